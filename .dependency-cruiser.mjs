@@ -1,0 +1,72 @@
+/** Who may import whom: the layers of the project, from the inside out. */
+const only = (from, allowed, comment) => ({
+  name: `${from}-imports`,
+  severity: 'error',
+  comment,
+  from: { path: `^${from}/` },
+  to: { pathNot: [`^${from}/`, ...allowed] },
+});
+
+const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
+const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
+
+export default {
+  forbidden: [
+    only('shared/contract', npm('zod'), 'The contract is plain data.'),
+    {
+      name: 'contract-index-is-for-tools',
+      severity: 'error',
+      comment: 'A function imports its own area, or its bundle carries every schema.',
+      from: { path: '^(functions|shared)/', pathNot: ['^functions/fallback.ts', '^shared/contract/'] },
+      to: { path: '^shared/contract/index.ts' },
+    },
+    only('shared/domain', ['^shared/contract/', ...npm('@internationalized/date')], 'Rules are pure.'),
+    {
+      name: 'domain-uses-contract-types-only',
+      severity: 'error',
+      from: { path: '^shared/domain/' },
+      to: { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'shared/data',
+      ['^shared/(contract|domain)/', ...npm('zod', '@aws-sdk', 'nanoid'), ...builtin('timers/promises')],
+      'Only this layer knows DynamoDB.',
+    ),
+    only(
+      'shared/http',
+      [
+        '^shared/(contract|domain)/',
+        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
+      ],
+      'HTTP in and out.',
+    ),
+    only('shared/messages', ['^shared/(contract|domain)/'], 'Texts.'),
+    {
+      name: 'functions-imports',
+      severity: 'error',
+      comment: 'A function uses the shared layers; never the SDK, never a sibling.',
+      from: { path: '^functions/' },
+      to: { pathNot: ['^shared/'] },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-to-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-dependency',
+      severity: 'error',
+      from: { path: '^(functions|shared)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,88 @@
+import type { Lang } from '../../shared/contract/primitives.ts';
+import type { ReservationStatus } from '../../shared/contract/reservation.ts';
+import { confirmReservation } from '../../shared/contract/widget.ts';
+import { readHold, removeHold } from '../../shared/data/holds.ts';
+import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
+import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
+import type { Session } from '../../shared/data/session.ts';
+import { readConfig } from '../../shared/data/setup.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { type Deps, open, production, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
+import type { HoldEntry } from '../../shared/domain/occupancy.ts';
+import { fromHold, type Guest, isSameGuest, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { confirmationMessage } from '../../shared/messages/confirmation.ts';
+
+type Attempt = { db: Session; rid: string; address: LockAddress; now: number };
+
+const lockNotFound = () => new DomainError('lock_not_found', 'No such lock. Lock the slot again.');
+
+/** Turns the hold into a reservation, under another code while the drawn one is taken; `undefined` without the hold. */
+async function confirm(
+  { db, rid, address, now }: Attempt,
+  hold: HoldEntry | undefined,
+  guest: Guest,
+  details: { status: ReservationStatus; lang: Lang | undefined },
+): Promise<StoredReservation | undefined> {
+  if (!hold || hold.expires_at <= now) return undefined;
+  const id = reservationIdOf(rid, address.entry_id);
+  for (;;) {
+    const reservation = fromHold(hold, guest, { ...details, id, code: newConfirmationCode(), now });
+    const outcome = await confirmHold(db, rid, address.entry_id, reservation, now);
+    if (outcome !== 'code_taken') return outcome === 'stored' ? reservation : undefined;
+  }
+}
+
+/**
+ * The reservation that an earlier attempt made of this lock. Before it says that there is none, it removes what is left
+ * of the hold: a confirm that is still in flight then either came first, and is answered, or never lands.
+ * Throws `lock_expired` or `lock_not_found`.
+ */
+async function earlierReservation({ db, rid, address, now }: Attempt): Promise<StoredReservation> {
+  const id = reservationIdOf(rid, address.entry_id);
+  const made = await readReservation(db, rid, id);
+  if (made) return made;
+  const removed = await removeHold(db, rid, address.entry_id, [address]);
+  const meanwhile = removed ? undefined : await readReservation(db, rid, id);
+  if (meanwhile) return meanwhile;
+  if (!removed && address.expires_at > now) throw lockNotFound();
+  throw new DomainError('lock_expired', 'The lock has expired. Lock the slot again.');
+}
+
+/** Turns a held slot into a reservation; repeating the request answers the same reservation. */
+export const confirmReservationWith = (deps: Deps) =>
+  endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...guest } }) => {
+    const db = open(deps, WRITE_BUDGET_MS);
+    const rid = await restaurantOf(db, params.publicToken);
+    const address = parseLockToken(lock_token);
+    if (!address) throw lockNotFound();
+    const [config, hold] = await Promise.all([readConfig(db, rid), readHold(db, rid, address)]);
+    requireCurrentToken(config, params.publicToken);
+
+    const attempt = { db, rid, address, now: deps.now() };
+    const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
+    const reservation = (await confirm(attempt, hold, guest, { status, lang })) ?? (await earlierReservation(attempt));
+    if (reservation.status === 'cancelled') {
+      throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
+    }
+    if (!isSameGuest(reservation, guest)) {
+      throw new DomainError('already_confirmed', 'This lock was confirmed with other details.');
+    }
+    const booked = {
+      status: reservation.status,
+      restaurant_name: config.restaurant_name,
+      date: reservation.reservation_date,
+      time: reservation.reservation_time.slice(0, 5),
+      guests: reservation.party_size,
+    };
+    return {
+      reservation_id: reservation.id,
+      confirmation_code: reservation.confirmation_code,
+      ...booked,
+      message: confirmationMessage(lang ?? reservation.lang, booked),
+    };
+  });
+
+export const handler = confirmReservationWith(production);

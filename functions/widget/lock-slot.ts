@@ -1,0 +1,44 @@
+import { lockSlot } from '../../shared/contract/widget.ts';
+import { readBook } from '../../shared/data/book.ts';
+import { takeHold } from '../../shared/data/holds.ts';
+import { newEntryId } from '../../shared/data/ids.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { proposeHold } from '../../shared/domain/hold.ts';
+import { formatLockToken } from '../../shared/domain/lock-token.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Only this ends the retries of a lock: 409 comes as soon as the slot is taken, 503 when the time is used up (ms). */
+const LOCK_BUDGET_MS = 3000;
+
+/**
+ * Holds a slot: reads the book, proposes the best table, writes the hold on condition that nothing changed in between.
+ * After a lost race it draws at random among the equally good tables, so that many guests do not chase the same one.
+ */
+export const lockSlotWith = (deps: Deps) =>
+  endpoint(lockSlot, async ({ params, body }) => {
+    const db = open(deps, LOCK_BUDGET_MS);
+    const rid = await restaurantOf(db, params.publicToken);
+    const entry_id = newEntryId();
+    for (let attempt = 0; ; attempt++) {
+      const { setup, occupancies } = await readBook(db, rid, body.date);
+      requireCurrentToken(setup.config, params.publicToken);
+      const now = deps.now();
+      const expires_at = now + deps.lock_seconds * 1000;
+      const draw = attempt === 0 ? () => 0 : (count: number) => Math.floor(deps.db.random() * count);
+      const proposal = proposeHold(setup, occupancies, body, { now, expires_at, draw });
+      if (await takeHold(db, rid, entry_id, proposal, { occupancies, now })) {
+        const { tables, table_merge_id } = proposal.entry;
+        const [table_id = ''] = tables;
+        return {
+          lock_token: formatLockToken({ date: body.date, expires_at, table_id, entry_id }),
+          expires_at: new Date(expires_at).toISOString(),
+          table_id,
+          table_merge_id,
+        };
+      }
+      await db.pause(attempt);
+    }
+  });
+
+export const handler = lockSlotWith(production);

@@ -1,0 +1,31 @@
+import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import { layout } from '../shared/data/layout.ts';
+
+/** Creates the table on a local engine, with its indexes and stream; one that exists is left as it is. */
+export async function createTable(client: Pick<DynamoDBClient, 'send'>, TableName: string): Promise<void> {
+  const { partitionKey, sortKey, indexes } = layout;
+  const hash = { AttributeName: partitionKey, KeyType: 'HASH' } as const;
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [partitionKey, sortKey, ...indexes.map((index) => index.sortKey)].map(
+          (AttributeName) => ({
+            AttributeName,
+            AttributeType: 'S',
+          }),
+        ),
+        KeySchema: [hash, { AttributeName: sortKey, KeyType: 'RANGE' }],
+        LocalSecondaryIndexes: indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: [hash, { AttributeName: index.sortKey, KeyType: 'RANGE' }],
+          Projection: { ProjectionType: index.projection },
+        })),
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** Number of Unicode code points, the unit of every length limit (design, section 5). */
+const codePoints = (text: string) => [...text].length;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it keeps out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Trimmed text of `min` to `max` code points, free of control characters and lone surrogates. */
+export const text = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => codePoints(value) >= min, {
+      error: min === 1 ? 'must not be empty' : `needs ${min} characters`,
+    }),
+    z.refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` }),
+    z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'must not contain control characters' }),
+    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max }),
+  );
+
+/** Whole number from `min` to `max`. */
+export const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+
+/** Query value that must be written as a plain whole number: no sign, fraction, exponent or blank. */
+export const queryWhole = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
+    whole(min, max),
+  );
+
+/** Calendar date `YYYY-MM-DD` in the restaurant's time zone; the year 0000 does not exist. */
+export const LocalDate = z.iso
+  .date({ error: 'must be a calendar date, YYYY-MM-DD' })
+  .check(z.refine((date) => !date.startsWith('0000'), { error: 'must be a calendar date, YYYY-MM-DD' }));
+export type LocalDate = z.infer<typeof LocalDate>;
+
+/** Calendar month `YYYY-MM`. */
+export const LocalMonth = z
+  .string()
+  .check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'), z.meta({ examples: ['2026-11'] }));
+export type LocalMonth = z.infer<typeof LocalMonth>;
+
+/** Wall-clock time `HH:MM`, 24 hours. */
+export const ClockTime = z
+  .string()
+  .check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59, HH:MM'),
+    z.meta({ examples: ['19:30'] }),
+  );
+export type ClockTime = z.infer<typeof ClockTime>;
+
+/** Point in time, ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime().check(z.meta({ examples: ['2026-11-20T18:30:00.000Z'] }));
+
+/** Language of texts that guests read. */
+export const Lang = z.enum(['fr', 'en']);
+export type Lang = z.infer<typeof Lang>;
+
+/** Size of a party as asked for; the restaurant's own limit is `max_party_size`. */
+export const Guests = whole(1, 1_000_000).check(z.meta({ examples: [2] }));
+export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2] }));
+
+/** Name of a person, room, table or group: 1 to 100 code points. */
+export const Name = text(1, 100);
+
+/** E-mail address of at most 254 characters. */
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'must have at most 254 characters'),
+    z.regex(z.regexes.email, 'must be an e-mail address'),
+    z.meta({ format: 'email', examples: ['zoe@example.com'] }),
+  );
+
+/** Writes an international number in E.164 and leaves a national one as it was typed. */
+const normalisePhone = (phone: string) => {
+  const digits = phone.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{5,14}$/.test(digits) ? digits : phone;
+};
+
+/** Telephone number: 3 to 40 characters with a digit in it; an international one is stored in E.164. */
+export const Phone = text(3, 40).check(
+  z.regex(/\d/, 'must contain a digit'),
+  z.overwrite(normalisePhone),
+  z.meta({ minLength: 3, maxLength: 40, examples: ['+33612345678'] }),
+);
+
+/** The restaurant's public token, safe to show in a page. */
+export const PublicToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Id of a resource; its readable part names the restaurant that owns it. */
+export const ResourceId = z.string().check(z.minLength(1), z.maxLength(200));

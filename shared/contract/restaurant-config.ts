@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { Email, Name, Phone, text, whole } from './primitives.ts';
+
+const AccentColor = z
+  .string()
+  .check(
+    z.regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour, #rgb or #rrggbb'),
+    z.meta({ examples: ['#0f6b4f'] }),
+  );
+
+/** IANA name; whoever sets it checks that the zone exists. */
+const TimeZone = z.string().check(z.meta({ examples: ['Europe/Paris'] }));
+
+const cleared = z.literal('');
+
+/** Restaurant configuration, as its operator sees it; `""` stands for a cleared text. */
+export const RestaurantConfig = z
+  .object({
+    restaurant_id: z.string(),
+    public_token: z.string(),
+    is_active: z.boolean(),
+    restaurant_name: Name,
+    restaurant_address: z.optional(text(0, 200)),
+    restaurant_phone: z.optional(z.union([cleared, Phone])),
+    timezone: TimeZone,
+    advance_booking_days: whole(7, 180),
+    min_cancel_hours: whole(0, 48),
+    welcome_message_fr: text(0, 200),
+    welcome_message_en: text(0, 200),
+    accent_color: AccentColor,
+    show_branding: z.boolean(),
+    show_on_directory: z.boolean(),
+    confirmation_mode: z.enum(['auto', 'manual']),
+    max_party_size: whole(1, 1000),
+    notification_email: z.union([cleared, Email]),
+    notification_phone: z.union([cleared, Phone]),
+  })
+  .check(z.meta({ id: 'RestaurantConfig', description: 'Configuration and booking rules of one restaurant.' }));
+export type RestaurantConfig = z.infer<typeof RestaurantConfig>;

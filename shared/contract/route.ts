@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+type Fields = z.ZodMiniObject;
+
+/** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */
+export type Route = {
+  /** `area.verb-noun`; names the file `functions/area/verb-noun.ts` and the deployed function. */
+  id: `${string}.${string}`;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  /** `public`: anyone with the path. `operator`: a Cognito access token. */
+  auth: 'public' | 'operator';
+  summary: string;
+  description?: string;
+  params?: Fields;
+  query?: Fields;
+  headers?: Fields;
+  body?: z.ZodMiniType;
+  success: { status: 200 | 201 | 204; description: string; body?: z.ZodMiniType };
+  /** Codes it can answer with, beside those that every route shares. */
+  problems: readonly ProblemCode[];
+};
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a handler receives: the parsed parts of the request. */
+export type RequestOf<R extends Route> = {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  headers: Parsed<R['headers']>;
+  body: Parsed<R['body']>;
+};
+
+/** What a handler must answer with. */
+export type AnswerOf<R extends Route> = R['success']['body'] extends z.ZodMiniType
+  ? z.input<R['success']['body']>
+  : undefined;
+
+/** Declares a route and keeps its exact types. */
+export const route = <const R extends Route>(declared: R): R => declared;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { ClockTime, Name, text, whole } from './primitives.ts';
+
+const pixels = z.number().check(z.gte(-100_000), z.lte(100_000));
+const side = z.number().check(z.gt(0), z.lte(100_000));
+
+/** A table and its place on the floor plan. */
+export const Table = z
+  .object({
+    id: z.string(),
+    name: Name,
+    seats: whole(1, 1000),
+    is_active: z.boolean(),
+    display_order: whole(-1_000_000, 1_000_000),
+    room_id: z.string(),
+    pos_x: pixels,
+    pos_y: pixels,
+    width: side,
+    height: side,
+    shape: z.enum(['rect', 'circle']),
+    rotation: z.number().check(z.gte(-360_000), z.lte(360_000)),
+  })
+  .check(z.meta({ id: 'Table' }));
+export type Table = z.infer<typeof Table>;
+
+/** A room of the floor plan. */
+export const Room = z
+  .object({ id: z.string(), name: Name, display_order: whole(-1_000_000, 1_000_000) })
+  .check(z.meta({ id: 'Room' }));
+export type Room = z.infer<typeof Room>;
+
+/** Tables that are pushed together for a larger party; `seats` is their sum. */
+export const TableMerge = z
+  .object({
+    id: z.string(),
+    name: Name,
+    table_ids: z.array(z.string()).check(z.minLength(2, 'needs 2 tables'), z.maxLength(20, 'takes 20 tables at most')),
+    seats: z.int(),
+  })
+  .check(z.meta({ id: 'TableMerge' }));
+export type TableMerge = z.infer<typeof TableMerge>;
+
+/** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
+export const HoursEntry = z
+  .object({
+    id: z.string(),
+    day_of_week: whole(0, 6),
+    service_name: z.optional(text(0, 200)),
+    open_time: ClockTime,
+    close_time: ClockTime,
+    slot_duration_min: whole(1, 1440),
+    slot_interval_min: whole(1, 1440),
+    is_active: z.boolean(),
+  })
+  .check(z.meta({ id: 'HoursEntry' }));
+export type HoursEntry = z.infer<typeof HoursEntry>;

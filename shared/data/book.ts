@@ -1,0 +1,47 @@
+import type { Occupancy } from '../domain/occupancy.ts';
+import { datesOfStays, slotsOn } from '../domain/schedule.ts';
+import type { Setup } from '../domain/setup.ts';
+import { addDays, datesOfMonth } from '../domain/time.ts';
+import { readOccupancies } from './occupancies.ts';
+import type { Session } from './session.ts';
+import { readSetup } from './setup.ts';
+
+/** A restaurant's setup and the occupancy of a date, and of the dates after it into which its stays reach. */
+export type Book = { setup: Setup; occupancies: Occupancy[] };
+
+/** How many dates beyond its own the stays of a restaurant reached when it was last read: usually none. */
+const reach = new Map<string, number>();
+
+/**
+ * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
+ * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it.
+ * Throws `not_found` without such a restaurant.
+ */
+export async function readBook(db: Session, rid: string, date: string): Promise<Book> {
+  const assumed = addDays(date, reach.get(rid) ?? 0);
+  const [setup, occupancies] = await Promise.all([
+    readSetup(db, rid, { consistent: true }),
+    readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
+  ]);
+  const { hours, config } = setup;
+  const dates = datesOfStays(date, slotsOn(date, hours, config.timezone), config.timezone);
+  reach.set(rid, dates.length - 1);
+  const last = dates.at(-1) ?? date;
+  if (last > assumed) {
+    const first = addDays(assumed, 1);
+    occupancies.push(...(await readOccupancies(db, rid, { first, last, consistent: true })));
+  }
+  return { setup, occupancies };
+}
+
+/** Reads setup and the occupancy of a month and the date after it, eventually consistent: half the cost, a moment behind. */
+export async function readMonth(db: Session, rid: string, month: string): Promise<Book> {
+  const dates = datesOfMonth(month);
+  const first = dates[0] ?? `${month}-01`;
+  const last = addDays(dates.at(-1) ?? first, 1);
+  const [setup, occupancies] = await Promise.all([
+    readSetup(db, rid, { consistent: false }),
+    readOccupancies(db, rid, { first, last, consistent: false }),
+  ]);
+  return { setup, occupancies };
+}

@@ -1,0 +1,22 @@
+type Key = { pk: string; sk: string };
+
+const setup = (rid: string) => `R#${rid}#SETUP`;
+
+/** Every key string of the table (design, section 2); `rid` is a restaurant id. */
+export const keys = {
+  setup,
+  config: (rid: string): Key => ({ pk: setup(rid), sk: 'CONFIG' }),
+  hours: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `HOURS#${id}` }),
+  room: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `ROOM#${id}` }),
+  table: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `TABLE#${id}` }),
+  merge: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `MERGE#${id}` }),
+  occupancies: (rid: string) => `R#${rid}#OCC`,
+  occupancy: (rid: string, date: string, tableId: string): Key => ({ pk: `R#${rid}#OCC`, sk: `${date}#${tableId}` }),
+  reservation: (rid: string, id: string): Key => ({ pk: `R#${rid}#RES`, sk: id }),
+  totals: (rid: string, date: string): Key => ({ pk: `R#${rid}#DAY`, sk: date }),
+  code: (rid: string, code: string): Key => ({ pk: `R#${rid}#CODE`, sk: code }),
+  token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
+  operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
+  restaurants: 'RESTAURANTS',
+  restaurant: (rid: string): Key => ({ pk: 'RESTAURANTS', sk: rid }),
+};

@@ -1,0 +1,45 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Occupancy } from '../domain/occupancy.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import { OccupancyRecord } from './records.ts';
+import type { Session } from './session.ts';
+
+/** An occupancy item outlives its date by this long, so that no write can meet a version that restarted (seconds). */
+const OUTLIVES_DATE_SECONDS = 40 * 86_400;
+
+/** Epoch seconds at which DynamoDB may delete the occupancy of a date. */
+export const occupancyTtl = (date: string): number => Date.parse(date) / 1000 + OUTLIVES_DATE_SECONDS;
+
+const toOccupancy = (item: unknown): Occupancy => {
+  const { sk, version, entries } = z.parse(OccupancyRecord, item);
+  return { date: sk.slice(0, 10), table_id: sk.slice(11), version, entries };
+};
+
+/** Reads the occupancy of every table from `first` to `last`, both calendar dates included. */
+export async function readOccupancies(
+  db: Session,
+  rid: string,
+  { first, last, consistent }: { first: string; last: string; consistent: boolean },
+): Promise<Occupancy[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': keys.occupancies(rid), ':first': `${first}#`, ':last': `${last}#~` },
+    ConsistentRead: consistent,
+  });
+  return items.map(toOccupancy);
+}
+
+/** Reads the occupancy of one table on one date. */
+export async function readOccupancy(
+  db: Session,
+  rid: string,
+  date: string,
+  tableId: string,
+): Promise<Occupancy | undefined> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key: keys.occupancy(rid, date, tableId), ConsistentRead: true })),
+  );
+  return Item && toOccupancy(Item);
+}

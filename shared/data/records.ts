@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Lang } from '../contract/primitives.ts';
+import { Reservation } from '../contract/reservation.ts';
+import { Table } from '../contract/setup.ts';
+
+/** A stored table; `deleted_at` (UTC epoch minutes) marks the tombstone of a deleted one. */
+export const TableRecord = z.extend(Table, { deleted_at: z.optional(z.number()) });
+
+const span = { from: z.number(), to: z.number(), party: z.number() };
+
+const EntryRecord = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reservation'), ...span }),
+  z.object({
+    kind: z.literal('hold'),
+    ...span,
+    expires_at: z.number(),
+    date: z.string(),
+    time: z.string(),
+    lang: Lang,
+    tables: z.array(z.string()),
+    dates: z.array(z.string()),
+    table_merge_id: z.optional(z.string()),
+  }),
+]);
+
+/** A stored occupancy item; its sort key tells date and table. */
+export const OccupancyRecord = z.object({
+  sk: z.string(),
+  version: z.number(),
+  entries: z.record(z.string(), EntryRecord),
+});
+
+/** A stored reservation. */
+export const ReservationRecord = z.extend(Reservation, {
+  from: z.number(),
+  to: z.number(),
+  tables: z.array(z.string()),
+  dates: z.array(z.string()),
+  lang: Lang,
+  version: z.number(),
+});
+
+/** Where a public token leads. */
+export const TokenRecord = z.object({ restaurant_id: z.string() });

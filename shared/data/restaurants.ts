@@ -1,0 +1,57 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { HoursEntry, Room, Table } from '../contract/setup.ts';
+import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
+import { keys } from './keys.ts';
+import type { Session } from './session.ts';
+
+/** What a new restaurant's configuration says; ids and token are drawn. */
+export type NewRestaurant = Omit<RestaurantConfig, 'restaurant_id' | 'public_token'>;
+
+/** The hours and tables that a new restaurant starts with, by room; rooms are listed in their order. */
+export type StartingSetup = {
+  hours: Omit<HoursEntry, 'id'>[];
+  rooms: { name: string; tables: Omit<Table, 'id' | 'room_id' | 'display_order'>[] }[];
+};
+
+/**
+ * Creates a restaurant in one transaction: configuration, public token, entry in the list, and its starting setup,
+ * which always has a room.
+ */
+export async function createRestaurant(
+  db: Session,
+  details: NewRestaurant,
+  { hours, rooms }: StartingSetup,
+): Promise<RestaurantConfig> {
+  const rid = newRestaurantId();
+  const config: RestaurantConfig = { ...details, restaurant_id: rid, public_token: newPublicToken() };
+  const items: Record<string, unknown>[] = [
+    { ...keys.config(rid), ...config },
+    { ...keys.token(config.public_token), restaurant_id: rid },
+    { ...keys.restaurant(rid), restaurant_id: rid },
+  ];
+  let display_order = 0;
+  for (const [order, { name, tables }] of rooms.entries()) {
+    const room: Room = { id: newResourceId(rid, 'room'), name, display_order: order + 1 };
+    items.push({ ...keys.room(rid, room.id), ...room });
+    for (const table of tables) {
+      const id = newResourceId(rid, 'table');
+      display_order += 1;
+      items.push({ ...keys.table(rid, id), ...table, id, room_id: room.id, display_order });
+    }
+  }
+  for (const entry of hours) {
+    const id = newResourceId(rid, 'hours');
+    items.push({ ...keys.hours(rid, id), ...entry, id });
+  }
+  await db.call((client) =>
+    client.send(
+      new TransactWriteCommand({
+        TransactItems: items.map((Item) => ({
+          Put: { TableName: db.table, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+        })),
+      }),
+    ),
+  );
+  return config;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  DynamoDBServiceException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+
+/** A call that is not answered by then is given up and repeated (ms). */
+const CALL_TIMEOUT_MS = 1000;
+
+/** Pauses between attempts are drawn below a bound that doubles from the first to the last of these (ms). */
+const FIRST_PAUSE_MS = 8;
+const LONGEST_PAUSE_MS = 400;
+
+/** The time budget of a request is used up and the fate of its last write is not known: 503, repeat the request. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+/** Items that refused a conditional write, as they are now; `undefined` for one that agreed or does not exist. */
+export type Refusal = (Record<string, unknown> | undefined)[];
+
+/** The table, the client that reaches it, and the randomness of the pauses (a number from 0 to 1, 1 excluded). */
+export type Database = { client: DynamoDBDocumentClient; table: string; random: () => number };
+
+/**
+ * Connects to a table; the SDK's own variables name the region and, on one machine, the endpoint. The SDK retries
+ * nothing, because it knows neither conflicts nor the time budget of a request: a session does.
+ */
+export function connect(table: string): Database {
+  const client = new DynamoDBClient({
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: CALL_TIMEOUT_MS,
+      requestTimeout: CALL_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+  return {
+    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    table,
+    random: Math.random,
+  };
+}
+
+const TRANSIENT = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'InternalServerError',
+  'TimeoutError',
+]);
+
+const CONDITION_FAILED = 'ConditionalCheckFailed';
+const REPEATABLE_REASONS = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** Whether the same call may succeed when it is repeated: throttled, in conflict, unanswered, or failed inside. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).every(({ Code }) => REPEATABLE_REASONS.has(Code ?? 'None'));
+  }
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DynamoDBServiceException && error.$fault === 'server') return true;
+  return TRANSIENT.has(error.name) || ('code' in error && /^E[A-Z]+$/.test(String(error.code)));
+}
+
+/** The items that made a conditional write fail, or `undefined` when the error is none of that kind. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof ConditionalCheckFailedException) return [error.Item && unmarshall(error.Item)];
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const reasons = error.CancellationReasons ?? [];
+  if (!reasons.some(({ Code }) => Code === CONDITION_FAILED)) return undefined;
+  return reasons.map(({ Code, Item }) => (Code === CONDITION_FAILED ? (Item ? unmarshall(Item) : {}) : undefined));
+}
+
+/** One request's access to the table, with a time budget (ms) that all its calls and pauses share. */
+export class Session {
+  readonly table: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #random: () => number;
+  readonly #deadline: number;
+
+  constructor({ client, table, random }: Database, budgetMs: number) {
+    this.#client = client;
+    this.#random = random;
+    this.table = table;
+    this.#deadline = performance.now() + budgetMs;
+  }
+
+  /** Waits a random while that grows with `attempt`; throws `Unavailable` when the budget does not allow it. */
+  async pause(attempt: number): Promise<void> {
+    const wait = this.#random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+    if (performance.now() + wait > this.#deadline) throw new Unavailable('The time budget is used up.');
+    await sleep(wait);
+  }
+
+  /**
+   * Makes a call and repeats it, unchanged, while its failure may be transient, so that its fate is definite when this
+   * returns. Every write is conditional, so a repetition changes nothing twice. Throws `Unavailable` out of budget.
+   */
+  async call<T>(send: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await send(this.#client);
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        await this.pause(attempt);
+      }
+    }
+  }
+
+  /** Makes a conditional write; answers nothing when it was made, and the refusing items when it never will be. */
+  async write(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<Refusal | undefined> {
+    try {
+      await this.call(send);
+      return undefined;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return refusal;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { ProblemCode } from '../contract/problem.ts';
+
+/** A rule that the request ran into; `code` is the stable code of the answer. */
+export class DomainError extends Error {
+  override name = 'DomainError';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Lang } from '../contract/primitives.ts';
+import type { StoredTable } from './setup.ts';
+
+/** Sort-key part of the item that lists the parties of a date that have no table. */
+export const UNASSIGNED = 'UNASSIGNED';
+
+/** A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. */
+export type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
+
+/** A guest's hold: what its confirm needs, and when it ends (epoch ms). */
+export type HoldEntry = {
+  kind: 'hold';
+  from: number;
+  to: number;
+  party: number;
+  expires_at: number;
+  date: string;
+  time: string;
+  lang: Lang;
+  tables: string[];
+  dates: string[];
+  table_merge_id?: string | undefined;
+};
+
+export type Entry = ReservationEntry | HoldEntry;
+
+/** Who occupies one table on one calendar date, or, for `UNASSIGNED`, which parties have no table. */
+export type Occupancy = Cell & { version: number; entries: Record<string, Entry> };
+
+/** One occupancy item: a table, or the list of parties without one, on a calendar date. */
+export type Cell = { date: string; table_id: string };
+
+/** The occupancy items that a stay stands in: each of its tables, or the list of parties without one, on each date. */
+export const cellsOf = ({ tables, dates }: { tables: readonly string[]; dates: readonly string[] }): Cell[] =>
+  dates.flatMap((date) => (tables.length > 0 ? tables : [UNASSIGNED]).map((table_id) => ({ date, table_id })));
+
+/** A span of UTC epoch minutes, `to` excluded. */
+export type Span = { from: number; to: number };
+
+export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
+
+/** Whether an entry still counts at epoch milliseconds `now`: expiry is this comparison, never a deletion. */
+export const isLive = (entry: Entry, now: number): boolean => entry.kind === 'reservation' || entry.expires_at > now;
+
+/** The live entries of an occupancy, without the expired holds and without `ignored`, a guest's own hold. */
+export function liveEntries(occupancy: Occupancy, now: number, ignored?: string): [string, Entry][] {
+  return Object.entries(occupancy.entries).filter(([id, entry]) => id !== ignored && isLive(entry, now));
+}
+
+/** A party that waits for a table, or whose table was deleted. */
+export type Party = Span & { id: string; party: number };
+
+/** Live entries of some dates, told apart by whether their table still exists. */
+export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
+
+/**
+ * Sorts the live entries of some dates. An entry on a deleted table that starts after the deletion counts as a party
+ * without a table (design, section 5); an entry that stands in two dates is counted once.
+ */
+export function readLive(
+  occupancies: readonly Occupancy[],
+  tables: readonly StoredTable[],
+  now: number,
+  ignored?: string,
+): LiveBook {
+  const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
+  const byTable = new Map<string, Entry[]>();
+  const withoutTable = new Map<string, Party>();
+  for (const occupancy of occupancies) {
+    const { table_id } = occupancy;
+    const deleted = deletedAt.get(table_id);
+    for (const [id, entry] of liveEntries(occupancy, now, ignored)) {
+      if (table_id === UNASSIGNED || (deleted !== undefined && entry.from >= deleted)) {
+        withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
+      } else {
+        const entries = byTable.get(table_id);
+        if (entries) entries.push(entry);
+        else byTable.set(table_id, [entry]);
+      }
+    }
+  }
+  return { byTable, withoutTable: [...withoutTable.values()] };
+}

@@ -1,0 +1,46 @@
+import type { Lang } from '../contract/primitives.ts';
+import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
+import type { HoldEntry, Span } from './occupancy.ts';
+
+/** Who booked; the operator may leave e-mail and telephone out. */
+export type Guest = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone'>;
+
+/**
+ * A reservation as stored. `from` and `to` are UTC epoch minutes; `tables` and `dates` name the occupancy items it
+ * stands in, so that later edits of a group leave nothing behind; `version` counts its changes.
+ */
+export type StoredReservation = Reservation & Span & { tables: string[]; dates: string[]; lang: Lang; version: number };
+
+/** The reservation that a hold becomes. `now` is epoch ms; the guest's language wins over the lock's. */
+export function fromHold(
+  hold: HoldEntry,
+  guest: Guest,
+  details: { id: string; code: string; status: ReservationStatus; lang: Lang | undefined; now: number },
+): StoredReservation {
+  const [table_id] = hold.tables;
+  return {
+    id: details.id,
+    confirmation_code: details.code,
+    ...guest,
+    party_size: hold.party,
+    reservation_date: hold.date,
+    reservation_time: `${hold.time}:00`,
+    duration_min: hold.to - hold.from,
+    status: details.status,
+    created_at: new Date(details.now).toISOString(),
+    ...(hold.table_merge_id ? { table_merge_id: hold.table_merge_id } : { table_id }),
+    from: hold.from,
+    to: hold.to,
+    tables: hold.tables,
+    dates: hold.dates,
+    lang: details.lang ?? hold.lang,
+    version: 1,
+  };
+}
+
+/** Whether a repeated confirm names the same guest, so that it is answered with the same reservation. */
+export const isSameGuest = (a: Guest, b: Guest): boolean =>
+  a.guest_first_name === b.guest_first_name &&
+  a.guest_last_name === b.guest_last_name &&
+  a.guest_email === b.guest_email &&
+  a.guest_phone === b.guest_phone;

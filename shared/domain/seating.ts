@@ -1,0 +1,75 @@
+import type { TableMerge } from '../contract/setup.ts';
+import type { Setup, StoredTable } from './setup.ts';
+
+/** Where a party sits: one table, or the tables of a merged group. */
+export type Seating = { tables: string[]; seats: number; table_merge_id?: string };
+
+/** The tables that a party may be given, and the groups whose every table is among the restaurant's own active ones. */
+export type SeatingPlan = { tables: StoredTable[]; merges: TableMerge[] };
+
+const byFit = (a: StoredTable, b: StoredTable) =>
+  a.seats - b.seats || a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
+
+const mergeByFit = (a: TableMerge, b: TableMerge) =>
+  a.seats - b.seats || a.table_ids.length - b.table_ids.length || (a.id < b.id ? -1 : 1);
+
+/** What the restaurant can seat on at all: active tables that were not deleted, best fit first. */
+export function seatingPlan({ tables, merges }: Pick<Setup, 'tables' | 'merges'>): SeatingPlan {
+  const offered = tables.filter((table) => table.is_active && table.deleted_at === undefined).sort(byFit);
+  const seatsOf = new Map(offered.map((table) => [table.id, table.seats]));
+  return {
+    tables: offered,
+    merges: merges
+      .filter((merge) => merge.table_ids.every((id) => seatsOf.has(id)))
+      .map((merge) => ({ ...merge, seats: merge.table_ids.reduce((sum, id) => sum + (seatsOf.get(id) ?? 0), 0) }))
+      .sort(mergeByFit),
+  };
+}
+
+/** The part of a plan whose tables are all in `free`. */
+export function restrictPlan(plan: SeatingPlan, free: ReadonlySet<string>): SeatingPlan {
+  return {
+    tables: plan.tables.filter((table) => free.has(table.id)),
+    merges: plan.merges.filter((merge) => merge.table_ids.every((id) => free.has(id))),
+  };
+}
+
+/**
+ * The equally good places for a party, in the lock's order (design, section 3): the tables with the fewest seats that
+ * suffice, by `display_order`, then id; a merged group only when no table fits.
+ */
+export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
+  const table = plan.tables.find(({ seats }) => seats >= party);
+  if (table) {
+    const equal = plan.tables.filter(({ seats }) => seats === table.seats);
+    return equal.map(({ id, seats }) => ({ tables: [id], seats }));
+  }
+  const merge = plan.merges.find(({ seats }) => seats >= party);
+  if (!merge) return [];
+  const equal = plan.merges.filter((m) => m.seats === merge.seats && m.table_ids.length === merge.table_ids.length);
+  return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
+}
+
+const without = (plan: SeatingPlan, taken: readonly string[]): SeatingPlan => ({
+  tables: plan.tables.filter(({ id }) => !taken.includes(id)),
+  merges: plan.merges.filter(({ table_ids }) => !table_ids.some((id) => taken.includes(id))),
+});
+
+/** The largest tables of a plan that together suffice for a party, or all of them. */
+function largestTables(party: number, plan: SeatingPlan): string[] {
+  const taken: string[] = [];
+  let seats = 0;
+  for (const table of plan.tables.toReversed()) {
+    if (seats >= party) break;
+    taken.push(table.id);
+    seats += table.seats;
+  }
+  return taken;
+}
+
+/** What is left of a plan after parties without a table were seated on paper, the largest first. */
+export function seatOnPaper(plan: SeatingPlan, parties: readonly number[]): SeatingPlan {
+  return [...parties]
+    .sort((a, b) => b - a)
+    .reduce((left, party) => without(left, bestSeatings(party, left)[0]?.tables ?? largestTables(party, left)), plan);
+}

@@ -1,0 +1,86 @@
+import { CalendarDate, CalendarDateTime, fromAbsolute, getDayOfWeek, parseDate } from '@internationalized/date';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Minutes since midnight of `HH:MM`. */
+export const minuteOf = (clockTime: string): number =>
+  Number(clockTime.slice(0, 2)) * 60 + Number(clockTime.slice(3, 5));
+
+/** `HH:MM` of minutes since midnight. */
+export const clockTimeOf = (minute: number): string =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+/** Calendar date `days` after `date`; the calendar ends at 9999-12-31. */
+export const addDays = (date: string, days: number): string => parseDate(date).add({ days }).toString();
+
+/** Weekday of a calendar date, 0 Monday to 6 Sunday. */
+export const weekdayOf = (date: string): number => getDayOfWeek(parseDate(date), 'fr-FR', 'mon');
+
+/** Every calendar date of a month `YYYY-MM`. */
+export function datesOfMonth(month: string): string[] {
+  const first = parseDate(`${month}-01`);
+  return Array.from({ length: first.calendar.getDaysInMonth(first) }, (_, day) =>
+    first.set({ day: day + 1 }).toString(),
+  );
+}
+
+/** Calendar date in `zone` at epoch milliseconds `now`. */
+export const localDateAt = (now: number, zone: string): string => toCalendarDate(now, zone).toString();
+
+function toCalendarDate(epochMs: number, zone: string): CalendarDate {
+  const { year, month, day } = fromAbsolute(epochMs, zone);
+  return new CalendarDate(year, month, day);
+}
+
+/** Converts wall-clock minutes since midnight to a UTC epoch minute; `undefined` where the clocks skip that time. */
+export type DayClock = (minute: number) => number | undefined;
+
+const exactInstant = (date: CalendarDate, minute: number, zone: string): number | undefined => {
+  const wall = new CalendarDateTime(date.year, date.month, date.day, Math.floor(minute / 60), minute % 60);
+  const instant = wall.toDate(zone, 'earlier').getTime();
+  const shown = fromAbsolute(instant, zone);
+  const exists = shown.hour === wall.hour && shown.minute === wall.minute && shown.day === wall.day;
+  return exists ? Math.floor(instant / MINUTE_MS) : undefined;
+};
+
+/**
+ * The clock of one calendar date in an IANA zone. A time that exists twice means its first occurrence.
+ * A date of 24 hours has no clock change, so its minutes are counted from midnight instead of looked up.
+ */
+export function dayClock(date: string, zone: string): DayClock {
+  const day = parseDate(date);
+  const midnight = exactInstant(day, 0, zone);
+  const nextMidnight = exactInstant(day.add({ days: 1 }), 0, zone);
+  if (midnight !== undefined && nextMidnight !== undefined && nextMidnight - midnight === DAY_MINUTES) {
+    return (minute) => midnight + minute;
+  }
+  return (minute) => exactInstant(day, minute, zone);
+}
+
+/** Calendar dates that the minutes `from` (included) to `to` (excluded), UTC epoch minutes, touch in `zone`. */
+export function datesTouched(from: number, to: number, zone: string): string[] {
+  const last = localDateAt((to - 1) * MINUTE_MS, zone);
+  const dates = [localDateAt(from * MINUTE_MS, zone)];
+  for (let date = dates[0]; date !== undefined && date < last; ) {
+    date = addDays(date, 1);
+    dates.push(date);
+  }
+  return dates;
+}
+
+/** Whether `zone` is an IANA time zone that this runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  return zone === 'UTC' || (/^[A-Za-z_]+\/[A-Za-z_/+\-0-9]+$/.test(zone) && formats(zone));
+}
+
+function formats(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

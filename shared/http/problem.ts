@@ -1,0 +1,45 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type Problem, type ProblemCode, problems } from '../contract/problem.ts';
+
+/** One fault of a request: the parameter or field it is about, and what it must be. */
+export type Fault = { path: string; message: string };
+
+/** A request that breaks the contract, with every fault of it. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest';
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '));
+    this.faults = faults;
+  }
+}
+
+/** The answer to a request that failed, RFC 9457 `application/problem+json`. */
+export function problemAnswer(
+  code: ProblemCode,
+  detail: string,
+  request_id: string,
+  { errors, headers }: { errors?: Fault[]; headers?: Record<string, string> } = {},
+): APIGatewayProxyStructuredResultV2 {
+  const { status, title } = problems[code];
+  const body: Problem = {
+    type: `urn:couvert:problem:${code}`,
+    title,
+    status,
+    detail,
+    code,
+    ...(errors && { errors }),
+    request_id,
+  };
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': request_id,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}

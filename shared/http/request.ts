@@ -1,0 +1,53 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import type { RequestOf, Route } from '../contract/route.ts';
+import { DomainError } from '../domain/errors.ts';
+import { type Fault, InvalidRequest } from './problem.ts';
+
+z.config(en());
+
+const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
+
+/** The parsed JSON body. Throws `InvalidRequest` for none or malformed JSON, `unsupported_media_type` for another type. */
+function readBody(event: APIGatewayProxyEventV2): unknown {
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  if (text === '') throw new InvalidRequest([{ path: '', message: 'A JSON body is required' }]);
+  if (!isJson(event.headers['content-type'])) {
+    throw new DomainError('unsupported_media_type', 'Send the body as application/json.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidRequest([{ path: '', message: 'The body is not valid JSON' }]);
+  }
+}
+
+const isMissing = (input: unknown, path: readonly PropertyKey[]) =>
+  path.length === 1 && typeof input === 'object' && input !== null && !(String(path[0]) in input);
+
+const faultOf = (issue: z.core.$ZodIssue, input: unknown): Fault => ({
+  path: issue.path.map(String).join('.'),
+  message: issue.code === 'invalid_type' && isMissing(input, issue.path) ? 'is required' : issue.message,
+});
+
+/** Parses every part of a request by its route's contract. Throws one `InvalidRequest` that names all faults. */
+export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEventV2): RequestOf<R> {
+  const faults: Fault[] = [];
+  const parse = (schema: z.ZodMiniType | undefined, input: () => unknown): unknown => {
+    if (!schema) return undefined;
+    const value = input();
+    const result = schema.safeParse(value);
+    if (!result.success) faults.push(...result.error.issues.map((issue) => faultOf(issue, value)));
+    return result.data;
+  };
+  const request = {
+    params: parse(route.params, () => event.pathParameters ?? {}),
+    query: parse(route.query, () => event.queryStringParameters ?? {}),
+    headers: parse(route.headers, () => event.headers),
+    body: parse(route.body, () => readBody(event)),
+  };
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  // The schemas that just parsed it are those that RequestOf is inferred from.
+  return request as RequestOf<R>;
+}
