@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
-import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
+import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import type { Session } from './session.ts';
 
@@ -47,6 +47,7 @@ export async function createRestaurant(
   await db.call((client) =>
     client.send(
       new TransactWriteCommand({
+        ClientRequestToken: newEntryId(),
         TransactItems: items.map((Item) => ({
           Put: { TableName: db.table, Item, ConditionExpression: 'attribute_not_exists(pk)' },
         })),
