@@ -36,5 +36,5 @@ export const Problem = z
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
     request_id: z.string(),
   })
-  .check(z.meta({ id: 'Problem', description: 'What went wrong, RFC 9457.' }));
+  .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });
 export type Problem = z.infer<typeof Problem>;

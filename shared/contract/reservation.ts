@@ -24,5 +24,5 @@ export const Reservation = z
     table_id: z.optional(z.string().check(z.describe('The assigned table; absent without one.'))),
     table_merge_id: z.optional(z.string().check(z.describe('The assigned merged group; absent without one.'))),
   })
-  .check(z.meta({ id: 'Reservation' }));
+  .register(z.globalRegistry, { id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;

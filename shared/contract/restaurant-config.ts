@@ -35,5 +35,8 @@ export const RestaurantConfig = z
     notification_email: z.union([cleared, Email]),
     notification_phone: z.union([cleared, Phone]),
   })
-  .check(z.meta({ id: 'RestaurantConfig', description: 'Configuration and booking rules of one restaurant.' }));
+  .register(z.globalRegistry, {
+    id: 'RestaurantConfig',
+    description: 'Configuration and booking rules of one restaurant.',
+  });
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;

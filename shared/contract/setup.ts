@@ -20,13 +20,13 @@ export const Table = z
     shape: z.enum(['rect', 'circle']),
     rotation: z.number().check(z.gte(-360_000), z.lte(360_000)),
   })
-  .check(z.meta({ id: 'Table' }));
+  .register(z.globalRegistry, { id: 'Table' });
 export type Table = z.infer<typeof Table>;
 
 /** A room of the floor plan. */
 export const Room = z
   .object({ id: z.string(), name: Name, display_order: whole(-1_000_000, 1_000_000) })
-  .check(z.meta({ id: 'Room' }));
+  .register(z.globalRegistry, { id: 'Room' });
 export type Room = z.infer<typeof Room>;
 
 /** Tables that are pushed together for a larger party; `seats` is their sum. */
@@ -37,7 +37,7 @@ export const TableMerge = z
     table_ids: z.array(z.string()).check(z.minLength(2, 'needs 2 tables'), z.maxLength(20, 'takes 20 tables at most')),
     seats: z.int(),
   })
-  .check(z.meta({ id: 'TableMerge' }));
+  .register(z.globalRegistry, { id: 'TableMerge' });
 export type TableMerge = z.infer<typeof TableMerge>;
 
 /** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
@@ -52,5 +52,5 @@ export const HoursEntry = z
     slot_interval_min: whole(1, 1440),
     is_active: z.boolean(),
   })
-  .check(z.meta({ id: 'HoursEntry' }));
+  .register(z.globalRegistry, { id: 'HoursEntry' });
 export type HoursEntry = z.infer<typeof HoursEntry>;

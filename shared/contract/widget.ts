@@ -30,7 +30,7 @@ export const WidgetConfig = z
   .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
     welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
   })
-  .check(z.meta({ id: 'WidgetConfig', description: "A restaurant's public settings." }));
+  .register(z.globalRegistry, { id: 'WidgetConfig', description: "A restaurant's public settings." });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
 export const Slot = z
@@ -41,17 +41,20 @@ export const Slot = z
     available: z.boolean().check(z.describe('Whether a lock for `guests` taken now succeeds.')),
     remaining_capacity: z.int().check(z.describe('Guests the slot can still take; 0 means fully booked.')),
   })
-  .check(z.meta({ id: 'Slot' }));
+  .register(z.globalRegistry, { id: 'Slot' });
 export type Slot = z.infer<typeof Slot>;
 
 export const DateAvailability = z
   .object({ date: LocalDate, available: z.boolean() })
-  .check(z.meta({ id: 'DateAvailability' }));
+  .register(z.globalRegistry, { id: 'DateAvailability' });
 export type DateAvailability = z.infer<typeof DateAvailability>;
 
 const LockRequest = z
   .object({ date: LocalDate, time: ClockTime, guests: Guests, lang: z._default(Lang, 'fr') })
-  .check(z.meta({ id: 'LockRequest', examples: [{ date: '2026-12-04', time: '19:30', guests: 2, lang: 'fr' }] }));
+  .register(z.globalRegistry, {
+    id: 'LockRequest',
+    examples: [{ date: '2026-12-04', time: '19:30', guests: 2, lang: 'fr' }],
+  });
 
 const Lock = z
   .object({
@@ -60,7 +63,7 @@ const Lock = z
     table_id: z.string().check(z.describe('The table that is held; the first one of a merged group.')),
     table_merge_id: z.optional(z.string().check(z.describe('The merged group that is held, if one is.'))),
   })
-  .check(z.meta({ id: 'Lock' }));
+  .register(z.globalRegistry, { id: 'Lock' });
 
 const ConfirmRequest = z
   .object({
@@ -71,21 +74,19 @@ const ConfirmRequest = z
     guest_phone: Phone,
     lang: z.optional(Lang.check(z.describe("Language of the messages; the lock's without one."))),
   })
-  .check(
-    z.meta({
-      id: 'ConfirmRequest',
-      examples: [
-        {
-          lock_token: '2026-12-04.1764873300000.k3v9x2m7q1ab_t5h8r2w9c.4fK9sQ2mXb7LpR1tYz8NcV',
-          guest_first_name: 'Zoé',
-          guest_last_name: 'Martin',
-          guest_email: 'zoe@example.com',
-          guest_phone: '+33612345678',
-          lang: 'fr',
-        },
-      ],
-    }),
-  );
+  .register(z.globalRegistry, {
+    id: 'ConfirmRequest',
+    examples: [
+      {
+        lock_token: '2026-12-04.1764873300000.k3v9x2m7q1ab_t5h8r2w9c.4fK9sQ2mXb7LpR1tYz8NcV',
+        guest_first_name: 'Zoé',
+        guest_last_name: 'Martin',
+        guest_email: 'zoe@example.com',
+        guest_phone: '+33612345678',
+        lang: 'fr',
+      },
+    ],
+  });
 
 const Confirmation = z
   .object({
@@ -98,7 +99,7 @@ const Confirmation = z
     guests: z.int(),
     message: z.string(),
   })
-  .check(z.meta({ id: 'Confirmation' }));
+  .register(z.globalRegistry, { id: 'Confirmation' });
 export type Confirmation = z.infer<typeof Confirmation>;
 
 export const getConfig = route({

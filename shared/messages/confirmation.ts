@@ -13,11 +13,11 @@ export function confirmationMessage(lang: Lang, { restaurant_name, date, time, g
   if (lang === 'fr') {
     const party = guests === 1 ? '1 personne' : `${guests} personnes`;
     return status === 'confirmed'
-      ? `Votre table pour ${party} est réservée chez ${restaurant_name}, ${day} à ${time}.`
-      : `Votre demande pour ${party}, ${day} à ${time}, est transmise à ${restaurant_name}, qui vous répondra par e-mail.`;
+      ? `C’est réservé\u00a0: ${party}, ${day} à ${time}, ${restaurant_name}.`
+      : `Demande envoyée\u00a0: ${party}, ${day} à ${time}, ${restaurant_name}. Le restaurant vous répondra par e-mail.`;
   }
   const party = guests === 1 ? '1 guest' : `${guests} guests`;
   return status === 'confirmed'
-    ? `Your table for ${party} is booked at ${restaurant_name}, ${day} at ${time}.`
-    : `Your request for ${party}, ${day} at ${time}, has been sent to ${restaurant_name}, who will answer by e-mail.`;
+    ? `You are booked: ${party}, ${day} at ${time}, ${restaurant_name}.`
+    : `Request sent: ${party}, ${day} at ${time}, ${restaurant_name}. The restaurant will answer by e-mail.`;
 }

@@ -1,0 +1,43 @@
+import { confirmReservationWith } from '../../functions/widget/confirm-reservation.ts';
+import { getAvailabilityWith } from '../../functions/widget/get-availability.ts';
+import { getConfigWith } from '../../functions/widget/get-config.ts';
+import { listSlotsWith } from '../../functions/widget/list-slots.ts';
+import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
+import { releaseLockWith } from '../../functions/widget/release-lock.ts';
+import type { Deps } from '../../shared/deps.ts';
+import { invoke } from './invoke.ts';
+
+/** The day on which the tests' guests dine: a Saturday within every window. */
+export const SATURDAY = '2026-11-21';
+
+export const ZOE = {
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: 'zoe@example.com',
+  guest_phone: '+33612345678',
+};
+
+/** A guest of one restaurant who speaks to the Widget API's handlers. */
+export function guestOf(deps: Deps, publicToken: string) {
+  const handlers = {
+    config: getConfigWith(deps),
+    slots: listSlotsWith(deps),
+    availability: getAvailabilityWith(deps),
+    lock: lockSlotWith(deps),
+    release: releaseLockWith(deps),
+    confirm: confirmReservationWith(deps),
+  };
+  const path = { publicToken };
+  return {
+    config: (query: Record<string, string> = {}) => invoke(handlers.config, { path, query }),
+    slots: (query: Record<string, string> = {}) =>
+      invoke(handlers.slots, { path, query: { date: SATURDAY, guests: '2', ...query } }),
+    availability: (query: Record<string, string> = {}) =>
+      invoke(handlers.availability, { path, query: { month: SATURDAY.slice(0, 7), guests: '2', ...query } }),
+    lock: (body: Record<string, unknown> = {}) =>
+      invoke(handlers.lock, { path, body: { date: SATURDAY, time: '19:00', guests: 2, ...body } }),
+    release: (lockToken: string) => invoke(handlers.release, { path: { publicToken, lockToken } }),
+    confirm: (lock_token: string, details: Record<string, unknown> = {}) =>
+      invoke(handlers.confirm, { path, body: { lock_token, ...ZOE, ...details } }),
+  };
+}
