@@ -5,13 +5,11 @@ import { Room } from './setup.ts';
 
 const ROOMS = `${ME}/rooms` as const;
 
-const RoomChanges = z
-  .partial(z.omit(Room, { id: true }))
-  .register(z.globalRegistry, {
-    id: 'RoomChanges',
-    description: 'Only the fields to change.',
-    examples: [{ name: 'Grande salle' }],
-  });
+const RoomChanges = z.partial(z.omit(Room, { id: true })).register(z.globalRegistry, {
+  id: 'RoomChanges',
+  description: 'Only the fields to change.',
+  examples: [{ name: 'Grande salle' }],
+});
 
 const NewRoom = z.extend(RoomChanges, z.pick(Room, { name: true }).shape).register(z.globalRegistry, {
   id: 'NewRoom',

@@ -20,13 +20,11 @@ const NewTableMerge = z
     examples: [{ name: 'T4 + T5', table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t1m4x8s6d2'] }],
   });
 
-const TableMergeChanges = z
-  .partial(NewTableMerge)
-  .register(z.globalRegistry, {
-    id: 'TableMergeChanges',
-    description: 'Only the fields to change.',
-    examples: [{ name: 'Banquette' }],
-  });
+const TableMergeChanges = z.partial(NewTableMerge).register(z.globalRegistry, {
+  id: 'TableMergeChanges',
+  description: 'Only the fields to change.',
+  examples: [{ name: 'Banquette' }],
+});
 
 export const listTableMerges = route({
   id: 'table-merges.list',

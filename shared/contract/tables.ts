@@ -18,13 +18,11 @@ const NewTable = z
   });
 export type NewTable = z.infer<typeof NewTable>;
 
-const TableChanges = z
-  .partial(z.extend(fields, z.pick(Table, { is_active: true }).shape))
-  .register(z.globalRegistry, {
-    id: 'TableChanges',
-    description: 'Only the fields to change.',
-    examples: [{ seats: 6, rotation: 45 }],
-  });
+const TableChanges = z.partial(z.extend(fields, z.pick(Table, { is_active: true }).shape)).register(z.globalRegistry, {
+  id: 'TableChanges',
+  description: 'Only the fields to change.',
+  examples: [{ seats: 6, rotation: 45 }],
+});
 export type TableChanges = z.infer<typeof TableChanges>;
 
 const PositionUpdate = z.object({
