@@ -89,5 +89,5 @@ export const Phone = text(3, 40).check(
 /** The restaurant's public token, safe to show in a page. */
 export const PublicToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Id of a resource; its readable part names the restaurant that owns it. */
-export const ResourceId = z.string().check(z.minLength(1), z.maxLength(200));
+/** Id of a resource; its readable part names the restaurant that owns it. A malformed one is an unknown one: 404. */
+export const ResourceId = z.string().check(z.meta({ examples: ['k3v9x2m7q1ab-t5h8r2w9c0'] }));

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { ClockTime, Name, text, whole } from './primitives.ts';
 
-const pixels = z.number().check(z.gte(-100_000), z.lte(100_000));
-const side = z.number().check(z.gt(0), z.lte(100_000));
+/** A number on the floor plan, kept to six decimals: the database holds fewer magnitudes than JSON. */
+const measure = (min: number, max: number) =>
+  z.number().check(
+    z.gte(min),
+    z.lte(max),
+    z.overwrite((value) => Math.round(value * 1e6) / 1e6),
+  );
+
+const pixels = measure(-100_000, 100_000);
+const side = measure(1, 100_000);
 
 /** A table and its place on the floor plan. */
 export const Table = z
@@ -18,7 +26,7 @@ export const Table = z
     width: side,
     height: side,
     shape: z.enum(['rect', 'circle']),
-    rotation: z.number().check(z.gte(-360_000), z.lte(360_000)),
+    rotation: measure(-360_000, 360_000),
   })
   .register(z.globalRegistry, { id: 'Table' });
 export type Table = z.infer<typeof Table>;
