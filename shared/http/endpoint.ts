@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, Unavailable } from '../domain/errors.ts';
 import { InvalidRequest, problemAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
 
@@ -12,15 +12,13 @@ const logger = new Logger({ serviceName: 'couvert' });
 /** Seconds after which a client should repeat a request whose fate is not known yet. */
 const RETRY_AFTER_SECONDS = 1;
 
-const UNAVAILABLE = 'Unavailable';
-
 /** Maps what a handler threw to its answer; what is neither the client's fault nor expected is logged, never shown. */
 function failureAnswer(error: unknown, route: Route, request_id: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof InvalidRequest) {
     return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
   }
   if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id);
-  if (error instanceof Error && error.name === UNAVAILABLE) {
+  if (error instanceof Unavailable) {
     logger.warn('time budget used up', { route: route.id, request_id });
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
     return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
@@ -43,12 +41,17 @@ function successAnswer({ success }: Route, answer: unknown, request_id: string):
   };
 }
 
+/** Just before Lambda would cut a request off: what it has written is not known. */
+const outOfTime = (): never => {
+  throw new Unavailable('The function is out of time.');
+};
+
 /**
  * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the
  * contract (which also drops every field that is not part of it), and turns failures into problem+json.
  */
 export const endpoint = <R extends Route>(route: R, handle: (request: RequestOf<R>) => Promise<AnswerOf<R>>) =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
     .onError((request) => {
       request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
     })
