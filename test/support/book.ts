@@ -1,0 +1,66 @@
+import type { HoursEntry, TableMerge } from '../../shared/contract/setup.ts';
+import type { Entry, Occupancy } from '../../shared/domain/occupancy.ts';
+import type { Setup, StoredTable } from '../../shared/domain/setup.ts';
+import { CONFIG } from './restaurant.ts';
+
+/** A table of a setup in memory. */
+export const tableOf = (id: string, seats: number, more: Partial<StoredTable> = {}): StoredTable => ({
+  id,
+  name: id,
+  seats,
+  is_active: true,
+  display_order: 0,
+  room_id: 'room',
+  pos_x: 0,
+  pos_y: 0,
+  width: 80,
+  height: 80,
+  shape: 'rect',
+  rotation: 0,
+  ...more,
+});
+
+/** A service period of a setup in memory, every field of which can be given. */
+export const serviceOf = (more: Partial<HoursEntry> = {}): HoursEntry => ({
+  id: 'h1',
+  day_of_week: 5,
+  service_name: 'Dîner',
+  open_time: '19:00',
+  close_time: '23:00',
+  slot_duration_min: 120,
+  slot_interval_min: 30,
+  is_active: true,
+  ...more,
+});
+
+/** The same service on every weekday. */
+export const everyDay = (more: Partial<HoursEntry> = {}): HoursEntry[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => serviceOf({ ...more, id: `h${day_of_week}`, day_of_week }));
+
+export const mergeOf = (id: string, table_ids: string[], seats = 0): TableMerge => ({ id, name: id, table_ids, seats });
+
+/** A setup in memory. */
+export const setupOf = (parts: Partial<Omit<Setup, 'config'>> & { config?: Partial<Setup['config']> }): Setup => ({
+  hours: everyDay(),
+  rooms: [],
+  tables: [],
+  merges: [],
+  ...parts,
+  config: { ...CONFIG, restaurant_id: 'rid', public_token: 'token', ...parts.config },
+});
+
+/** The occupancy of one table on one date. */
+export const occupancyOf = (date: string, table_id: string, entries: Record<string, Entry>): Occupancy => ({
+  date,
+  table_id,
+  version: 1,
+  entries,
+});
+
+/** A reservation's entry; times are ISO 8601 instants. */
+export const stay = (from: string, to: string, party = 2): Entry => ({
+  kind: 'reservation',
+  from: Date.parse(from) / 60_000,
+  to: Date.parse(to) / 60_000,
+  party,
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { bestSeatings, seatingPlan, seatOnPaper } from '../../shared/domain/seating.ts';
+import { mergeOf, tableOf } from '../support/book.ts';
+
+const plan = (tables: ReturnType<typeof tableOf>[], merges: ReturnType<typeof mergeOf>[] = []) =>
+  seatingPlan({ tables, merges });
+const seatsLeft = (left: ReturnType<typeof plan>) => left.tables.map(({ id }) => id);
+
+describe('the best place for a party', () => {
+  const tables = [
+    tableOf('b4', 4, { display_order: 2 }),
+    tableOf('a4', 4, { display_order: 2 }),
+    tableOf('c4', 4, { display_order: 1 }),
+    tableOf('d2', 2, { display_order: 9 }),
+    tableOf('e6', 6, { display_order: 0 }),
+  ];
+
+  test('has the fewest seats that suffice, then display_order, then id', () => {
+    expect(bestSeatings(2, plan(tables)).map((seating) => seating.tables)).toEqual([['d2']]);
+    expect(bestSeatings(3, plan(tables)).map((seating) => seating.tables)).toEqual([['c4'], ['a4'], ['b4']]);
+    expect(bestSeatings(5, plan(tables))[0]).toEqual({ tables: ['e6'], seats: 6 });
+  });
+
+  test('is a merged group only when no table fits: fewest seats, then fewest tables', () => {
+    const merges = [mergeOf('g1', ['a4', 'e6']), mergeOf('g2', ['a4', 'b4', 'd2']), mergeOf('g3', ['a4', 'b4'])];
+    expect(bestSeatings(6, plan(tables, merges))[0]?.table_merge_id).toBeUndefined();
+    expect(bestSeatings(7, plan(tables, merges))[0]).toMatchObject({ table_merge_id: 'g3', tables: ['a4', 'b4'] });
+    expect(bestSeatings(9, plan(tables, merges))[0]).toMatchObject({ table_merge_id: 'g1', seats: 10 });
+    expect(bestSeatings(11, plan(tables, merges))).toEqual([]);
+  });
+
+  test('is never inactive or deleted, nor a group with such a member', () => {
+    const some = [tableOf('a', 4, { is_active: false }), tableOf('b', 4, { deleted_at: 1 }), tableOf('c', 4)];
+    const offered = plan(some, [mergeOf('g', ['a', 'c']), mergeOf('h', ['b', 'c']), mergeOf('i', ['gone', 'c'])]);
+    expect(seatsLeft(offered)).toEqual(['c']);
+    expect(offered.merges).toEqual([]);
+  });
+});
+
+describe('parties without a table are seated on paper', () => {
+  test('the largest first, by the same rule', () => {
+    expect(seatsLeft(seatOnPaper(plan([tableOf('a2', 2), tableOf('b4', 4), tableOf('c6', 6)]), [2, 4]))).toEqual([
+      'c6',
+    ]);
+  });
+
+  test('on the largest tables where nothing fits, and on all when even those do not suffice', () => {
+    const tables = [tableOf('a2', 2), tableOf('b2', 2), tableOf('c4', 4)];
+    expect(seatsLeft(seatOnPaper(plan(tables), [6]))).toEqual(['a2']);
+    expect(seatsLeft(seatOnPaper(plan(tables), [60]))).toEqual([]);
+  });
+
+  test('on a group that fits', () => {
+    const tables = [tableOf('a2', 2), tableOf('b4', 4), tableOf('c4', 4)];
+    expect(seatsLeft(seatOnPaper(plan(tables, [mergeOf('g', ['a2', 'b4'])]), [6]))).toEqual(['c4']);
+  });
+});
