@@ -1,9 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import type { Session } from './session.ts';
+import { changeItem } from './setup-items.ts';
 
 /** What a new restaurant's configuration says; ids and token are drawn. */
 export type NewRestaurant = Omit<RestaurantConfig, 'restaurant_id' | 'public_token'>;
@@ -56,3 +57,7 @@ export async function createRestaurant(
   );
   return config;
 }
+
+/** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
+export const changeConfig = (db: Session, rid: string, changes: Partial<RestaurantConfig>): Promise<RestaurantConfig> =>
+  changeItem(db, keys.config(rid), RestaurantConfig, changes);
