@@ -21,7 +21,7 @@ export const lockSlotWith = (deps: Deps) =>
     let known: Setup | undefined;
     for (let attempt = 0; ; attempt++) {
       const started = performance.now();
-      const { setup, occupancies } = await readBook(db, rid, body.date, known);
+      const { setup, occupancies } = await readBook(db, rid, body.date, { known });
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
       const now = deps.now();

@@ -9,23 +9,34 @@ import { readSetup } from './setup.ts';
 /** A restaurant's setup and the occupancy of a date, and of the dates after it into which its stays reach. */
 export type Book = { setup: Setup; occupancies: Occupancy[] };
 
+const datesOfSlots = ({ hours, config }: Setup, date: string) =>
+  datesOfStays(date, slotsOn(date, hours, config.timezone), config.timezone);
+
 /** How many dates beyond its own the stays of a restaurant reached when it was last read: usually none. */
 const reach = new Map<string, number>();
 
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
  * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it.
- * `known` is a setup that the same request has read already: then only the occupancy is read again.
+ * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
+ * dates that count: by default those that stays in the slots of `date` touch.
  * Throws `not_found` without such a restaurant.
  */
-export async function readBook(db: Session, rid: string, date: string, known?: Setup): Promise<Book> {
+export async function readBook(
+  db: Session,
+  rid: string,
+  date: string,
+  {
+    known,
+    datesOf = (setup) => datesOfSlots(setup, date),
+  }: { known?: Setup | undefined; datesOf?: (setup: Setup) => string[] } = {},
+): Promise<Book> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
     known ?? readSetup(db, rid, { consistent: true }),
     readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
   ]);
-  const { hours, config } = setup;
-  const dates = datesOfStays(date, slotsOn(date, hours, config.timezone), config.timezone);
+  const dates = datesOf(setup);
   reach.set(rid, dates.length - 1);
   const last = dates.at(-1) ?? date;
   if (last > assumed) {

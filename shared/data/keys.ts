@@ -10,6 +10,11 @@ export const keys = {
   room: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `ROOM#${id}` }),
   table: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `TABLE#${id}` }),
   merge: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `MERGE#${id}` }),
+  /** The tombstone of a deleted table: apart from the tables, so that a listing can read the few of them alone. */
+  deletedTable: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `DELETED#${id}` }),
+  setupVersion: (rid: string): Key => ({ pk: setup(rid), sk: 'VERSION' }),
+  reservations: (rid: string) => `R#${rid}#RES`,
+  dates: (rid: string) => `R#${rid}#DAY`,
   occupancies: (rid: string) => `R#${rid}#OCC`,
   occupancy: (rid: string, date: string, tableId: string): Key => ({ pk: `R#${rid}#OCC`, sk: `${date}#${tableId}` }),
   reservation: (rid: string, id: string): Key => ({ pk: `R#${rid}#RES`, sk: id }),

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Occupancy } from '../domain/occupancy.ts';
+import type { Cell, Occupancy } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { getAll, queryAll } from './query.ts';
 import { OccupancyRecord } from './records.ts';
 import type { Session } from './session.ts';
 
@@ -43,3 +43,12 @@ export async function readOccupancy(
   );
   return Item && toOccupancy(Item);
 }
+
+/** Reads the occupancy items of some tables on some dates; those that nobody has written yet are left out. */
+export const readCells = async (db: Session, rid: string, cells: readonly Cell[]): Promise<Occupancy[]> =>
+  (
+    await getAll(
+      db,
+      cells.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
+    )
+  ).map(toOccupancy);

@@ -1,18 +1,37 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Session } from './session.ts';
 
-/** Reads every item of a query, page by page. */
-export async function queryAll(
-  db: Session,
-  query: Omit<QueryCommandInput, 'TableName'>,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let next: Record<string, unknown> | undefined;
+type Item = Record<string, unknown>;
+
+/** Reads every item of a query, page by page, or as many as its `Limit` says. */
+export async function queryAll(db: Session, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: Item | undefined;
   do {
-    const input = { TableName: db.table, ...query, ExclusiveStartKey: next };
+    const Limit = query.Limit && query.Limit - items.length;
+    const input = { TableName: db.table, ...query, Limit, ExclusiveStartKey: next };
     const page = await db.call((client) => client.send(new QueryCommand(input)));
     items.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
-  } while (next);
+  } while (next && items.length < (query.Limit ?? Number.POSITIVE_INFINITY));
+  return items;
+}
+
+/** Keys that one call can ask for. */
+const BATCH = 100;
+
+/** Reads items by their keys, strongly consistent, in no order; those that do not exist are left out. */
+export async function getAll(db: Session, keys: readonly { pk: string; sk: string }[]): Promise<Item[]> {
+  const items: Item[] = [];
+  let wanted: Item[] = [...keys];
+  for (let attempt = 0; wanted.length > 0; ) {
+    const Keys = wanted.slice(0, BATCH);
+    const input = { RequestItems: { [db.table]: { Keys, ConsistentRead: true } } };
+    const { Responses, UnprocessedKeys } = await db.call((client) => client.send(new BatchGetCommand(input)));
+    items.push(...(Responses?.[db.table] ?? []));
+    const unread = UnprocessedKeys?.[db.table]?.Keys ?? [];
+    wanted = [...unread, ...wanted.slice(BATCH)];
+    if (unread.length > 0) await db.pause(attempt++);
+  }
   return items;
 }

@@ -108,7 +108,7 @@ export function confirmHold(
 }
 
 /** Stores a reservation that never was a hold, on condition that its occupancy items are as they were seen. */
-export function createReservation(
+export function storeReservation(
   db: Session,
   rid: string,
   reservation: StoredReservation,

@@ -12,6 +12,7 @@ import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import { ListingRecord } from './records.ts';
 import type { Session } from './session.ts';
+import { changeItem } from './setup-items.ts';
 
 /** What a new restaurant's configuration says; ids and token are drawn. */
 export type NewRestaurant = Omit<RestaurantConfig, 'restaurant_id' | 'public_token'>;
@@ -99,3 +100,7 @@ async function readConfigs(db: Session, rids: readonly string[]): Promise<Restau
   }
   return found;
 }
+
+/** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
+export const changeConfig = (db: Session, rid: string, changes: Partial<RestaurantConfig>): Promise<RestaurantConfig> =>
+  changeItem(db, keys.config(rid), RestaurantConfig, changes);

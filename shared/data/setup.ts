@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { HoursEntry, Room, TableMerge } from '../contract/setup.ts';
+import { HoursEntry, Room } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { Setup } from '../domain/setup.ts';
+import { type Setup, seatsOf } from '../domain/setup.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import { TableRecord } from './records.ts';
+import { MergeRecord, SetupVersionRecord, TableRecord } from './records.ts';
 import type { Session } from './session.ts';
 
 type ReadOptions = { consistent: boolean };
@@ -22,18 +22,27 @@ export async function readConfig(db: Session, rid: string): Promise<RestaurantCo
   return z.parse(RestaurantConfig, Item);
 }
 
-/** Reads everything that decides what a restaurant offers, in one query. Throws `not_found`. */
-export async function readSetup(db: Session, rid: string, { consistent }: ReadOptions): Promise<Setup> {
-  const items = await queryAll(db, {
+const readItems = (db: Session, rid: string, { consistent }: ReadOptions) =>
+  queryAll(db, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.setup(rid) },
     ConsistentRead: consistent,
   });
-  return toSetup(items);
+
+/** Reads everything that decides what a restaurant offers, in one query. Throws `not_found`. */
+export const readSetup = async (db: Session, rid: string, options: ReadOptions): Promise<Setup> =>
+  toSetup(await readItems(db, rid, options));
+
+/** Reads the setup and the version that creations and deletions in it are conditional on. Throws `not_found`. */
+export async function readVersionedSetup(db: Session, rid: string): Promise<{ setup: Setup; version: number }> {
+  const items = await readItems(db, rid, { consistent: true });
+  const versioned = items.find(({ sk }) => sk === keys.setupVersion(rid).sk);
+  return { setup: toSetup(items), version: versioned ? z.parse(SetupVersionRecord, versioned).version : 0 };
 }
 
 function toSetup(items: readonly Record<string, unknown>[]): Setup {
-  const setup: Omit<Setup, 'config'> = { hours: [], rooms: [], tables: [], merges: [] };
+  const setup: Omit<Setup, 'config' | 'merges'> = { hours: [], rooms: [], tables: [] };
+  const merges: z.infer<typeof MergeRecord>[] = [];
   let config: RestaurantConfig | undefined;
   for (const item of items) {
     switch (String(item.sk).split('#')[0]) {
@@ -47,12 +56,13 @@ function toSetup(items: readonly Record<string, unknown>[]): Setup {
         setup.rooms.push(z.parse(Room, item));
         break;
       case 'TABLE':
+      case 'DELETED':
         setup.tables.push(z.parse(TableRecord, item));
         break;
       case 'MERGE':
-        setup.merges.push(z.parse(TableMerge, item));
+        merges.push(z.parse(MergeRecord, item));
     }
   }
   if (!config) throw noSuchRestaurant();
-  return { config, ...setup };
+  return { config, ...setup, merges: merges.map((merge) => ({ ...merge, seats: seatsOf(merge, setup.tables) })) };
 }

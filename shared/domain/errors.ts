@@ -1,13 +1,15 @@
-import type { ProblemCode } from '../contract/problem.ts';
+import type { ProblemCode, ProblemExtra } from '../contract/problem.ts';
 
-/** A rule that the request ran into; `code` is the stable code of the answer. */
+/** A rule that the request ran into; `code` is the stable code of the answer, `extra` its further members. */
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly code: ProblemCode;
+  readonly extra: ProblemExtra;
 
-  constructor(code: ProblemCode, detail: string) {
+  constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
     super(detail);
     this.code = code;
+    this.extra = extra;
   }
 }
 
@@ -15,3 +17,7 @@ export class DomainError extends Error {
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
+
+/** One field of a request that breaks a rule which only the stored data can tell: `invalid_request`. */
+export const invalidField = (path: string, message: string): DomainError =>
+  new DomainError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] });

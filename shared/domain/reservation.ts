@@ -1,6 +1,8 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
+import { DomainError } from './errors.ts';
 import { type Cell, cellsOf, type HoldEntry, type Span } from './occupancy.ts';
+import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
 
 /** Who booked; the operator may leave e-mail and telephone out. */
@@ -52,11 +54,12 @@ export const isSameGuest = (a: Guest, b: Guest): boolean =>
  */
 const IN_BOOK_DAYS = 30;
 
+/** Whether the occupancy of a date still counts at `now` (epoch ms). */
+export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
+
 /** The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled. */
-export function bookedCells(reservation: StoredReservation, now: number): Cell[] {
-  const first = addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
-  return reservation.status === 'cancelled' ? [] : cellsOf(reservation).filter(({ date }) => date >= first);
-}
+export const bookedCells = (reservation: StoredReservation, now: number): Cell[] =>
+  reservation.status === 'cancelled' ? [] : cellsOf(reservation).filter(({ date }) => isInBook(date, now));
 
 /** The occupancy items that a change makes a reservation enter and leave. */
 export function cellChanges(
@@ -69,3 +72,22 @@ export function cellChanges(
     cells.filter((cell) => !others.some(({ date, table_id }) => date === cell.date && table_id === cell.table_id));
   return { entered: without(next, old), left: without(old, next) };
 }
+
+/** Whether a reservation must change to get this status. Throws `invalid_transition` out of `cancelled`. */
+export function mustChange(from: ReservationStatus, to: ReservationStatus): boolean {
+  if (from === to) return false;
+  if (from === 'cancelled') throw new DomainError('invalid_transition', 'A cancelled reservation stays cancelled.');
+  return true;
+}
+
+/**
+ * Whether a reservation has lost its table: one of its tables was deleted before it starts. A cancelled one keeps the
+ * table it had.
+ */
+export const hasLostTable = ({ status, tables, from }: StoredReservation, deleted: readonly StoredTable[]): boolean =>
+  status !== 'cancelled' &&
+  deleted.some(({ id, deleted_at }) => deleted_at !== undefined && from >= deleted_at && tables.includes(id));
+
+/** A reservation as it reads now: without the assignment when it has lost its table. */
+export const asRead = (reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation =>
+  hasLostTable(reservation, tables) ? { ...reservation, table_id: undefined, table_merge_id: undefined } : reservation;

@@ -76,3 +76,23 @@ export function datesOfStays(date: string, slots: readonly OfferedSlot[], zone: 
   const [first] = slots;
   return first ? [date, ...datesTouched(first.from, end, zone).filter((touched) => touched > date)] : [date];
 }
+
+/** Length of a stay that no service tells. */
+const USUAL_STAY_MINUTES = 120;
+
+/**
+ * Minutes that a stay lasts which an operator books at any time of day: as in the active service that covers the time
+ * (of several the one that opens first, last night's before today's), else in that day's nearest, else 120.
+ */
+export function stayMinutes(date: string, time: string, hours: readonly HoursEntry[]): number {
+  const weekday = weekdayOf(date);
+  const minute = minuteOf(time);
+  const spans = (entries: HoursEntry[], shift: number) =>
+    entries.map((entry) => ({ entry, open: minuteOf(entry.open_time) - shift, close: closeMinute(entry) - shift }));
+  const today = spans(servicesOn(weekday, hours), 0);
+  const lastNight = spans(servicesOn((weekday + 6) % 7, hours), DAY_MINUTES);
+  const covering = [...lastNight, ...today].find(({ open, close }) => open <= minute && minute < close);
+  const distance = ({ open, close }: { open: number; close: number }) => Math.max(open - minute, minute - close);
+  const nearest = () => today.toSorted((a, b) => distance(a) - distance(b))[0];
+  return (covering ?? nearest())?.entry.slot_duration_min ?? USUAL_STAY_MINUTES;
+}

@@ -12,3 +12,13 @@ export type Setup = {
   tables: StoredTable[];
   merges: TableMerge[];
 };
+
+/** The tables that were not deleted. */
+export const liveTables = (tables: readonly StoredTable[]): StoredTable[] =>
+  tables.filter(({ deleted_at }) => deleted_at === undefined);
+
+/** Seats of a merged group: the sum of its tables' that still exist. */
+export const seatsOf = ({ table_ids }: Pick<TableMerge, 'table_ids'>, tables: readonly StoredTable[]): number =>
+  liveTables(tables)
+    .filter(({ id }) => table_ids.includes(id))
+    .reduce((sum, { seats }) => sum + seats, 0);

@@ -17,7 +17,7 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
   if (error instanceof InvalidRequest) {
     return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
   }
-  if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id);
+  if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id, error.extra);
   if (error instanceof Unavailable) {
     logger.warn('time budget used up', { route: route.id, request_id });
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
@@ -46,15 +46,19 @@ const outOfTime = (): never => {
   throw new Unavailable('The function is out of time.');
 };
 
-/**
- * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the
- * contract (which also drops every field that is not part of it), and turns failures into problem+json.
- */
-export const endpoint = <R extends Route>(route: R, handle: (request: RequestOf<R>) => Promise<AnswerOf<R>>) =>
+/** A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. */
+export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
     .onError((request) => {
       request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
     })
     .handler(async (event: APIGatewayProxyEventV2) =>
-      successAnswer(route, await handle(readRequest(route, event)), event.requestContext.requestId),
+      successAnswer(route, await run(event), event.requestContext.requestId),
     );
+
+/**
+ * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the
+ * contract (which also drops every field that is not part of it), and turns failures into problem+json.
+ */
+export const endpoint = <R extends Route>(route: R, handle: (request: RequestOf<R>) => Promise<AnswerOf<R>>) =>
+  lambdaOf(route, async (event) => handle(readRequest(route, event)));

@@ -1,8 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type Problem, type ProblemCode, problems } from '../contract/problem.ts';
-
-/** One fault of a request: the parameter or field it is about, and what it must be. */
-export type Fault = { path: string; message: string };
+import { type Fault, type Problem, type ProblemCode, type ProblemExtra, problems } from '../contract/problem.ts';
 
 /** A request that breaks the contract, with every fault of it. */
 export class InvalidRequest extends Error {
@@ -20,7 +17,7 @@ export function problemAnswer(
   code: ProblemCode,
   detail: string,
   request_id: string,
-  { errors, headers }: { errors?: Fault[]; headers?: Record<string, string> } = {},
+  { headers, ...extra }: ProblemExtra & { headers?: Record<string, string> } = {},
 ): APIGatewayProxyStructuredResultV2 {
   const { status, title } = problems[code];
   const body: Problem = {
@@ -29,7 +26,7 @@ export function problemAnswer(
     status,
     detail,
     code,
-    ...(errors && { errors }),
+    ...extra,
     request_id,
   };
   return {

@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import type { Fault } from '../contract/problem.ts';
 import type { RequestOf, Route } from '../contract/route.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type Fault, InvalidRequest } from './problem.ts';
+import { InvalidRequest } from './problem.ts';
 
 z.config(en());
 

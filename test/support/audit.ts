@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { entryIdOf } from '../../shared/data/ids.ts';
 import { OccupancyRecord, ReservationRecord } from '../../shared/data/records.ts';
 import type { Database } from '../../shared/data/session.ts';
-import { cellsOf, type Entry, overlaps } from '../../shared/domain/occupancy.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { type Entry, overlaps } from '../../shared/domain/occupancy.ts';
+import { bookedCells, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });
 
@@ -55,13 +55,12 @@ function overlapFaults(contents: Contents, now: number): string[] {
   );
 }
 
-function reservationFaults({ occupancy, reservations, codes }: Contents): string[] {
+function reservationFaults({ occupancy, reservations, codes }: Contents, now: number): string[] {
   const faults: string[] = [];
   const expected = new Map<string, StoredReservation>();
   for (const reservation of reservations.values()) {
     if (codes.get(reservation.confirmation_code) !== reservation.id) faults.push(`${reservation.id}: code not claimed`);
-    if (reservation.status === 'cancelled') continue;
-    for (const { date, table_id } of cellsOf(reservation)) {
+    for (const { date, table_id } of bookedCells(reservation, now)) {
       const cell = `${date}#${table_id}`;
       const entry = occupancy.get(cell)?.[entryIdOf(reservation.id)];
       expected.set(`${cell}#${entryIdOf(reservation.id)}`, reservation);
@@ -72,7 +71,7 @@ function reservationFaults({ occupancy, reservations, codes }: Contents): string
   }
   for (const [cell, entries] of occupancy) {
     for (const [id, entry] of Object.entries(entries)) {
-      if (entry.kind === 'reservation' && !expected.has(`${cell}#${id}`))
+      if (entry.kind === 'reservation' && isInBook(cell.slice(0, 10), now) && !expected.has(`${cell}#${id}`))
         faults.push(`${cell}: ${id} has no reservation`);
     }
   }
@@ -103,5 +102,5 @@ function totalFaults({ reservations, totals }: Contents): string[] {
  */
 export async function audit(db: Database, rid: string, now: number): Promise<string[]> {
   const contents = await contentsOf(db, rid);
-  return [...overlapFaults(contents, now), ...reservationFaults(contents), ...totalFaults(contents)];
+  return [...overlapFaults(contents, now), ...reservationFaults(contents, now), ...totalFaults(contents)];
 }

@@ -1,0 +1,43 @@
+import { assignReservation } from '../../shared/contract/reservations.ts';
+import { conflictProblem } from '../../shared/data/conflicts.ts';
+import { entryIdOf, requireOwn } from '../../shared/data/ids.ts';
+import { readCells } from '../../shared/data/occupancies.ts';
+import { changeReservation, requireReservation } from '../../shared/data/reservations.ts';
+import { readSetup } from '../../shared/data/setup.ts';
+import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { assignedPlace, conflictOf } from '../../shared/domain/assignment.ts';
+import { placeOf } from '../../shared/domain/operator-booking.ts';
+import { asRead, cellChanges } from '../../shared/domain/reservation.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/**
+ * Assigns a reservation to a table or merged group, moves it, or takes it away, on condition that the target is as it
+ * was read: against a guest's lock for the same time exactly one wins. Own entries never conflict.
+ */
+export const assignReservationWith = (deps: OperatorDeps) =>
+  operatorEndpoint(assignReservation, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
+    requireOwn(rid, id, 'reservation');
+    if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
+    if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
+    const db = open(deps, WRITE_BUDGET_MS);
+    for (let attempt = 0; ; attempt++) {
+      const [setup, reservation] = await Promise.all([
+        readSetup(db, rid, { consistent: true }),
+        requireReservation(db, rid, id),
+      ]);
+      const place = assignedPlace(setup, reservation, body);
+      if (!place) return asRead(reservation, setup.tables);
+      const now = deps.now();
+      const change = placeOf(place);
+      const { entered } = cellChanges(reservation, { ...reservation, ...change }, now);
+      const occupancies = await readCells(db, rid, entered);
+      const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: entryIdOf(id), now });
+      if (conflict) throw await conflictProblem(db, rid, setup, conflict);
+      const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });
+      if (changed) return asRead(changed, setup.tables);
+      await db.pause(attempt);
+    }
+  });
+
+export const handler = assignReservationWith(production);

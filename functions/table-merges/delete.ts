@@ -1,0 +1,16 @@
+import { deleteTableMerge } from '../../shared/contract/table-merges.ts';
+import { requireOwn } from '../../shared/data/ids.ts';
+import { removeTableMerge } from '../../shared/data/table-merges.ts';
+import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Deletes a merged group for good. */
+export const deleteTableMergeWith = (deps: OperatorDeps) =>
+  operatorEndpoint(deleteTableMerge, deps.authenticate, async ({ restaurant_id, params }) => {
+    requireOwn(restaurant_id, params.id, 'merge');
+    await removeTableMerge(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id);
+    return undefined;
+  });
+
+export const handler = deleteTableMergeWith(production);

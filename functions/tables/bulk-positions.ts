@@ -1,0 +1,19 @@
+import { bulkPositions } from '../../shared/contract/tables.ts';
+import { requireOwn } from '../../shared/data/ids.ts';
+import { moveTables } from '../../shared/data/tables.ts';
+import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Moves many tables on the floor plan, all validated before the first is written. */
+export const bulkPositionsWith = (deps: OperatorDeps) =>
+  operatorEndpoint(bulkPositions, deps.authenticate, async ({ restaurant_id, body: { updates } }) => {
+    for (const { id, room_id } of updates) {
+      requireOwn(restaurant_id, id, 'table');
+      if (room_id !== undefined) requireOwn(restaurant_id, room_id, 'room');
+    }
+    await moveTables(open(deps, WRITE_BUDGET_MS), restaurant_id, updates);
+    return { updated: updates.length };
+  });
+
+export const handler = bulkPositionsWith(production);

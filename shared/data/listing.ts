@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { ReservationStatus } from '../contract/reservation.ts';
+import { type DateCount, pageStart } from '../domain/paging.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
+import { keys } from './keys.ts';
+import { getAll, queryAll } from './query.ts';
+import { IndexRow, ReservationRecord, TotalsRecord } from './records.ts';
+import { newestFirst, searchReservations } from './search.ts';
+import type { Session } from './session.ts';
+
+/** Rows of a page: a full Friday in three requests. */
+const PAGE_SIZE = 50;
+
+/** What a listing is narrowed to. */
+export type Filters = {
+  date?: string | undefined;
+  status?: ReservationStatus | undefined;
+  q?: string | undefined;
+};
+
+export type Page = { items: StoredReservation[]; total: number };
+
+/** How many reservations each date has, the latest date first. Undated, this reads one small item per booked date. */
+async function countByDate(db: Session, rid: string, { date, status }: Filters): Promise<DateCount[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: date ? 'pk = :pk AND sk = :date' : 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.dates(rid), ...(date && { ':date': date }) },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+  });
+  return items.map((item) => {
+    const { sk, pending, confirmed, cancelled } = z.parse(TotalsRecord, item);
+    const counts = { pending, confirmed, cancelled };
+    return { date: sk, count: status ? counts[status] : pending + confirmed + cancelled };
+  });
+}
+
+/** Reads `limit` rows of an index from `date` on: forwards within that date, or backwards through all before it. */
+function readRows(db: Session, rid: string, { date, status }: Filters, from: string, limit: number) {
+  const prefix = status ? `${status}#` : '';
+  return queryAll(db, {
+    IndexName: status ? 'byStatus' : 'byDate',
+    KeyConditionExpression: 'pk = :pk AND #key BETWEEN :first AND :last',
+    ExpressionAttributeNames: { '#key': status ? 'by_status' : 'by_date' },
+    ExpressionAttributeValues: {
+      ':pk': keys.reservations(rid),
+      ':first': date ? `${prefix}${date}#` : `${prefix}0`,
+      ':last': `${prefix}${from}#~`,
+    },
+    ConsistentRead: true,
+    ScanIndexForward: date !== undefined,
+    Limit: limit,
+  });
+}
+
+/**
+ * One page of the reservations, strongly consistent: with a date by time, else the latest first. The totals by date
+ * tell where the page starts, so that its cost does not grow with its number.
+ */
+export async function readPage(db: Session, rid: string, filters: Filters, page: number): Promise<Page> {
+  const offset = (page - 1) * PAGE_SIZE;
+  if (filters.q !== undefined) {
+    const found = await searchReservations(db, rid, filters.q, filters);
+    return { items: found.slice(offset, offset + PAGE_SIZE), total: found.length };
+  }
+  const counts = await countByDate(db, rid, filters);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const start = pageStart(counts, offset);
+  if (!start) return { items: [], total };
+  const rows = (await readRows(db, rid, filters, start.date, start.skip + PAGE_SIZE)).slice(start.skip);
+  if (!filters.status) return { items: rows.map((row) => z.parse(ReservationRecord, row)), total };
+  const ids = rows.map((row) => z.parse(IndexRow, row).sk);
+  const found = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  const items = found.map((item) => z.parse(ReservationRecord, item));
+  const still = items.filter(({ status }) => status === filters.status).sort(newestFirst);
+  return { items: filters.date ? still.reverse() : still, total };
+}

@@ -1,0 +1,37 @@
+import { Room } from '../contract/setup.ts';
+import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../domain/setup-rules.ts';
+import { newResourceId } from './ids.ts';
+import { keys } from './keys.ts';
+import type { Session } from './session.ts';
+import { editSetup } from './setup-edits.ts';
+import { changeItem, deletion, listItems } from './setup-items.ts';
+import { putNew } from './transact.ts';
+
+/** All rooms of a restaurant, in the order in which they are shown. */
+export const readRooms = async (db: Session, rid: string): Promise<Room[]> =>
+  (await listItems(db, rid, 'ROOM#', Room)).sort(byOrder);
+
+/** Creates a room, after the last one unless told otherwise. Throws `limit_reached`. */
+export function storeRoom(
+  db: Session,
+  rid: string,
+  wanted: { name: string; display_order?: number | undefined },
+): Promise<Room> {
+  const id = newResourceId(rid, 'room');
+  return editSetup(db, rid, (setup) => {
+    requireBelowLimit(setup, 'rooms');
+    const room = { id, name: wanted.name, display_order: wanted.display_order ?? nextOrder(setup.rooms) };
+    return { writes: [putNew(db, { ...keys.room(rid, id), ...room })], result: room };
+  });
+}
+
+/** Changes the given fields of a room. Throws `not_found`. */
+export const changeRoom = (db: Session, rid: string, id: string, changes: Partial<Room>): Promise<Room> =>
+  changeItem(db, keys.room(rid, id), Room, changes);
+
+/** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
+export const removeRoom = (db: Session, rid: string, id: string): Promise<void> =>
+  editSetup(db, rid, (setup) => {
+    requireDeletable(setup, id);
+    return { writes: [deletion(db, keys.room(rid, id))], result: undefined };
+  });

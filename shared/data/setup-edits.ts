@@ -1,0 +1,35 @@
+import type { Setup } from '../domain/setup.ts';
+import { keys } from './keys.ts';
+import type { Session } from './session.ts';
+import { readVersionedSetup } from './setup.ts';
+import { type TransactItem, transact } from './transact.ts';
+
+/**
+ * Creates, deletes or moves things of the setup in one transaction, on condition that nobody did so since it was read:
+ * `decide` sees the setup as it is when its writes land. So limits hold exactly, no table ends in a deleted room, and
+ * the last room stays, whoever works at the same time. Whatever `decide` throws is thrown; it may run several times.
+ */
+export async function editSetup<T>(
+  db: Session,
+  rid: string,
+  decide: (setup: Setup) => { writes: TransactItem[]; result: T },
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const { setup, version } = await readVersionedSetup(db, rid);
+    const { writes, result } = decide(setup);
+    const refusal = await transact(db, [...writes, raiseVersion(db, rid, version)]);
+    if (!refusal) return result;
+    await db.pause(attempt);
+  }
+}
+
+const raiseVersion = (db: Session, rid: string, version: number): TransactItem => ({
+  Update: {
+    TableName: db.table,
+    Key: keys.setupVersion(rid),
+    UpdateExpression: 'SET #version = :next',
+    ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },
+  },
+});

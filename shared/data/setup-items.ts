@@ -1,0 +1,84 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { Session } from './session.ts';
+import type { TransactItem } from './transact.ts';
+
+type Key = { pk: string; sk: string };
+
+/** Reads the items of a restaurant's setup whose sort key begins with `prefix`, strongly consistent. */
+export async function listItems<S extends z.ZodMiniType>(
+  db: Session,
+  rid: string,
+  prefix: 'HOURS#' | 'ROOM#' | 'TABLE#' | 'DELETED#',
+  schema: S,
+): Promise<z.output<S>[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.setup(rid), ':prefix': prefix },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(schema, item));
+}
+
+/** A write that deletes an item, on condition that it exists. */
+export const deletion = (db: Session, Key: Key): TransactItem => ({
+  Delete: { TableName: db.table, Key, ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/**
+ * A write that sets only the given fields of an item, on condition that it exists and that the fields in `unchanged`
+ * are as they were read. `changes` must not be empty.
+ */
+export function patch(db: Session, Key: Key, changes: object, unchanged: object = {}) {
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const same = Object.entries(unchanged);
+  return {
+    TableName: db.table,
+    Key,
+    UpdateExpression: `SET ${set.map(([field]) => `#${field} = :${field}`).join(', ')}`,
+    ConditionExpression: ['attribute_exists(pk)', ...same.map(([field]) => `#${field} = :old_${field}`)].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries([...set, ...same].map(([field]) => [`#${field}`, field])),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...set.map(([field, value]) => [`:${field}`, value]),
+      ...same.map(([field, value]) => [`:old_${field}`, value]),
+    ]),
+  };
+}
+
+/** Reads one item of the setup. Throws `not_found`. */
+export async function readItem<S extends z.ZodMiniType>(db: Session, Key: Key, schema: S): Promise<z.output<S>> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
+  );
+  if (!Item) throw new DomainError('not_found', 'Not found.');
+  return z.parse(schema, Item);
+}
+
+/**
+ * Sets only the given fields of one item, so that concurrent changes of other fields are kept, and answers the item as
+ * it is then. `check` is told the item first and may throw; the fields it returns must not have changed meanwhile.
+ * Throws `not_found`.
+ */
+export async function changeItem<S extends z.ZodMiniType>(
+  db: Session,
+  key: Key,
+  schema: S,
+  changes: object,
+  check?: (item: z.output<S>) => object,
+): Promise<z.output<S>> {
+  if (Object.keys(changes).length === 0) return readItem(db, key, schema);
+  for (let attempt = 0; ; attempt++) {
+    const unchanged = check?.(await readItem(db, key, schema));
+    const input = { ...patch(db, key, changes, unchanged), ReturnValues: 'ALL_NEW' as const };
+    let changed: Record<string, unknown> | undefined;
+    const refusal = await db.write(async (client) => {
+      changed = (await client.send(new UpdateCommand(input))).Attributes;
+    });
+    if (!refusal) return z.parse(schema, changed);
+    if (!unchanged) throw new DomainError('not_found', 'Not found.');
+    await db.pause(attempt);
+  }
+}

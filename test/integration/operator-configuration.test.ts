@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRestaurant } from '../support/operator.ts';
+import { CONFIG, startTestTable, type TestTable } from '../support/restaurant.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const open = () => openRestaurant(table, { seats: [2] });
+
+describe("the restaurant's configuration", () => {
+  test('GET answers the whole configuration', async () => {
+    const { operator, rid, token } = await open();
+    expect(await operator.me()).toMatchObject({
+      status: 200,
+      body: { ...CONFIG, restaurant_id: rid, public_token: token },
+    });
+  });
+
+  test('PATCH changes only what is sent and answers the full configuration', async () => {
+    const { operator, guest, rid, token } = await open();
+    const all = {
+      accent_color: '#ABC',
+      welcome_message_fr: 'Soirée jazz',
+      welcome_message_en: 'Jazz night',
+      show_on_directory: true,
+      notification_email: 'new@example.com',
+      notification_phone: '+33611111111',
+      min_cancel_hours: 48,
+      advance_booking_days: 7,
+      confirmation_mode: 'manual',
+    };
+    const config: Record<string, unknown> = { ...CONFIG, restaurant_id: rid, public_token: token };
+    for (const [field, value] of Object.entries(all)) {
+      config[field] = value;
+      const changed = await operator.updateMe({ [field]: value });
+      expect(changed).toMatchObject({ status: 200 });
+      expect(changed.body).toEqual(config);
+    }
+    expect((await operator.me()).body).toEqual(config);
+    expect((await guest.config()).body).toMatchObject({ accent_color: '#ABC', welcome_message: 'Soirée jazz' });
+  });
+
+  test('an empty PATCH is a no-op', async () => {
+    const { operator } = await open();
+    const before = (await operator.me()).body;
+    expect(await operator.updateMe({})).toMatchObject({ status: 200, body: before });
+  });
+
+  test('"" clears messages and contacts and reads back as ""', async () => {
+    const { operator } = await open();
+    const cleared = { welcome_message_fr: '', welcome_message_en: '', notification_email: '', notification_phone: '' };
+    expect(await operator.updateMe(cleared)).toMatchObject({ status: 200, body: cleared });
+    expect((await operator.me()).body).toMatchObject(cleared);
+  });
+
+  test.each([
+    ['advance_booking_days', [7, 180], [6, 181, 30.5, '30', null]],
+    ['min_cancel_hours', [0, 48], [-1, 49, 1.5, true]],
+    ['welcome_message_fr', ['é'.repeat(200), '🍷'.repeat(200)], ['x'.repeat(201), 7, null]],
+    ['welcome_message_en', ['x'.repeat(200)], ['x'.repeat(201)]],
+    ['accent_color', ['#0f6b4f', '#FFF'], ['red', '#ffff', '0f6b4f', '']],
+    ['show_on_directory', [true, false], ['true', 1, null]],
+    ['confirmation_mode', ['auto', 'manual'], ['Auto', '', 'none']],
+    ['notification_email', ['a@example.com'], ['nobody', 'a@b@c', `${'a'.repeat(250)}@example.com`]],
+    ['notification_phone', ['+33612345678', '112'], ['12', 'call me', '1'.repeat(41)]],
+  ])('%s accepts its range and refuses the rest with 400', async (field, good, bad) => {
+    const { operator } = await open();
+    for (const value of good) expect((await operator.updateMe({ [field]: value })).body[field]).toBe(value);
+    for (const value of bad) {
+      const refused = await operator.updateMe({ [field]: value });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: field }] } });
+    }
+    expect((await operator.me()).body[field]).toBe(good.at(-1));
+  });
+
+  test('every fault is named in one answer, and nothing is changed', async () => {
+    const { operator } = await open();
+    const before = (await operator.me()).body;
+    const refused = await operator.updateMe({ accent_color: 'red', min_cancel_hours: 99, show_branding: false });
+    expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['accent_color', 'min_cancel_hours']);
+    expect((await operator.me()).body).toEqual(before);
+  });
+
+  test('what no operation changes stays as it is', async () => {
+    const { operator } = await open();
+    const before = (await operator.me()).body;
+    const fixed = {
+      restaurant_id: 'other',
+      public_token: 'other',
+      is_active: false,
+      restaurant_name: 'Other',
+      restaurant_address: 'Elsewhere',
+      restaurant_phone: '112',
+      show_branding: false,
+      max_party_size: 100,
+      timezone: 'Asia/Tokyo',
+    };
+    expect(await operator.updateMe(fixed)).toMatchObject({ status: 200, body: before });
+    expect((await operator.me()).body).toEqual(before);
+  });
+
+  test('concurrent changes of different fields are all kept', async () => {
+    const { operator } = await open();
+    const changes = {
+      accent_color: '#123456',
+      welcome_message_fr: 'a',
+      welcome_message_en: 'b',
+      min_cancel_hours: 1,
+      advance_booking_days: 9,
+      show_on_directory: true,
+    };
+    await Promise.all(Object.entries(changes).map(([field, value]) => operator.updateMe({ [field]: value })));
+    expect((await operator.me()).body).toMatchObject(changes);
+  });
+});

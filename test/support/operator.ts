@@ -1,0 +1,134 @@
+import { createHoursWith } from '../../functions/hours/create.ts';
+import { deleteHoursWith } from '../../functions/hours/delete.ts';
+import { listHoursWith } from '../../functions/hours/list.ts';
+import { updateHoursWith } from '../../functions/hours/update.ts';
+import { assignReservationWith } from '../../functions/reservations/assign.ts';
+import { createReservationWith } from '../../functions/reservations/create.ts';
+import { listReservationsWith } from '../../functions/reservations/list.ts';
+import { setReservationStatusWith } from '../../functions/reservations/set-status.ts';
+import { getMeWith } from '../../functions/restaurant/get-me.ts';
+import { updateMeWith } from '../../functions/restaurant/update-me.ts';
+import { createRoomWith } from '../../functions/rooms/create.ts';
+import { deleteRoomWith } from '../../functions/rooms/delete.ts';
+import { listRoomsWith } from '../../functions/rooms/list.ts';
+import { updateRoomWith } from '../../functions/rooms/update.ts';
+import { createTableMergeWith } from '../../functions/table-merges/create.ts';
+import { deleteTableMergeWith } from '../../functions/table-merges/delete.ts';
+import { listTableMergesWith } from '../../functions/table-merges/list.ts';
+import { updateTableMergeWith } from '../../functions/table-merges/update.ts';
+import { bulkPositionsWith } from '../../functions/tables/bulk-positions.ts';
+import { createTableWith } from '../../functions/tables/create.ts';
+import { deleteTableWith } from '../../functions/tables/delete.ts';
+import { listTablesWith } from '../../functions/tables/list.ts';
+import { updateTableWith } from '../../functions/tables/update.ts';
+import type { Deps } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { audit } from './audit.ts';
+import { guestOf, SATURDAY } from './guest.ts';
+import { invoke } from './invoke.ts';
+import { createTestRestaurant, type TestTable, testDeps } from './restaurant.ts';
+
+type Body = Record<string, unknown>;
+
+/** A party that an operator books on the telephone. */
+export const PARTY = {
+  reservation_date: SATURDAY,
+  reservation_time: '19:00',
+  guests: 2,
+  guest_first_name: 'Paul',
+  guest_last_name: 'Durand',
+};
+
+/**
+ * An operator of one restaurant who speaks to the Restaurant API's handlers. The header names the restaurant: tokens
+ * are proven where they are verified.
+ */
+export function operatorOf(deps: Deps, rid: string) {
+  const authenticate = async (authorization: string | undefined) => {
+    if (!authorization?.startsWith('Bearer ')) throw new DomainError('unauthorized', 'A token is required.');
+    return { restaurant_id: authorization.slice(7) };
+  };
+  const all = { ...deps, authenticate };
+  const headers = { authorization: `Bearer ${rid}` };
+  const handlers = {
+    me: getMeWith(all),
+    updateMe: updateMeWith(all),
+    list: listReservationsWith(all),
+    create: createReservationWith(all),
+    setStatus: setReservationStatusWith(all),
+    assign: assignReservationWith(all),
+    tables: listTablesWith(all),
+    createTable: createTableWith(all),
+    updateTable: updateTableWith(all),
+    deleteTable: deleteTableWith(all),
+    bulkPositions: bulkPositionsWith(all),
+    hours: listHoursWith(all),
+    createHours: createHoursWith(all),
+    updateHours: updateHoursWith(all),
+    deleteHours: deleteHoursWith(all),
+    rooms: listRoomsWith(all),
+    createRoom: createRoomWith(all),
+    updateRoom: updateRoomWith(all),
+    deleteRoom: deleteRoomWith(all),
+    merges: listTableMergesWith(all),
+    createMerge: createTableMergeWith(all),
+    updateMerge: updateTableMergeWith(all),
+    deleteMerge: deleteTableMergeWith(all),
+  };
+  type Handlers = typeof handlers;
+  const read = (name: keyof Handlers) => () => invoke(handlers[name], { headers });
+  const post = (name: keyof Handlers) => (body: unknown) => invoke(handlers[name], { headers, body });
+  const patch = (name: keyof Handlers) => (id: string, body: unknown) =>
+    invoke(handlers[name], { headers, path: { id }, body });
+  const remove = (name: keyof Handlers) => (id: string) => invoke(handlers[name], { headers, path: { id } });
+  return {
+    handlers,
+    me: read('me'),
+    updateMe: post('updateMe'),
+    list: (query: Record<string, string> = {}) => invoke(handlers.list, { headers, query }),
+    create: (body: Body = {}, key?: string) =>
+      invoke(handlers.create, {
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        body: { ...PARTY, ...body },
+      }),
+    setStatus: (id: string, status: unknown) => invoke(handlers.setStatus, { headers, path: { id }, body: { status } }),
+    cancel: (id: string) => invoke(handlers.setStatus, { headers, path: { id }, body: { status: 'cancelled' } }),
+    assign: patch('assign'),
+    tables: read('tables'),
+    createTable: post('createTable'),
+    updateTable: patch('updateTable'),
+    deleteTable: remove('deleteTable'),
+    bulkPositions: (updates: unknown) => invoke(handlers.bulkPositions, { headers, body: { updates } }),
+    hours: read('hours'),
+    createHours: post('createHours'),
+    updateHours: patch('updateHours'),
+    deleteHours: remove('deleteHours'),
+    rooms: read('rooms'),
+    createRoom: post('createRoom'),
+    updateRoom: patch('updateRoom'),
+    deleteRoom: remove('deleteRoom'),
+    merges: read('merges'),
+    createMerge: post('createMerge'),
+    updateMerge: patch('updateMerge'),
+    deleteMerge: remove('deleteMerge'),
+  };
+}
+
+/** A restaurant of the tests with an operator and a guest at work; the same clock for all. */
+export async function openRestaurant(table: TestTable, wanted: Parameters<typeof createTestRestaurant>[1]) {
+  const db = table.connect();
+  const restaurant = await createTestRestaurant(db, wanted);
+  const deps = testDeps(db);
+  const operator = operatorOf(deps, restaurant.rid);
+  const guest = guestOf(deps, restaurant.token);
+  const book = async (lock: Body = {}, details: Body = {}): Promise<string> => {
+    const held = await guest.lock(lock);
+    return (await guest.confirm(held.body.lock_token, details)).body.reservation_id;
+  };
+  const find = async (id: string) => {
+    const { body } = await operator.list();
+    return body.items.find((item: { id: string }) => item.id === id);
+  };
+  const faults = () => audit(db, restaurant.rid, deps.clock.now);
+  return { db, deps, clock: deps.clock, operator, guest, book, find, faults, ...restaurant };
+}
