@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Argument, Command } from 'commander';
+import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
@@ -8,7 +9,7 @@ import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 
 /** Every measurement by its name: one file each. */
-const measurements: Record<string, Measurement> = { capacity, handlers, contention };
+const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles };
 
 const names = Object.keys(measurements);
 const width = Math.max(...names.map((name) => name.length));

@@ -1,5 +1,5 @@
 /** What a figure should be; without one it is reported for comparison. */
-export type Goal = { at_most: number } | { at_least: number };
+type Goal = { at_most: number } | { at_least: number };
 
 /** One measured number, in the unit that its name or `unit` states. */
 export type Figure = { figure: string; value: number; unit?: string; goal?: Goal };
