@@ -13,8 +13,8 @@ import type { Figure, Measurement } from './support/measurement.ts';
 import { median, timed } from './support/statistics.ts';
 
 const TABLES = 30;
-const WARM_UP = 100;
-const ROUNDS = 400;
+const WARM_UP = 60;
+const ROUNDS = 300;
 const GOAL = { at_most: 1.3 };
 
 type Guest = ReturnType<typeof guestOf>;
