@@ -28,10 +28,10 @@ function remainingCapacity(plan: SeatingPlan, guests: number, max_party_size: nu
   return Math.min(largest, max_party_size, guests - 1);
 }
 
-/** Whether guests may still book a slot at epoch milliseconds `now`. */
-function isOpen(slot: OfferedSlot, { config }: Setup, now: number): boolean {
+/** Tells of a slot whether guests may still book it at epoch milliseconds `now`. */
+function isOpenAt(now: number, { config }: Setup): (slot: OfferedSlot) => boolean {
   const window = bookingWindow(config, now);
-  return config.is_active && slot.from * 60_000 > now && slot.date >= window.first && slot.date <= window.last;
+  return ({ date, from }) => config.is_active && from * 60_000 > now && date >= window.first && date <= window.last;
 }
 
 /** The slots of a date with what each can still take; `occupancies` cover every date that its stays touch. */
@@ -43,8 +43,9 @@ export function slotsOfDate(
 ): Slot[] {
   const plan = seatingPlan(setup);
   const live = readLive(occupancies, setup.tables, now, own_hold);
+  const isOpen = isOpenAt(now, setup);
   return slotsOn(date, setup.hours, setup.config.timezone).map((slot) => {
-    const remaining_capacity = isOpen(slot, setup, now)
+    const remaining_capacity = isOpen(slot)
       ? remainingCapacity(freePlan(plan, live, slot), guests, setup.config.max_party_size)
       : 0;
     const { time, service_name, duration_min } = slot;
@@ -62,10 +63,9 @@ export function datesOfMonthAvailability(
   const plan = seatingPlan(setup);
   const byDate = Map.groupBy(occupancies, ({ date }) => date);
   const seatable = guests <= setup.config.max_party_size && bestSeatings(guests, plan).length > 0;
+  const isOpen = isOpenAt(now, setup);
   return datesOfMonth(month).map((date) => {
-    const open = seatable
-      ? slotsOn(date, setup.hours, setup.config.timezone).filter((slot) => isOpen(slot, setup, now))
-      : [];
+    const open = seatable ? slotsOn(date, setup.hours, setup.config.timezone).filter(isOpen) : [];
     if (open.length === 0) return { date, available: false };
     const around = datesOfStays(date, open, setup.config.timezone).flatMap((touched) => byDate.get(touched) ?? []);
     const live = readLive(around, setup.tables, now, own_hold);

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type BuildOptions, build } from 'esbuild';
+import { bundling } from '../lib/bundling.ts';
+import type { Figure, Measurement } from './support/measurement.ts';
+import { median } from './support/statistics.ts';
+
+const ROUNDS = 15;
+const KB = 1000;
+const ROOT = join(import.meta.dirname, '..');
+
+const BARE_CLIENT = {
+  contents: "import { DynamoDBClient } from '@aws-sdk/client-dynamodb'; export const client = new DynamoDBClient({});",
+  resolveDir: ROOT,
+  loader: 'ts',
+} as const;
+
+const run = promisify(execFile);
+
+type Bundle = { name: string; file: string; kilobytes: number; loads_ms: number[] };
+
+async function bundle(folder: string, name: string, from: BuildOptions): Promise<Bundle> {
+  const file = join(folder, `${name}.mjs`);
+  await build({ ...from, ...bundling, mainFields: [...bundling.mainFields], bundle: true, outfile: file });
+  return { name, file, kilobytes: (await stat(file)).size / KB, loads_ms: [] };
+}
+
+/** How long a new process takes to evaluate a module, in ms. */
+async function load(file: string): Promise<number> {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  // Lambda's runtime has opened its outputs before it loads a function.
+  const opened = 'process.stdout; process.stderr;';
+  const timed = `const start = performance.now(); await import(${url}); console.log(performance.now() - start);`;
+  const env = { ...process.env, AWS_REGION: 'eu-west-3', TABLE_NAME: 'bench' };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', opened + timed], { env });
+  return Number(stdout);
+}
+
+/** What a cold start has to read and evaluate: each function's bundle, made as it is deployed. */
+export const measurement: Measurement = {
+  summary: 'size of each bundle, and the time that its modules take to load',
+  async run(progress) {
+    const folder = await mkdtemp(join(tmpdir(), 'couvert-bundles-'));
+    try {
+      progress('bundling');
+      const bare = await bundle(folder, 'bare DynamoDB client', { stdin: BARE_CLIENT });
+      const functions = await Promise.all(
+        globSync('functions/**/*.ts', { cwd: ROOT })
+          .sort()
+          .map((path) => {
+            const name = `${basename(dirname(path))}.${basename(path, '.ts')}`;
+            return bundle(folder, name, { entryPoints: [join(ROOT, path)] });
+          }),
+      );
+      for (let round = 1; round <= ROUNDS; round++) {
+        progress(`loading, round ${round} of ${ROUNDS}`);
+        for (const { file, loads_ms } of [bare, ...functions]) loads_ms.push(await load(file));
+      }
+      const bareLoad = median(bare.loads_ms);
+      return [
+        { figure: `${bare.name}: bundle`, value: bare.kilobytes, unit: 'KB' },
+        { figure: `${bare.name}: load p50`, value: bareLoad, unit: 'ms' },
+        ...functions.flatMap(({ name, kilobytes, loads_ms }): Figure[] => [
+          { figure: `${name}: bundle`, value: kilobytes, unit: 'KB', goal: { at_most: 320 } },
+          {
+            figure: `${name}: load p50 against the bare client`,
+            value: median(loads_ms) / bareLoad,
+            unit: 'x',
+            goal: { at_most: 1.4 },
+          },
+        ]),
+      ];
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+};

@@ -1,0 +1,114 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { reservationIdOf } from '../shared/data/ids.ts';
+import { keys } from '../shared/data/keys.ts';
+import type { Database } from '../shared/data/session.ts';
+import { parseLockToken } from '../shared/domain/lock-token.ts';
+import { datesOfMonth } from '../shared/domain/time.ts';
+import { guestOf, SATURDAY } from '../test/support/guest.ts';
+import type { Answer } from '../test/support/invoke.ts';
+import { startTestTable, type TestRestaurant, testDeps } from '../test/support/restaurant.ts';
+import { recording } from './support/bare.ts';
+import { createRestaurantOf, fillTables } from './support/full-house.ts';
+import type { Figure, Measurement } from './support/measurement.ts';
+import { median, timed } from './support/statistics.ts';
+
+const TABLES = 30;
+const WARM_UP = 60;
+const ROUNDS = 300;
+const GOAL = { at_most: 1.3 };
+
+type Guest = ReturnType<typeof guestOf>;
+
+/** A request that can be made again and again, because `restore` undoes what it wrote. */
+type Scenario = {
+  name: string;
+  status: number;
+  request: (guest: Guest) => Promise<Answer>;
+  restore: () => Promise<void>;
+};
+
+const nothing = async () => {};
+
+/** Requests on a month of full houses, but for a Saturday evening that is half empty. */
+async function scenarios(db: Database, { rid, token, tables }: TestRestaurant): Promise<Scenario[]> {
+  const guest = guestOf(testDeps(db), token);
+  const time = '19:00';
+  const get = async (key: { pk: string; sk: string }) =>
+    (await db.client.send(new GetCommand({ TableName: db.table, Key: key, ConsistentRead: true }))).Item;
+  const put = (Item: Record<string, unknown> | undefined) =>
+    db.client.send(new PutCommand({ TableName: db.table, Item }));
+  const remove = (Key: { pk: string; sk: string }) => db.client.send(new DeleteCommand({ TableName: db.table, Key }));
+
+  const free = await Promise.all(tables.map((id) => get(keys.occupancy(rid, SATURDAY, id))));
+  const { lock_token, table_id } = (await guest.lock({ time })).body;
+  const address = parseLockToken(lock_token);
+  if (!address) throw new Error('There is no lock.');
+  const cell = keys.occupancy(rid, SATURDAY, table_id);
+  const held = await get(cell);
+  const reservation = keys.reservation(rid, reservationIdOf(rid, address.entry_id));
+  const restoreFree = async () => void (await put(free[tables.indexOf(table_id)]));
+  const restoreHeld = async () => {
+    const made = await get(reservation);
+    await put(held);
+    if (made) await Promise.all([remove(reservation), remove(keys.code(rid, made.confirmation_code))]);
+  };
+  return [
+    { name: 'config', status: 200, request: (g) => g.config(), restore: nothing },
+    { name: 'slots', status: 200, request: (g) => g.slots(), restore: nothing },
+    { name: 'availability', status: 200, request: (g) => g.availability({ month: '2026-12' }), restore: nothing },
+    { name: 'lock', status: 200, request: (g) => g.lock({ time }), restore: restoreFree },
+    { name: 'confirm', status: 201, request: (g) => g.confirm(lock_token), restore: restoreHeld },
+    { name: 'release', status: 204, request: (g) => g.release(lock_token), restore: restoreHeld },
+  ];
+}
+
+/** Times a handler and its bare calls in turn. */
+async function compare(db: Database, token: string, { name, status, request, restore }: Scenario): Promise<Figure[]> {
+  const record = recording(db);
+  await restore();
+  const first = await request(guestOf(testDeps(record.db), token));
+  if (first.status !== status) throw new Error(`${name} answered ${first.status}: ${JSON.stringify(first.body)}`);
+  const guest = guestOf(testDeps(db), token);
+  const handler: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    await restore();
+    const ofHandler = await timed(() => request(guest));
+    await restore();
+    const ofBare = await timed(record.replay);
+    if (round < WARM_UP) continue;
+    handler.push(ofHandler);
+    bare.push(ofBare);
+  }
+  const [p50, bareP50] = [median(handler), median(bare)];
+  return [
+    { figure: `${name}: handler p50`, value: p50, unit: 'ms' },
+    { figure: `${name}: bare calls p50`, value: bareP50, unit: 'ms' },
+    { figure: `${name}: handler against bare calls`, value: p50 / bareP50, unit: 'x', goal: GOAL },
+  ];
+}
+
+/** What a handler adds to its calls of DynamoDB: the same calls with the same client, in turn. */
+export const measurement: Measurement = {
+  summary: 'p50 of each widget handler against its bare DynamoDB calls',
+  async run(progress) {
+    const table = await startTestTable();
+    try {
+      const db = table.connect();
+      const restaurant = await createRestaurantOf(db, TABLES);
+      const { tables } = restaurant;
+      await fillTables(db, restaurant, { tables, dates: datesOfMonth('2026-12'), times: ['13:00', '19:00', '21:00'] });
+      await fillTables(db, restaurant, { tables, dates: [SATURDAY], times: ['13:00'] });
+      const busy = { tables: tables.slice(TABLES / 2), dates: [SATURDAY], times: ['13:00', '19:00', '21:00'] };
+      await fillTables(db, restaurant, busy);
+      const figures: Figure[] = [];
+      for (const scenario of await scenarios(db, restaurant)) {
+        progress(scenario.name);
+        figures.push(...(await compare(db, restaurant.token, scenario)));
+      }
+      return figures;
+    } finally {
+      await table.engine.stop();
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Argument, Command } from 'commander';
+import { measurement as bundles } from './bundles.ts';
+import { measurement as capacity } from './capacity.ts';
+import { measurement as contention } from './contention.ts';
+import { measurement as handlers } from './handlers.ts';
+import { type Figure, isMet, type Measurement } from './support/measurement.ts';
+import { formatFigures } from './support/print.ts';
+
+/** Every measurement by its name: one file each. */
+const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles };
+
+const names = Object.keys(measurements);
+const width = Math.max(...names.map((name) => name.length));
+
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(chosen: string[], { json }: { json?: string }): Promise<void> {
+  const figures: Figure[] = [];
+  for (const name of chosen.length > 0 ? chosen : names) {
+    const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
+    figures.push(...(measured ?? []));
+  }
+  process.stdout.write(`\n${formatFigures(figures)}\n`);
+  if (json) {
+    const machine = { node: process.version, cores: availableParallelism(), at: new Date().toISOString() };
+    const reported = figures.map((figure) => ({ ...figure, met: isMet(figure) }));
+    writeFileSync(json, `${JSON.stringify({ ...machine, figures: reported }, null, 2)}\n`);
+  }
+}
+
+await new Command('npm run bench --')
+  .description('Measures what Couvert promises in figures, and says which goals are met. Without a name, everything.')
+  .addArgument(new Argument('[name...]', 'what to measure').choices(names))
+  .option('--json <file>', 'write the figures to a file too')
+  .addHelpText('after', () => {
+    const lines = names.map((name) => `  ${name.padEnd(width)}  ${measurements[name]?.summary}`);
+    return `\nMeasurements:\n${lines.join('\n')}`;
+  })
+  .action(main)
+  .parseAsync();
