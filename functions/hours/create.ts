@@ -1,13 +1,13 @@
 import { createHours } from '../../shared/contract/hours.ts';
 import { storeHours } from '../../shared/data/hours.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a service period. */
 export const createHoursWith = (deps: OperatorDeps) =>
   operatorEndpoint(createHours, deps.authenticate, ({ restaurant_id, body }) =>
-    storeHours(open(deps, WRITE_BUDGET_MS), restaurant_id, body),
+    storeHours(open(deps, 'write'), restaurant_id, body),
   );
 
 export const handler = createHoursWith(production);

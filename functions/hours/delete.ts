@@ -1,7 +1,7 @@
 import { deleteHours } from '../../shared/contract/hours.ts';
 import { removeHours } from '../../shared/data/hours.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const deleteHoursWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteHours, deps.authenticate, async ({ restaurant_id, params }) => {
     requireOwn(restaurant_id, params.id, 'hours');
-    await removeHours(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id);
+    await removeHours(open(deps, 'write'), restaurant_id, params.id);
     return undefined;
   });
 

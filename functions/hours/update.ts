@@ -1,7 +1,7 @@
 import { updateHours } from '../../shared/contract/hours.ts';
 import { changeHours } from '../../shared/data/hours.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const updateHoursWith = (deps: OperatorDeps) =>
   operatorEndpoint(updateHours, deps.authenticate, async ({ restaurant_id, params, body }) => {
     requireOwn(restaurant_id, params.id, 'hours');
-    return changeHours(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id, body);
+    return changeHours(open(deps, 'write'), restaurant_id, params.id, body);
   });
 
 export const handler = updateHoursWith(production);

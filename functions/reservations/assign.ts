@@ -4,7 +4,7 @@ import { entryIdOf, requireOwn } from '../../shared/data/ids.ts';
 import { readCells } from '../../shared/data/occupancies.ts';
 import { changeReservation, requireReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { assignedPlace, conflictOf } from '../../shared/domain/assignment.ts';
 import { placeOf } from '../../shared/domain/operator-booking.ts';
 import { asRead, cellChanges } from '../../shared/domain/reservation.ts';
@@ -20,7 +20,7 @@ export const assignReservationWith = (deps: OperatorDeps) =>
     requireOwn(rid, id, 'reservation');
     if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
     if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
-    const db = open(deps, WRITE_BUDGET_MS);
+    const db = open(deps, 'write');
     for (let attempt = 0; ; attempt++) {
       const [setup, reservation] = await Promise.all([
         readSetup(db, rid, { consistent: true }),

@@ -2,7 +2,7 @@ import { createReservation } from '../../shared/contract/reservations.ts';
 import { readBook } from '../../shared/data/book.ts';
 import { entryIdOfKey, newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { freeSeating, fromOperator, isSameRequest, stayOf } from '../../shared/domain/operator-booking.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
@@ -22,7 +22,7 @@ const answerOf = (reservation: StoredReservation) => ({
  */
 export const createReservationWith = (deps: OperatorDeps) =>
   operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, headers, body }) => {
-    const db = open(deps, WRITE_BUDGET_MS);
+    const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
     for (let attempt = 0; ; attempt++) {

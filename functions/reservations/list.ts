@@ -1,7 +1,7 @@
 import { listReservations } from '../../shared/contract/reservations.ts';
 import { readPage } from '../../shared/data/listing.ts';
 import { readDeletedTables } from '../../shared/data/tables.ts';
-import { open, READ_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { asRead } from '../../shared/domain/reservation.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 /** Lists reservations, 50 a page; one whose table was deleted reads as unassigned. */
 export const listReservationsWith = (deps: OperatorDeps) =>
   operatorEndpoint(listReservations, deps.authenticate, async ({ restaurant_id: rid, query }) => {
-    const db = open(deps, READ_BUDGET_MS);
+    const db = open(deps, 'read');
     const { page, ...filters } = query;
     const [{ items, total }, deleted] = await Promise.all([
       readPage(db, rid, filters, page),

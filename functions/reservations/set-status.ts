@@ -1,7 +1,7 @@
 import { setReservationStatus } from '../../shared/contract/reservations.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { changeReservation, requireReservation } from '../../shared/data/reservations.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { mustChange } from '../../shared/domain/reservation.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { outcomeMessage } from '../../shared/messages/operator.ts';
@@ -11,7 +11,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const setReservationStatusWith = (deps: OperatorDeps) =>
   operatorEndpoint(setReservationStatus, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     requireOwn(rid, id, 'reservation');
-    const db = open(deps, WRITE_BUDGET_MS);
+    const db = open(deps, 'write');
     for (let attempt = 0; ; attempt++) {
       const reservation = await requireReservation(db, rid, id);
       const changed = mustChange(reservation.status, body.status)

@@ -1,13 +1,13 @@
 import { createRoom } from '../../shared/contract/rooms.ts';
 import { storeRoom } from '../../shared/data/rooms.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a room. */
 export const createRoomWith = (deps: OperatorDeps) =>
   operatorEndpoint(createRoom, deps.authenticate, ({ restaurant_id, body }) =>
-    storeRoom(open(deps, WRITE_BUDGET_MS), restaurant_id, body),
+    storeRoom(open(deps, 'write'), restaurant_id, body),
   );
 
 export const handler = createRoomWith(production);

@@ -1,7 +1,7 @@
 import { deleteRoom } from '../../shared/contract/rooms.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { removeRoom } from '../../shared/data/rooms.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const deleteRoomWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteRoom, deps.authenticate, async ({ restaurant_id, params }) => {
     requireOwn(restaurant_id, params.id, 'room');
-    await removeRoom(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id);
+    await removeRoom(open(deps, 'write'), restaurant_id, params.id);
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 import { updateRoom } from '../../shared/contract/rooms.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { changeRoom } from '../../shared/data/rooms.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const updateRoomWith = (deps: OperatorDeps) =>
   operatorEndpoint(updateRoom, deps.authenticate, async ({ restaurant_id, params, body }) => {
     requireOwn(restaurant_id, params.id, 'room');
-    return changeRoom(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id, body);
+    return changeRoom(open(deps, 'write'), restaurant_id, params.id, body);
   });
 
 export const handler = updateRoomWith(production);

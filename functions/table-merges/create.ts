@@ -1,7 +1,7 @@
 import { createTableMerge } from '../../shared/contract/table-merges.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { storeTableMerge } from '../../shared/data/table-merges.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const createTableMergeWith = (deps: OperatorDeps) =>
   operatorEndpoint(createTableMerge, deps.authenticate, async ({ restaurant_id, body }) => {
     for (const table of body.table_ids) requireOwn(restaurant_id, table, 'table');
-    return storeTableMerge(open(deps, WRITE_BUDGET_MS), restaurant_id, body);
+    return storeTableMerge(open(deps, 'write'), restaurant_id, body);
   });
 
 export const handler = createTableMergeWith(production);

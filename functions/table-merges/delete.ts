@@ -1,7 +1,7 @@
 import { deleteTableMerge } from '../../shared/contract/table-merges.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { removeTableMerge } from '../../shared/data/table-merges.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const deleteTableMergeWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteTableMerge, deps.authenticate, async ({ restaurant_id, params }) => {
     requireOwn(restaurant_id, params.id, 'merge');
-    await removeTableMerge(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id);
+    await removeTableMerge(open(deps, 'write'), restaurant_id, params.id);
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 import { bulkPositions } from '../../shared/contract/tables.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { moveTables } from '../../shared/data/tables.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -12,7 +12,7 @@ export const bulkPositionsWith = (deps: OperatorDeps) =>
       requireOwn(restaurant_id, id, 'table');
       if (room_id !== undefined) requireOwn(restaurant_id, room_id, 'room');
     }
-    await moveTables(open(deps, WRITE_BUDGET_MS), restaurant_id, updates);
+    await moveTables(open(deps, 'write'), restaurant_id, updates);
     return { updated: updates.length };
   });
 

@@ -1,7 +1,7 @@
 import { createTable } from '../../shared/contract/tables.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { storeTable } from '../../shared/data/tables.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const createTableWith = (deps: OperatorDeps) =>
   operatorEndpoint(createTable, deps.authenticate, async ({ restaurant_id, body }) => {
     if (body.room_id !== undefined) requireOwn(restaurant_id, body.room_id, 'room');
-    return storeTable(open(deps, WRITE_BUDGET_MS), restaurant_id, body);
+    return storeTable(open(deps, 'write'), restaurant_id, body);
   });
 
 export const handler = createTableWith(production);

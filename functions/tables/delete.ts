@@ -1,7 +1,7 @@
 import { deleteTable } from '../../shared/contract/tables.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { removeTable } from '../../shared/data/tables.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const deleteTableWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteTable, deps.authenticate, async ({ restaurant_id, params }) => {
     requireOwn(restaurant_id, params.id, 'table');
-    await removeTable(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id, deps.now());
+    await removeTable(open(deps, 'write'), restaurant_id, params.id, deps.now());
     return undefined;
   });
 

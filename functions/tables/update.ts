@@ -1,7 +1,7 @@
 import { updateTable } from '../../shared/contract/tables.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { changeTable } from '../../shared/data/tables.ts';
-import { open, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -10,7 +10,7 @@ export const updateTableWith = (deps: OperatorDeps) =>
   operatorEndpoint(updateTable, deps.authenticate, async ({ restaurant_id, params, body }) => {
     requireOwn(restaurant_id, params.id, 'table');
     if (body.room_id !== undefined) requireOwn(restaurant_id, body.room_id, 'room');
-    return changeTable(open(deps, WRITE_BUDGET_MS), restaurant_id, params.id, body);
+    return changeTable(open(deps, 'write'), restaurant_id, params.id, body);
   });
 
 export const handler = updateTableWith(production);

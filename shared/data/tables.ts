@@ -17,7 +17,7 @@ import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
 import { TableRecord } from './records.ts';
-import { type Session, Unavailable } from './session.ts';
+import type { Session } from './session.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems, patch, readItem } from './setup-items.ts';
 import { putNew } from './transact.ts';
