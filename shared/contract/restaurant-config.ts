@@ -13,6 +13,26 @@ const TimeZone = z.string().check(z.meta({ examples: ['Europe/Paris'] }));
 
 const cleared = z.literal('');
 
+/** What everybody may see of a restaurant, for the documentation. */
+export const publicExample = {
+  restaurant_id: 'k3v9x2m7q1ab',
+  public_token: 'q7w3e9r2t5y8u1i4o6p0',
+  is_active: true,
+  restaurant_name: 'Chez Zoé',
+  restaurant_address: '12 rue des Lilas, 75011 Paris',
+  restaurant_phone: '+33144556677',
+  timezone: 'Europe/Paris',
+  advance_booking_days: 60,
+  min_cancel_hours: 2,
+  welcome_message_fr: 'Bienvenue chez nous !',
+  welcome_message_en: 'Welcome!',
+  accent_color: '#0f6b4f',
+  show_branding: true,
+  show_on_directory: true,
+  confirmation_mode: 'auto',
+  max_party_size: 12,
+} as const;
+
 /** Restaurant configuration, as its operator sees it; `""` stands for a cleared text. */
 export const RestaurantConfig = z
   .object({
@@ -38,5 +58,12 @@ export const RestaurantConfig = z
   .register(z.globalRegistry, {
     id: 'RestaurantConfig',
     description: 'Configuration and booking rules of one restaurant.',
+    examples: [
+      {
+        ...publicExample,
+        notification_email: 'book@example.com',
+        notification_phone: '+33144556677',
+      },
+    ],
   });
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;
