@@ -40,3 +40,6 @@ export function ownerOf(id: string, kind: Kind): string | undefined {
     ? rid
     : undefined;
 }
+
+/** The occupancy entry of a reservation: the hold it was, before it was confirmed. */
+export const entryIdOf = (reservationId: string): string => reservationId.slice(reservationId.indexOf('-') + 2);
