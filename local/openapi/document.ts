@@ -1,4 +1,5 @@
-import { routes } from '../../shared/contract/index.ts';
+import { routes as declared } from '../../shared/contract/index.ts';
+import type { Route } from '../../shared/contract/route.ts';
 import { introduction } from './introduction.ts';
 import { areaOf, operationOf, type Shared } from './operation.ts';
 import { problemExamples } from './problems.ts';
@@ -38,8 +39,17 @@ function tagOf(area: string) {
   return { name: area, description };
 }
 
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** Area by area as they are described, a collection before its members, reading before writing. */
+const byPlace = (a: Route, b: Route) =>
+  Object.keys(areas).indexOf(areaOf(a)) - Object.keys(areas).indexOf(areaOf(b)) ||
+  a.path.localeCompare(b.path) ||
+  methods.indexOf(a.method) - methods.indexOf(b.method);
+
 /** The OpenAPI 3.1 document of both APIs, generated from the contract. `baseUrl` is where requests go. */
 export function openApiDocument(baseUrl = 'http://127.0.0.1:3000') {
+  const routes = [...declared].sort(byPlace);
   const shared: Shared = { routes, named: {}, answers: {} };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

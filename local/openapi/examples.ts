@@ -1,6 +1,10 @@
 import type { NamedSchemas, Schema } from './schemas.ts';
 
-const byFormat: Record<string, string> = { date: '2026-12-04', 'date-time': '2026-11-20T18:30:00.000Z' };
+const byFormat: Record<string, string> = {
+  date: '2026-12-04',
+  'date-time': '2026-11-20T18:30:00.000Z',
+  uuid: '6f1c1f0e-5d0b-4f0e-9a55-0c8f5d2b7a11',
+};
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 

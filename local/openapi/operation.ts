@@ -20,13 +20,14 @@ function parametersOf(fields: Route['query'], place: 'path' | 'query' | 'header'
   return Object.entries(properties).map(([field, property]) => {
     if (typeof property === 'boolean') throw new Error(`The parameter ${field} has no schema.`);
     const { description, ...schema } = property;
+    const example = exampleOf(schema, named, field);
     return {
       name: place === 'header' ? headerName(field) : field,
       in: place,
       required: required.includes(field),
       ...(description && { description }),
-      schema,
-      ...(required.includes(field) && { example: exampleOf(schema, named, field) }),
+      // A documentation page fills in the example of a parameter, which is a nuisance where it may be left out.
+      ...(required.includes(field) ? { schema, example } : { schema: { ...schema, examples: [example] } }),
     };
   });
 }

@@ -6,11 +6,12 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 /** `input` is what a client may send, `output` what it receives; of a query parameter, the value it stands for. */
 type Side = 'input' | 'output';
 
+const KNOWN_FORMATS = new Set(['date', 'date-time', 'uuid']);
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** Drops what zod adds and a reader does not need: long patterns of known formats, bounds that bound nothing. */
 function simplify(schema: Schema): void {
-  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
+  if (KNOWN_FORMATS.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === -LARGEST) delete schema.minimum;
   if (schema.maximum === LARGEST) delete schema.maximum;
   // Answers may gain fields: a client that follows the document must not refuse them.

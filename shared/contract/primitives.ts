@@ -91,7 +91,5 @@ export const PublicToken = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.meta({ examples: ['q7w3e9r2t5y8u1i4o6p0'] }));
 
-/** Id of a resource; its readable part names the restaurant that owns it. */
-export const ResourceId = z
-  .string()
-  .check(z.minLength(1), z.maxLength(200), z.meta({ examples: ['k3v9x2m7q1ab-t5h8r2w9c1x'] }));
+/** Id of a resource; its readable part names the restaurant that owns it. A malformed one is an unknown one: 404. */
+export const ResourceId = z.string().check(z.meta({ examples: ['k3v9x2m7q1ab-t5h8r2w9c0'] }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Timestamp } from './primitives.ts';
 
 /** Every error the API answers with: its stable code, HTTP status and title (design, section 5). */
 export const problems = {
@@ -16,6 +17,14 @@ export const problems = {
   widget_inactive: { status: 409, title: 'Online booking is closed' },
   already_confirmed: { status: 409, title: 'The lock was confirmed with other details' },
   reservation_cancelled: { status: 409, title: 'The reservation has been cancelled' },
+  invalid_transition: { status: 409, title: 'The reservation cannot change to this status' },
+  idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used with another body' },
+  table_occupied: { status: 409, title: 'Another reservation has the table at that time' },
+  table_held: { status: 409, title: 'A guest is booking the table at that time' },
+  table_inactive: { status: 409, title: 'The table is not in use' },
+  room_not_empty: { status: 409, title: 'The room still has tables' },
+  last_room: { status: 409, title: 'A restaurant keeps at least one room' },
+  limit_reached: { status: 409, title: 'The restaurant has as many of these as it can' },
   lock_expired: { status: 410, title: 'The lock has expired' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
@@ -24,6 +33,13 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
+
+/** Who stands in the way of an assignment: a reservation, or a guest's hold until `expires_at`. */
+const Conflict = z.object({
+  table_id: z.string(),
+  reservation_id: z.optional(z.string()),
+  expires_at: z.optional(Timestamp),
+});
 
 /** Error body, RFC 9457 `application/problem+json`. */
 export const Problem = z
@@ -34,6 +50,7 @@ export const Problem = z
     detail: z.string(),
     code: z.string(),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    conflict: z.optional(Conflict.check(z.describe('With `table_occupied` and `table_held`: what has the table.'))),
     request_id: z.string(),
   })
   .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });

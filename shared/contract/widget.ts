@@ -17,7 +17,7 @@ import { route } from './route.ts';
 
 /** Examples for the documentation: one booking that runs through all of them. */
 const DATE = '2026-12-04';
-const LOCK_TOKEN = '2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV';
+const LOCK_TOKEN = '2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV';
 
 const WIDGET = '/api/v1/widget/{publicToken}';
 
@@ -84,9 +84,7 @@ const Lock = z
   })
   .register(z.globalRegistry, {
     id: 'Lock',
-    examples: [
-      { lock_token: LOCK_TOKEN, expires_at: '2026-11-20T18:35:00.000Z', table_id: 'k3v9x2m7q1ab-t5h8r2w9c1x' },
-    ],
+    examples: [{ lock_token: LOCK_TOKEN, expires_at: '2026-11-20T18:35:00.000Z', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' }],
   });
 
 const ConfirmRequest = z

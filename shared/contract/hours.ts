@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { ById, ME } from './operator.ts';
+import { route } from './route.ts';
+import { HoursEntry } from './setup.ts';
+
+const HOURS = `${ME}/hours` as const;
+
+const NewHoursEntry = z.omit(HoursEntry, { id: true, is_active: true }).register(z.globalRegistry, {
+  id: 'NewHoursEntry',
+  description: 'At least one slot must fit. Closing at or before opening means the next day.',
+  examples: [
+    {
+      day_of_week: 4,
+      service_name: 'Dîner',
+      open_time: '19:00',
+      close_time: '22:30',
+      slot_duration_min: 90,
+      slot_interval_min: 15,
+    },
+  ],
+});
+
+const HoursChanges = z.partial(z.omit(HoursEntry, { id: true })).register(z.globalRegistry, {
+  id: 'HoursChanges',
+  description: 'Only the fields to change; the entry is validated as a whole. `""` clears the label.',
+  examples: [{ close_time: '23:00', is_active: false }],
+});
+
+export const listHours = route({
+  id: 'hours.list',
+  method: 'GET',
+  path: HOURS,
+  auth: 'operator',
+  summary: 'List all service periods',
+  success: { status: 200, description: 'The entries, by weekday and opening time.', body: z.array(HoursEntry) },
+  problems: [],
+});
+
+export const createHours = route({
+  id: 'hours.create',
+  method: 'POST',
+  path: HOURS,
+  auth: 'operator',
+  summary: 'Create a service period',
+  description: 'Periods may overlap; a time that two share is offered once.',
+  body: NewHoursEntry,
+  success: { status: 201, description: 'The entry.', body: HoursEntry },
+  problems: ['limit_reached'],
+});
+
+export const updateHours = route({
+  id: 'hours.update',
+  method: 'PATCH',
+  path: `${HOURS}/{id}`,
+  auth: 'operator',
+  summary: 'Change a service period',
+  description: 'Changes only the fields that are sent.',
+  params: ById,
+  body: HoursChanges,
+  success: { status: 200, description: 'The entry, as it is now.', body: HoursEntry },
+  problems: [],
+});
+
+export const deleteHours = route({
+  id: 'hours.delete',
+  method: 'DELETE',
+  path: `${HOURS}/{id}`,
+  auth: 'operator',
+  summary: 'Delete a service period for good',
+  description: 'Reservations and locks that were made in it stay.',
+  params: ById,
+  success: { status: 204, description: 'The entry is gone.' },
+  problems: [],
+});

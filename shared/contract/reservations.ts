@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { ById, ME } from './operator.ts';
+import { ClockTime, Email, Guests, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
+import { Reservation, ReservationStatus } from './reservation.ts';
+import { route } from './route.ts';
+
+const RESERVATIONS = `${ME}/reservations` as const;
+
+const ListQuery = z.object({
+  date: z.optional(LocalDate.check(z.describe('Only this date.'))),
+  status: z.optional(ReservationStatus.check(z.describe('Only this status.'))),
+  q: z.optional(
+    text(2, 200).check(
+      z.describe('A confirmation code, or the beginning of a last name. Finds at most 200.'),
+      z.meta({ examples: ['mar'] }),
+    ),
+  ),
+  page: z._default(queryWhole(1, 1_000_000), 1).check(z.describe('Page number, from 1; 50 reservations a page.')),
+});
+
+const NewReservation = z
+  .object({
+    reservation_date: LocalDate,
+    reservation_time: ClockTime,
+    guests: Guests,
+    guest_first_name: Name,
+    guest_last_name: Name,
+    guest_email: z.optional(Email),
+    guest_phone: z.optional(Phone),
+    notes: z.optional(text(0, 2000).check(z.describe('Internal notes.'))),
+    occasion: z.optional(text(0, 200).check(z.describe('What is celebrated, if anything.'))),
+  })
+  .register(z.globalRegistry, {
+    id: 'NewReservation',
+    examples: [
+      {
+        reservation_date: '2026-12-04',
+        reservation_time: '19:30',
+        guests: 4,
+        guest_first_name: 'Zoé',
+        guest_last_name: 'Martin',
+        guest_phone: '+33612345678',
+        notes: 'Allergic to nuts',
+      },
+    ],
+  });
+export type NewReservation = z.infer<typeof NewReservation>;
+
+const IdempotencyKey = z.object({
+  'idempotency-key': z.optional(
+    z
+      .uuid({ error: 'must be a UUID' })
+      .check(z.describe('Makes the request safe to repeat: the same key and body answer the same reservation.')),
+  ),
+});
+
+/** What became of a reservation, in a sentence the operator can read. */
+const Outcome = z
+  .object({ id: z.string(), status: ReservationStatus, message: z.string() })
+  .register(z.globalRegistry, {
+    id: 'ReservationOutcome',
+    examples: [
+      { id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV', status: 'confirmed', message: 'The reservation is confirmed.' },
+    ],
+  });
+
+const StatusChange = z
+  .object({ status: z.enum(['confirmed', 'cancelled']) })
+  .register(z.globalRegistry, { id: 'StatusChange', examples: [{ status: 'confirmed' }] });
+
+const target = z.optional(z.nullable(ResourceId));
+
+const Assignment = z
+  .object({
+    table_id: target.check(z.describe('The table to assign; null removes an assigned table.')),
+    table_merge_id: target.check(z.describe('The merged group to assign; null removes an assigned group.')),
+  })
+  .check(
+    z.refine(({ table_id, table_merge_id }) => !(typeof table_id === 'string' && typeof table_merge_id === 'string'), {
+      error: 'give a table or a merged group, not both',
+      path: ['table_merge_id'],
+    }),
+  )
+  .register(z.globalRegistry, {
+    id: 'Assignment',
+    description: 'A string replaces any assignment; null removes its own kind; both null unassign.',
+    examples: [{ table_id: 'k3v9x2m7q1ab-t5h8r2w9c0', table_merge_id: null }],
+  });
+export type Assignment = z.infer<typeof Assignment>;
+
+export const listReservations = route({
+  id: 'reservations.list',
+  method: 'GET',
+  path: RESERVATIONS,
+  auth: 'operator',
+  summary: 'List reservations',
+  description: 'With `date`: by time. Without: the latest date and time first. A page past the end is empty.',
+  query: ListQuery,
+  success: {
+    status: 200,
+    description: 'One page, and how many there are in all.',
+    body: z.object({
+      items: z.array(Reservation),
+      total: z.int().check(z.describe('Reservations that match the filters, across all pages.')),
+    }),
+  },
+  problems: [],
+});
+
+export const createReservation = route({
+  id: 'reservations.create',
+  method: 'POST',
+  path: RESERVATIONS,
+  auth: 'operator',
+  summary: 'Create a reservation without locking a slot',
+  description:
+    'Always confirmed, never refused for capacity or opening hours. It gets the best free table or merged group; without one it waits for a table.',
+  headers: IdempotencyKey,
+  body: NewReservation,
+  success: { status: 201, description: 'The reservation.', body: Outcome },
+  problems: ['idempotency_conflict'],
+});
+
+export const setReservationStatus = route({
+  id: 'reservations.set-status',
+  method: 'PATCH',
+  path: `${RESERVATIONS}/{id}`,
+  auth: 'operator',
+  summary: 'Confirm or cancel a reservation',
+  description: 'Repeating the current status changes nothing. A cancelled reservation stays cancelled.',
+  params: ById,
+  body: StatusChange,
+  success: { status: 200, description: 'The reservation’s status.', body: Outcome },
+  problems: ['invalid_transition'],
+});
+
+export const assignReservation = route({
+  id: 'reservations.assign',
+  method: 'PATCH',
+  path: `${RESERVATIONS}/{id}/assign`,
+  auth: 'operator',
+  summary: 'Assign a reservation to a table or merged group',
+  description:
+    'The target must be active and free for the whole stay; the number of seats is the operator’s call. `conflict` names what is in the way.',
+  params: ById,
+  body: Assignment,
+  success: { status: 200, description: 'The reservation with its new assignment.', body: Reservation },
+  problems: ['table_occupied', 'table_held', 'table_inactive', 'reservation_cancelled'],
+});

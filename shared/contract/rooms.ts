@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ById, ME } from './operator.ts';
+import { route } from './route.ts';
+import { Room } from './setup.ts';
+
+const ROOMS = `${ME}/rooms` as const;
+
+const RoomChanges = z.partial(z.omit(Room, { id: true })).register(z.globalRegistry, {
+  id: 'RoomChanges',
+  description: 'Only the fields to change.',
+  examples: [{ name: 'Grande salle' }],
+});
+
+const NewRoom = z.extend(RoomChanges, z.pick(Room, { name: true }).shape).register(z.globalRegistry, {
+  id: 'NewRoom',
+  description: 'Without `display_order` it comes after the last.',
+  examples: [{ name: 'Terrasse' }],
+});
+
+export const listRooms = route({
+  id: 'rooms.list',
+  method: 'GET',
+  path: ROOMS,
+  auth: 'operator',
+  summary: 'List all rooms',
+  success: { status: 200, description: 'The rooms, by `display_order`.', body: z.array(Room) },
+  problems: [],
+});
+
+export const createRoom = route({
+  id: 'rooms.create',
+  method: 'POST',
+  path: ROOMS,
+  auth: 'operator',
+  summary: 'Create a room',
+  body: NewRoom,
+  success: { status: 201, description: 'The room.', body: Room },
+  problems: ['limit_reached'],
+});
+
+export const updateRoom = route({
+  id: 'rooms.update',
+  method: 'PATCH',
+  path: `${ROOMS}/{id}`,
+  auth: 'operator',
+  summary: 'Change a room',
+  description: 'Changes only the fields that are sent.',
+  params: ById,
+  body: RoomChanges,
+  success: { status: 200, description: 'The room, as it is now.', body: Room },
+  problems: [],
+});
+
+export const deleteRoom = route({
+  id: 'rooms.delete',
+  method: 'DELETE',
+  path: `${ROOMS}/{id}`,
+  auth: 'operator',
+  summary: 'Delete an empty room',
+  params: ById,
+  success: { status: 204, description: 'The room is gone.' },
+  problems: ['room_not_empty', 'last_room'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { ById, ME } from './operator.ts';
+import { ResourceId } from './primitives.ts';
+import { route } from './route.ts';
+import { TableMerge } from './setup.ts';
+
+const TABLE_MERGES = `${ME}/table-merges` as const;
+
+const NewTableMerge = z
+  .object({
+    name: TableMerge.shape.name,
+    table_ids: z.array(ResourceId).check(
+      z.minLength(2, 'needs 2 tables'),
+      z.maxLength(20, 'takes 20 tables at most'),
+      z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
+    ),
+  })
+  .register(z.globalRegistry, {
+    id: 'NewTableMerge',
+    examples: [{ name: 'T4 + T5', table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t1m4x8s6d2'] }],
+  });
+
+const TableMergeChanges = z.partial(NewTableMerge).register(z.globalRegistry, {
+  id: 'TableMergeChanges',
+  description: 'Only the fields to change.',
+  examples: [{ name: 'Banquette' }],
+});
+
+export const listTableMerges = route({
+  id: 'table-merges.list',
+  method: 'GET',
+  path: TABLE_MERGES,
+  auth: 'operator',
+  summary: 'List all merged groups',
+  description: 'A group with an inactive or deleted member is listed but not offered to guests.',
+  success: { status: 200, description: 'The groups, by name.', body: z.array(TableMerge) },
+  problems: [],
+});
+
+export const createTableMerge = route({
+  id: 'table-merges.create',
+  method: 'POST',
+  path: TABLE_MERGES,
+  auth: 'operator',
+  summary: 'Create a merged group',
+  body: NewTableMerge,
+  success: { status: 201, description: 'The group.', body: TableMerge },
+  problems: ['not_found', 'limit_reached'],
+});
+
+export const updateTableMerge = route({
+  id: 'table-merges.update',
+  method: 'PATCH',
+  path: `${TABLE_MERGES}/{id}`,
+  auth: 'operator',
+  summary: 'Change a merged group',
+  description: 'Affects later bookings only: a reservation keeps the tables it was given.',
+  params: ById,
+  body: TableMergeChanges,
+  success: { status: 200, description: 'The group, as it is now.', body: TableMerge },
+  problems: [],
+});
+
+export const deleteTableMerge = route({
+  id: 'table-merges.delete',
+  method: 'DELETE',
+  path: `${TABLE_MERGES}/{id}`,
+  auth: 'operator',
+  summary: 'Delete a merged group for good',
+  description: 'Reservations that were given the group keep its tables and its id.',
+  params: ById,
+  success: { status: 204, description: 'The group is gone.' },
+  problems: [],
+});

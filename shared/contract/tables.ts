@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { ById, ME } from './operator.ts';
+import { ResourceId } from './primitives.ts';
+import { route } from './route.ts';
+import { Table } from './setup.ts';
+
+const TABLES = `${ME}/tables` as const;
+
+const fields = z.omit(Table, { id: true, is_active: true });
+
+const NewTable = z
+  .extend(z.partial(fields), z.pick(Table, { name: true, seats: true }).shape)
+  .register(z.globalRegistry, {
+    id: 'NewTable',
+    description:
+      'Defaults: after the last in `display_order`, the only room (required when there are several), at 0,0, 80 by 80 pixels, a rectangle, not rotated.',
+    examples: [{ name: 'T12', seats: 4, shape: 'circle', pos_x: 240, pos_y: 160 }],
+  });
+export type NewTable = z.infer<typeof NewTable>;
+
+const TableChanges = z.partial(z.extend(fields, z.pick(Table, { is_active: true }).shape)).register(z.globalRegistry, {
+  id: 'TableChanges',
+  description: 'Only the fields to change.',
+  examples: [{ seats: 6, rotation: 45 }],
+});
+export type TableChanges = z.infer<typeof TableChanges>;
+
+const PositionUpdate = z.object({
+  id: ResourceId,
+  pos_x: Table.shape.pos_x,
+  pos_y: Table.shape.pos_y,
+  room_id: z.optional(ResourceId.check(z.describe('The room to move the table to.'))),
+  rotation: z.optional(Table.shape.rotation),
+});
+export type PositionUpdate = z.infer<typeof PositionUpdate>;
+
+const BulkPositions = z
+  .object({
+    updates: z.array(PositionUpdate).check(
+      z.maxLength(500, 'takes 500 updates at most'),
+      z.refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, 'names a table twice'),
+    ),
+  })
+  .register(z.globalRegistry, {
+    id: 'BulkPositions',
+    examples: [{ updates: [{ id: 'k3v9x2m7q1ab-t5h8r2w9c0', pos_x: 240, pos_y: 160, rotation: 90 }] }],
+  });
+
+export const listTables = route({
+  id: 'tables.list',
+  method: 'GET',
+  path: TABLES,
+  auth: 'operator',
+  summary: 'List all tables',
+  success: { status: 200, description: 'The tables, by `display_order`.', body: z.array(Table) },
+  problems: [],
+});
+
+export const createTable = route({
+  id: 'tables.create',
+  method: 'POST',
+  path: TABLES,
+  auth: 'operator',
+  summary: 'Create a table',
+  body: NewTable,
+  success: { status: 201, description: 'The table.', body: Table },
+  problems: ['not_found', 'limit_reached'],
+});
+
+export const updateTable = route({
+  id: 'tables.update',
+  method: 'PATCH',
+  path: `${TABLES}/{id}`,
+  auth: 'operator',
+  summary: 'Change a table',
+  description: 'Changes only the fields that are sent. A table made inactive keeps its reservations and takes no new.',
+  params: ById,
+  body: TableChanges,
+  success: { status: 200, description: 'The table, as it is now.', body: Table },
+  problems: [],
+});
+
+export const deleteTable = route({
+  id: 'tables.delete',
+  method: 'DELETE',
+  path: `${TABLES}/{id}`,
+  auth: 'operator',
+  summary: 'Delete a table for good',
+  description: 'Its upcoming reservations stay, without a table; past and cancelled ones keep its id.',
+  params: ById,
+  success: { status: 204, description: 'The table is gone.' },
+  problems: [],
+});
+
+export const bulkPositions = route({
+  id: 'tables.bulk-positions',
+  method: 'POST',
+  path: `${TABLES}/bulk-positions`,
+  auth: 'operator',
+  summary: 'Move many tables on the floor plan',
+  description: 'All updates are validated before the first is written. After a 503 repeat the same request.',
+  body: BulkPositions,
+  success: { status: 200, description: 'How many tables were updated.', body: z.object({ updated: z.int() }) },
+  problems: ['not_found'],
+});
