@@ -37,7 +37,7 @@ export function exampleOf(schema: Schema, named: NamedSchemas, where: string): u
       return isSchema(schema.items) && !Array.isArray(schema.items) ? [exampleOf(schema.items, named, where)] : [];
     case 'integer':
     case 'number':
-      return schema.minimum ?? 0;
+      return schema.minimum ?? 1;
     case 'boolean':
       return true;
   }

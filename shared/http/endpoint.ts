@@ -4,13 +4,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError } from '../domain/errors.ts';
-import { InvalidRequest, problemAnswer } from './problem.ts';
+import { InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
 const logger = new Logger({ serviceName: 'couvert' });
-
-/** Seconds after which a client should repeat a request whose fate is not known yet. */
-const RETRY_AFTER_SECONDS = 1;
 
 const UNAVAILABLE = 'Unavailable';
 
@@ -19,11 +16,13 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
   if (error instanceof InvalidRequest) {
     return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
   }
+  if (error instanceof Unauthorized) {
+    return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
+  }
   if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id);
   if (error instanceof Error && error.name === UNAVAILABLE) {
     logger.warn('time budget used up', { route: route.id, request_id });
-    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-    return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
+    return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id);
   }
   logger.error('unexpected failure', {
     route: route.id,

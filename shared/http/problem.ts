@@ -1,5 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Problem, type ProblemCode, problems } from '../contract/problem.ts';
+import { DomainError } from '../domain/errors.ts';
+
+/** Seconds after which a client should repeat a request whose fate is not known yet. */
+const RETRY_AFTER_SECONDS = 1;
 
 /** One fault of a request: the parameter or field it is about, and what it must be. */
 export type Fault = { path: string; message: string };
@@ -12,6 +16,16 @@ export class InvalidRequest extends Error {
   constructor(faults: Fault[]) {
     super(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '));
     this.faults = faults;
+  }
+}
+
+/** A request without a valid access token; the answer tells how to authenticate, RFC 6750. */
+export class Unauthorized extends DomainError {
+  readonly challenge: string;
+
+  constructor(detail: string, error?: 'invalid_token') {
+    super('unauthorized', detail);
+    this.challenge = `Bearer realm="couvert"${error ? `, error="${error}", error_description="${detail}"` : ''}`;
   }
 }
 
@@ -38,6 +52,7 @@ export function problemAnswer(
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-request-id': request_id,
+      ...(code === 'unavailable' && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       ...headers,
     },
     body: JSON.stringify(body),
