@@ -1,14 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Complaint } from './complaint.ts';
+import { endLeftover } from './leftover.ts';
 
 const READY_WITHIN_MS = 10_000;
+const STOPS_WITHIN_MS = 2000;
+const ATTEMPTS = 3;
 
-/** A running DynamoDB engine: its address, and how to stop it. */
+/** A running DynamoDB engine: its address, how to stop it, and when it ended without being asked to. */
 export type Engine = { endpoint: string; pid: number; stop: () => Promise<void>; exited: Promise<unknown> };
+
+/** Where an engine keeps its data, and the id of its process for whoever comes after a crash. */
+export type EngineFiles = { database: string; engine: string };
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -21,15 +29,22 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The engine's program: the one from npm, else the first one on the PATH. Throws when there is none. */
+const onPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+
+/** The engine's program: the one from npm, else the first one on the PATH. Throws `Complaint` when there is none. */
 function enginePath(): string {
   const bundled = join(import.meta.dirname, '../node_modules/@dynoxide/linux-x64/dynoxide');
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'));
-  const found = [bundled, ...onPath].find((path) => existsSync(path));
-  if (!found) {
-    throw new Error('The DynamoDB engine is missing: run npm ci, put dynoxide on the PATH, or set DYNAMODB_ENDPOINT.');
-  }
-  return found;
+  const found = [bundled, ...onPath('dynoxide')].find((path) => existsSync(path));
+  if (found) return found;
+  throw new Complaint(
+    'The DynamoDB engine is missing: run npm ci, put dynoxide on the PATH, or set DYNAMODB_ENDPOINT to one that runs.',
+  );
+}
+
+/** The words that make a program die with its parent, where the system has them (util-linux, not busybox). */
+function dyingWithParent(): string[] {
+  const setpriv = process.platform === 'linux' && onPath('setpriv').find((path) => existsSync(path));
+  return setpriv && basename(realpathSync(setpriv)) === 'setpriv' ? [setpriv, '--pdeathsig', 'KILL'] : [];
 }
 
 async function answers(endpoint: string): Promise<boolean> {
@@ -41,36 +56,50 @@ async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-/** Starts the engine on a free port, with its data in a file or, without one, in memory, and waits until it answers. */
-export async function startEngine(databaseFile?: string): Promise<Engine> {
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const args = ['serve', '--port', String(port), ...(databaseFile ? ['--db-path', databaseFile] : [])];
-  const child: ChildProcess = spawn(enginePath(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+/** Waits until a child answers. Answers what it complained of when it ended instead. */
+async function ready(child: ChildProcess, endpoint: string): Promise<string | undefined> {
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
   });
-  const exited = once(child, 'exit');
-  let gone = false;
-  exited.then(
-    () => {
-      gone = true;
-    },
-    () => {
-      gone = true;
-    },
-  );
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await answers(endpoint)); await sleep(10)) {
-    if (gone || child.pid === undefined || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`The DynamoDB engine did not start: ${complaint.trim() || 'no answer'}`);
-    }
+  const running = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  for (const deadline = Date.now() + READY_WITHIN_MS; running() && Date.now() < deadline; await sleep(5)) {
+    if ((await answers(endpoint)) && running()) return undefined;
   }
-  const stop = async () => {
-    if (gone) return;
-    child.kill('SIGTERM');
-    await exited;
-  };
-  return { endpoint, pid: child.pid ?? 0, stop, exited };
+  child.kill('SIGKILL');
+  return complaint.trim() || 'no answer';
+}
+
+/**
+ * Starts the engine on a free port, with its data in a file or, without one, in memory, and waits until it answers.
+ * It is detached, so that Ctrl-C in a terminal leaves the order of stopping to us, and dies with this process.
+ * Throws `Complaint` when it is missing or does not start.
+ */
+export async function startEngine(files?: EngineFiles): Promise<Engine> {
+  const program = enginePath();
+  if (files) await endLeftover(files);
+  let complaint: string | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = String(await freePort());
+    const endpoint = `http://127.0.0.1:${port}`;
+    const [command = program, ...args] = [
+      ...dyingWithParent(),
+      ...[program, 'serve', '--port', port],
+      ...(files ? ['--db-path', files.database] : []),
+    ];
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+    if (files) await writeFile(files.engine, String(child.pid));
+    complaint = await ready(child, endpoint);
+    if (complaint !== undefined) continue;
+    const stop = async () => {
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS);
+      await exited;
+      clearTimeout(patience);
+      if (files) await rm(files.engine, { force: true });
+    };
+    return { endpoint, pid: child.pid ?? 0, stop, exited };
+  }
+  throw new Complaint(`The DynamoDB engine did not start: ${complaint}`);
 }

@@ -1,8 +1,12 @@
 import { connect, type Database, Session } from './data/session.ts';
 
-/** Time budgets of requests in ms, all well below the functions' timeout of 10 s. A lock's is its own (design, section 3). */
-export const READ_BUDGET_MS = 3000;
-export const WRITE_BUDGET_MS = 6000;
+/**
+ * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a
+ * request: 503 then says that its fate is not known yet.
+ */
+export type Budgets = { read: number; write: number; lock: number };
+
+const BUDGETS: Budgets = { read: 3000, write: 6000, lock: 3000 };
 
 /** What handlers need from outside; tests hand in their own. */
 export type Deps = {
@@ -11,15 +15,17 @@ export type Deps = {
   now: () => number;
   /** How long a hold lasts, in seconds. */
   lock_seconds: number;
+  budgets: Budgets;
 };
 
-/** Opens one request's access to the table with a time budget (ms) below the function's own timeout. */
-export const open = (deps: Deps, budgetMs: number): Session => new Session(deps.db, budgetMs);
+/** Opens one request's access to the table with a time budget of its kind. */
+export const open = (deps: Deps, kind: keyof Budgets): Session => new Session(deps.db, deps.budgets[kind]);
 
 const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),
   now: Date.now,
   lock_seconds: Number(env.LOCK_TTL_SECONDS ?? 300),
+  budgets: BUDGETS,
 });
 
 export const production: Deps = fromEnvironment(process.env);

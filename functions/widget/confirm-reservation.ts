@@ -7,7 +7,7 @@ import { confirmHold, readReservation } from '../../shared/data/reservations.ts'
 import type { Session } from '../../shared/data/session.ts';
 import { readConfig } from '../../shared/data/setup.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
-import { type Deps, open, production, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { HoldEntry } from '../../shared/domain/occupancy.ts';
@@ -19,14 +19,14 @@ type Attempt = { db: Session; rid: string; address: LockAddress; now: number };
 
 const lockNotFound = () => new DomainError('lock_not_found', 'No such lock. Lock the slot again.');
 
-/** Turns the hold into a reservation, under another code while the drawn one is taken; `undefined` without the hold. */
+/** Turns the hold into a reservation, under another code while the drawn one is taken; `undefined` if it has ended. */
 async function confirm(
   { db, rid, address, now }: Attempt,
   hold: HoldEntry | undefined,
   guest: Guest,
   details: { status: ReservationStatus; lang: Lang | undefined },
 ): Promise<StoredReservation | undefined> {
-  if (!hold || hold.expires_at <= now) return undefined;
+  if (!hold) return undefined;
   const id = reservationIdOf(rid, address.entry_id);
   for (;;) {
     const reservation = fromHold(hold, guest, { ...details, id, code: newConfirmationCode(), now });
@@ -54,7 +54,7 @@ async function earlierReservation({ db, rid, address, now }: Attempt): Promise<S
 /** Turns a held slot into a reservation; repeating the request answers the same reservation. */
 export const confirmReservationWith = (deps: Deps) =>
   endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...guest } }) => {
-    const db = open(deps, WRITE_BUDGET_MS);
+    const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(lock_token);
     if (!address) throw lockNotFound();

@@ -1,13 +1,13 @@
 import { getConfig } from '../../shared/contract/widget.ts';
 import { readConfig } from '../../shared/data/setup.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
-import { type Deps, open, production, READ_BUDGET_MS } from '../../shared/deps.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Answers a restaurant's public settings, with the welcome message in the language asked for. */
 export const getConfigWith = (deps: Deps) =>
   endpoint(getConfig, async ({ params, query }) => {
-    const db = open(deps, READ_BUDGET_MS);
+    const db = open(deps, 'read');
     const config = await readConfig(db, await restaurantOf(db, params.publicToken));
     requireCurrentToken(config, params.publicToken);
     return { ...config, welcome_message: config[`welcome_message_${query.lang}`] };

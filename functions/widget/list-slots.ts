@@ -1,7 +1,7 @@
 import { listSlots } from '../../shared/contract/widget.ts';
 import { readBook } from '../../shared/data/book.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
-import { type Deps, open, production, READ_BUDGET_MS } from '../../shared/deps.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
 import { slotsOfDate } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** Lists the slots of a date with what each can still take. */
 export const listSlotsWith = (deps: Deps) =>
   endpoint(listSlots, async ({ params, query: { date, guests, lock_token } }) => {
-    const db = open(deps, READ_BUDGET_MS);
+    const db = open(deps, 'read');
     const { setup, occupancies } = await readBook(db, await restaurantOf(db, params.publicToken), date);
     requireCurrentToken(setup.config, params.publicToken);
     const own_hold = parseLockToken(lock_token)?.entry_id;

@@ -6,10 +6,8 @@ import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken } from '../../shared/domain/lock-token.ts';
+import type { Setup } from '../../shared/domain/setup.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-
-/** Only this ends the retries of a lock: 409 comes as soon as the slot is taken, 503 when the time is used up (ms). */
-const LOCK_BUDGET_MS = 3000;
 
 /**
  * Holds a slot: reads the book, proposes the best table, writes the hold on condition that nothing changed in between.
@@ -17,12 +15,15 @@ const LOCK_BUDGET_MS = 3000;
  */
 export const lockSlotWith = (deps: Deps) =>
   endpoint(lockSlot, async ({ params, body }) => {
-    const db = open(deps, LOCK_BUDGET_MS);
+    const db = open(deps, 'lock');
     const rid = await restaurantOf(db, params.publicToken);
     const entry_id = newEntryId();
+    let known: Setup | undefined;
     for (let attempt = 0; ; attempt++) {
-      const { setup, occupancies } = await readBook(db, rid, body.date);
+      const started = performance.now();
+      const { setup, occupancies } = await readBook(db, rid, body.date, known);
       requireCurrentToken(setup.config, params.publicToken);
+      known = setup;
       const now = deps.now();
       const expires_at = now + deps.lock_seconds * 1000;
       const draw = attempt === 0 ? () => 0 : (count: number) => Math.floor(deps.db.random() * count);
@@ -37,7 +38,7 @@ export const lockSlotWith = (deps: Deps) =>
           table_merge_id,
         };
       }
-      await db.pause(attempt);
+      await db.pause(attempt, performance.now() - started);
     }
   });
 

@@ -1,7 +1,7 @@
 import { releaseLock } from '../../shared/contract/widget.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { restaurantOf } from '../../shared/data/tokens.ts';
-import { type Deps, open, production, WRITE_BUDGET_MS } from '../../shared/deps.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { cellsOf } from '../../shared/domain/occupancy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** Gives a held slot back; a hold that is gone or has become a reservation is left as it is. */
 export const releaseLockWith = (deps: Deps) =>
   endpoint(releaseLock, async ({ params }) => {
-    const db = open(deps, WRITE_BUDGET_MS);
+    const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(params.lockToken);
     const hold = address && (await readHold(db, rid, address));

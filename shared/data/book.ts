@@ -15,12 +15,13 @@ const reach = new Map<string, number>();
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
  * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it.
+ * `known` is a setup that the same request has read already: then only the occupancy is read again.
  * Throws `not_found` without such a restaurant.
  */
-export async function readBook(db: Session, rid: string, date: string): Promise<Book> {
+export async function readBook(db: Session, rid: string, date: string, known?: Setup): Promise<Book> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
-    readSetup(db, rid, { consistent: true }),
+    known ?? readSetup(db, rid, { consistent: true }),
     readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
   ]);
   const { hours, config } = setup;

@@ -1,55 +1,9 @@
-import {
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import { type Cell, cellsOf, type Entry, type HoldEntry, liveEntries, type Occupancy } from '../domain/occupancy.ts';
-import { newEntryId } from './ids.ts';
-import { keys } from './keys.ts';
-import { occupancyTtl, readOccupancy } from './occupancies.ts';
+import { type Cell, cellsOf, type HoldEntry } from '../domain/occupancy.ts';
+import { readOccupancy } from './occupancies.ts';
+import { addEntries, removeEntry, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { Session } from './session.ts';
-
-type UpdateInput = UpdateCommandInput & { UpdateExpression: string };
-
-const ALL_OLD = 'ALL_OLD' as const;
-
-/** Replaces the live entries of an occupancy item on condition that nobody has written it since it was read. */
-function replaceEntries(
-  db: Session,
-  rid: string,
-  cell: Cell,
-  before: Occupancy | undefined,
-  entries: Record<string, Entry>,
-) {
-  return {
-    TableName: db.table,
-    Key: keys.occupancy(rid, cell.date, cell.table_id),
-    UpdateExpression: 'SET #entries = :entries, #version = :next, #ttl = :ttl',
-    ConditionExpression: before ? '#version = :version' : 'attribute_not_exists(#version)',
-    ExpressionAttributeNames: { '#entries': 'entries', '#version': 'version', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':entries': entries,
-      ':next': (before?.version ?? 0) + 1,
-      ':ttl': occupancyTtl(cell.date),
-      ...(before && { ':version': before.version }),
-    },
-    ReturnValuesOnConditionCheckFailure: ALL_OLD,
-  };
-}
-
-/** Makes one update, or several in a transaction that is safe to repeat. */
-function commit(db: Session, updates: UpdateInput[]) {
-  const [only] = updates;
-  if (only && updates.length === 1) return db.write((client) => client.send(new UpdateCommand(only)));
-  const input: TransactWriteCommandInput = {
-    ClientRequestToken: newEntryId(),
-    TransactItems: updates.map((Update) => ({ Update })),
-  };
-  return db.write((client) => client.send(new TransactWriteCommand(input)));
-}
 
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
   typeof item?.entries === 'object' && item.entries !== null && id in item.entries;
@@ -64,18 +18,13 @@ export async function takeHold(
   rid: string,
   id: string,
   { entry, beside_unassigned }: HoldProposal,
-  { occupancies, now }: { occupancies: readonly Occupancy[]; now: number },
+  seen: Seen,
 ): Promise<boolean> {
-  const find = (cell: Cell) =>
-    occupancies.find(({ date, table_id }) => date === cell.date && table_id === cell.table_id);
-  const live = (before: Occupancy | undefined) => Object.fromEntries(before ? liveEntries(before, now) : []);
-  const updates = cellsOf(entry).map((cell) => {
-    const before = find(cell);
-    return replaceEntries(db, rid, cell, before, { ...live(before), [id]: entry });
-  });
   const lists = beside_unassigned ? cellsOf({ tables: [], dates: entry.dates }) : [];
-  for (const cell of lists) updates.push(replaceEntries(db, rid, cell, find(cell), live(find(cell))));
-  const refusal = await commit(db, updates);
+  const refusal = await writeOccupancies(db, [
+    ...cellsOf(entry).map((cell) => addEntries(db, rid, cell, seen, { [id]: entry })),
+    ...lists.map((cell) => addEntries(db, rid, cell, seen, {})),
+  ]);
   return !refusal || refusal.some((item) => hasEntry(item, id));
 }
 
@@ -95,14 +44,8 @@ export async function readHold(
  * either came first or never lands. Answers whether it was removed.
  */
 export async function removeHold(db: Session, rid: string, id: string, cells: readonly Cell[]): Promise<boolean> {
-  const updates = cells.map((cell) => ({
-    TableName: db.table,
-    Key: keys.occupancy(rid, cell.date, cell.table_id),
-    UpdateExpression: 'REMOVE #entries.#id SET #version = #version + :one',
-    ConditionExpression: '#entries.#id.#kind = :hold',
-    ExpressionAttributeNames: { '#entries': 'entries', '#id': id, '#version': 'version', '#kind': 'kind' },
-    ExpressionAttributeValues: { ':one': 1, ':hold': 'hold' },
-    ReturnValuesOnConditionCheckFailure: ALL_OLD,
-  }));
-  return !(await commit(db, updates));
+  return !(await writeOccupancies(
+    db,
+    cells.map((cell) => removeEntry(db, rid, cell, id, 'hold')),
+  ));
 }

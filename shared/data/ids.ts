@@ -1,4 +1,5 @@
 import { customAlphabet } from 'nanoid';
+import { DomainError } from '../domain/errors.ts';
 
 const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz';
 const BASE62 = `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
@@ -21,6 +22,14 @@ const newLocalPart = customAlphabet(BASE36, 10);
 const kinds = { table: 't', room: 'm', hours: 'h', merge: 'g', reservation: 'r' } as const;
 type Kind = keyof typeof kinds;
 
+const names: Record<Kind, string> = {
+  table: 'table',
+  room: 'room',
+  hours: 'service period',
+  merge: 'merged group',
+  reservation: 'reservation',
+};
+
 const resourceId = (rid: string, kind: Kind, local: string) => `${rid}-${kinds[kind]}${local}`;
 
 /** New id of a resource of the restaurant `rid`. */
@@ -30,15 +39,25 @@ export const newResourceId = (rid: string, kind: Exclude<Kind, 'reservation'>): 
 /** The id of the reservation that a hold becomes: derived, so that a confirm can only ever create one. */
 export const reservationIdOf = (rid: string, entryId: string): string => resourceId(rid, 'reservation', entryId);
 
+/** The entry id of a reservation that an operator creates under an idempotency key (a UUID): the key decides it. */
+export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
+
 /** Tells which restaurant owns an id, without a read; `undefined` when it is no id of that kind. */
-export function ownerOf(id: string, kind: Kind): string | undefined {
+function ownerOf(id: string, kind: Kind): string | undefined {
   const [rid, local = ''] = id.split('-');
   return rid?.length === 12 &&
     local.startsWith(kinds[kind]) &&
-    /^[0-9A-Za-z]+$/.test(rid + local) &&
+    /^[0-9A-Za-z]{1,60}$/.test(rid + local) &&
     id === `${rid}-${local}`
     ? rid
     : undefined;
+}
+
+/** Throws `not_found` for no id of that kind, `forbidden` for one of another restaurant: known without a read. */
+export function requireOwn(rid: string, id: string, kind: Kind): void {
+  const owner = ownerOf(id, kind);
+  if (owner === undefined) throw new DomainError('not_found', `No such ${names[kind]}.`);
+  if (owner !== rid) throw new DomainError('forbidden', `This ${names[kind]} belongs to another account.`);
 }
 
 /** The occupancy entry of a reservation: the hold it was, before it was confirmed. */

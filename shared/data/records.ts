@@ -50,3 +50,6 @@ export const OperatorRecord = z.object({
 
 /** Where a public token leads. */
 export const TokenRecord = z.object({ restaurant_id: z.string() });
+
+/** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
+export const ListingRecord = z.object({ restaurant_id: z.string(), created_at: z.string() });

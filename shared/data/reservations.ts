@@ -1,11 +1,15 @@
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { cellsOf } from '../domain/occupancy.ts';
-import type { StoredReservation } from '../domain/reservation.ts';
-import { newEntryId } from './ids.ts';
+import type { ReservationStatus } from '../contract/reservation.ts';
+import { DomainError } from '../domain/errors.ts';
+import { cellsOf, type Entry } from '../domain/occupancy.ts';
+import { bookedCells, cellChanges, type StoredReservation } from '../domain/reservation.ts';
+import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
+import { addEntries, removeEntry, type Seen } from './occupancy-writes.ts';
 import { ReservationRecord } from './records.ts';
 import type { Session } from './session.ts';
+import { putNew, type TransactItem, transact } from './transact.ts';
 
 /** Bytes that each part of the guest index key may take, so that the whole stays below DynamoDB's 1,024. */
 const INDEX_PART_BYTES = 200;
@@ -44,68 +48,125 @@ export async function readReservation(db: Session, rid: string, id: string): Pro
   return Item && z.parse(ReservationRecord, Item);
 }
 
-/** How a confirm ended: written, refused because the code is another booking's, or because the hold is gone. */
-export type ConfirmOutcome = 'stored' | 'code_taken' | 'not_held';
+/** Reads a reservation by its id. Throws `not_found`. */
+export async function requireReservation(db: Session, rid: string, id: string): Promise<StoredReservation> {
+  const reservation = await readReservation(db, rid, id);
+  if (!reservation) throw new DomainError('not_found', 'No such reservation.');
+  return reservation;
+}
+
+/** How storing a new reservation ended: `refused` when it exists already, or its occupancy items do not agree. */
+export type StoreOutcome = 'stored' | 'code_taken' | 'refused';
 
 /**
- * Turns a hold into its reservation in one transaction: the entries stop being a hold, the reservation is put, its code
- * claimed, the date's totals raised. `now` is epoch ms. A refusal is definite for these parameters, but an earlier
- * attempt may have won: read the reservation before answering.
+ * Stores a new reservation in one transaction: its occupancy items are written, the reservation is put, its code
+ * claimed, the date's totals raised. A refusal is definite for these parameters, but an earlier attempt may have won:
+ * read the reservation before answering.
  */
-export async function confirmHold(
+async function storeNew(
+  db: Session,
+  rid: string,
+  reservation: StoredReservation,
+  cells: TransactItem[],
+): Promise<StoreOutcome> {
+  const refusal = await transact(db, [
+    ...cells,
+    putNew(db, toItem(rid, reservation)),
+    putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
+    addToTotals(db, rid, reservation.reservation_date, { [reservation.status]: 1 }),
+  ]);
+  if (!refusal) return 'stored';
+  return refusal.findIndex((item) => item !== undefined) === cells.length + 1 ? 'code_taken' : 'refused';
+}
+
+const entryOf = ({ from, to, party_size }: StoredReservation): Entry => ({
+  kind: 'reservation',
+  from,
+  to,
+  party: party_size,
+});
+
+/** Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms). */
+export function confirmHold(
   db: Session,
   rid: string,
   entryId: string,
   reservation: StoredReservation,
   now: number,
-): Promise<ConfirmOutcome> {
-  const { from, to, party_size: party } = reservation;
-  const cells = cellsOf(reservation);
-  const input: TransactWriteCommandInput = {
-    ClientRequestToken: newEntryId(),
-    TransactItems: [
-      ...cells.map((cell) => ({
-        Update: {
-          TableName: db.table,
-          Key: keys.occupancy(rid, cell.date, cell.table_id),
-          UpdateExpression: 'SET #entries.#id = :reservation, #version = #version + :one',
-          ConditionExpression: '#entries.#id.#kind = :hold AND #entries.#id.expires_at > :now',
-          ExpressionAttributeNames: { '#entries': 'entries', '#id': entryId, '#version': 'version', '#kind': 'kind' },
-          ExpressionAttributeValues: {
-            ':reservation': { kind: 'reservation', from, to, party },
-            ':one': 1,
-            ':hold': 'hold',
-            ':now': now,
-          },
-        },
-      })),
-      putNew(db, toItem(rid, reservation)),
-      putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
-      addTotal(db, rid, reservation, 1),
-    ],
-  };
-  const refusal = await db.write((client) => client.send(new TransactWriteCommand(input)));
-  if (!refusal) return 'stored';
-  const codeRefused = refusal.findIndex((item) => item !== undefined) === cells.length + 1;
-  return codeRefused ? 'code_taken' : 'not_held';
+): Promise<StoreOutcome> {
+  const cells = cellsOf(reservation).map((cell) => ({
+    Update: {
+      TableName: db.table,
+      Key: keys.occupancy(rid, cell.date, cell.table_id),
+      UpdateExpression: 'SET #entries.#id = :reservation, #version = #version + :one',
+      ConditionExpression: '#entries.#id.#kind = :hold AND #entries.#id.expires_at > :now',
+      ExpressionAttributeNames: { '#entries': 'entries', '#id': entryId, '#version': 'version', '#kind': 'kind' },
+      ExpressionAttributeValues: { ':reservation': entryOf(reservation), ':one': 1, ':hold': 'hold', ':now': now },
+    },
+  }));
+  return storeNew(db, rid, reservation, cells);
 }
 
-const putNew = (db: Session, Item: Record<string, unknown>) => ({
-  Put: { TableName: db.table, Item, ConditionExpression: 'attribute_not_exists(pk)' },
-});
-
-/** Adds to the number of reservations of a date in a status. */
-const addTotal = (
+/** Stores a reservation that never was a hold, on condition that its occupancy items are as they were seen. */
+export function createReservation(
   db: Session,
   rid: string,
-  { reservation_date, status }: Pick<StoredReservation, 'reservation_date' | 'status'>,
-  change: number,
-) => ({
+  reservation: StoredReservation,
+  seen: Seen,
+): Promise<StoreOutcome> {
+  const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
+  const cells = bookedCells(reservation, seen.now).map((cell) => ({ Update: addEntries(db, rid, cell, seen, added) }));
+  return storeNew(db, rid, reservation, cells);
+}
+
+/**
+ * Changes a reservation's status or tables in one transaction: the occupancy items it leaves and enters, the totals,
+ * and the reservation itself, on condition that nobody has changed it since it was read and that the items it enters
+ * are as they were seen. Answers the reservation as it is then; `undefined` is definite: nothing has changed or will.
+ */
+export async function changeReservation(
+  db: Session,
+  rid: string,
+  before: StoredReservation,
+  changes: Partial<StoredReservation>,
+  seen: Seen,
+): Promise<StoredReservation | undefined> {
+  const after = { ...before, ...changes, version: before.version + 1 };
+  const { entered, left } = cellChanges(before, after, seen.now);
+  const entryId = entryIdOf(before.id);
+  const refusal = await transact(db, [
+    {
+      Put: {
+        TableName: db.table,
+        Item: toItem(rid, after),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': before.version },
+      },
+    },
+    ...entered.map((cell) => ({ Update: addEntries(db, rid, cell, seen, { [entryId]: entryOf(after) }) })),
+    ...left.map((cell) => ({ Update: removeEntry(db, rid, cell, entryId, 'reservation') })),
+    ...(before.status === after.status
+      ? []
+      : [addToTotals(db, rid, before.reservation_date, { [before.status]: -1, [after.status]: 1 })]),
+  ]);
+  return refusal ? undefined : after;
+}
+
+/** Changes the numbers of a date's reservations by status. */
+const addToTotals = (
+  db: Session,
+  rid: string,
+  date: string,
+  changes: Partial<Record<ReservationStatus, number>>,
+): TransactItem => ({
   Update: {
     TableName: db.table,
-    Key: keys.totals(rid, reservation_date),
-    UpdateExpression: 'ADD #status :change',
-    ExpressionAttributeNames: { '#status': status },
-    ExpressionAttributeValues: { ':change': change },
+    Key: keys.totals(rid, date),
+    UpdateExpression: `ADD ${Object.keys(changes)
+      .map((status) => `#${status} :${status}`)
+      .join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(Object.keys(changes).map((status) => [`#${status}`, status])),
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(changes).map(([status, by]) => [`:${status}`, by])),
   },
 });

@@ -11,9 +11,12 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 /** A call that is not answered by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
 
-/** Pauses between attempts are drawn below a bound that doubles from the first to the last of these (ms). */
-const FIRST_PAUSE_MS = 8;
-const LONGEST_PAUSE_MS = 400;
+/** Calls that one process may have under way: more than a function ever has, and a crowd on one machine. */
+const MAX_SOCKETS = 512;
+
+/** The longest random pause after a first attempt, before it doubles, and the longest of all (ms). */
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 1000;
 
 /** The time budget of a request is used up and the fate of its last write is not known: 503, repeat the request. */
 export class Unavailable extends Error {
@@ -37,8 +40,12 @@ export function connect(table: string): Database {
       connectionTimeout: CALL_TIMEOUT_MS,
       requestTimeout: CALL_TIMEOUT_MS,
       throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
+  // It copies every answer into a log entry that nobody reads.
+  client.middlewareStack.remove('loggerMiddleware');
   return {
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     table,
@@ -92,9 +99,14 @@ export class Session {
     this.#deadline = performance.now() + budgetMs;
   }
 
-  /** Waits a random while that grows with `attempt`; throws `Unavailable` when the budget does not allow it. */
-  async pause(attempt: number): Promise<void> {
-    const wait = this.#random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  /**
+   * Waits a random while before the next attempt, bounded by what the last one took (`took`, ms) and doubled each time:
+   * where answers are slow many are waiting, and spreading them out is what ends their quarrel.
+   * Throws `Unavailable` when the budget does not allow it.
+   */
+  async pause(attempt: number, took = 0): Promise<void> {
+    const bound = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, took) * 2 ** attempt);
+    const wait = this.#random() * bound;
     if (performance.now() + wait > this.#deadline) throw new Unavailable('The time budget is used up.');
     await sleep(wait);
   }
@@ -105,11 +117,12 @@ export class Session {
    */
   async call<T>(send: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
+      const started = performance.now();
       try {
         return await send(this.#client);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        await this.pause(attempt);
+        await this.pause(attempt, performance.now() - started);
       }
     }
   }

@@ -5,22 +5,29 @@ import { keys } from './keys.ts';
 import { TokenRecord } from './records.ts';
 import type { Session } from './session.ts';
 
-/** Public tokens seen by this process: a token never leads to another restaurant, so a warm request need not ask. */
-const known = new Map<string, string>();
+/** Public tokens asked for by this process: a token never leads to another restaurant, so a warm request need not ask. */
+const known = new Map<string, Promise<string>>();
 
 const unknownToken = () => new DomainError('not_found', 'No restaurant has this public token.');
 
-/** Restaurant id behind a public token. Throws `not_found`. */
-export async function restaurantOf(db: Session, publicToken: string): Promise<string> {
-  const rid = known.get(publicToken);
-  if (rid) return rid;
+async function lookUp(db: Session, publicToken: string): Promise<string> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.token(publicToken), ConsistentRead: true })),
   );
   if (!Item) throw unknownToken();
-  const { restaurant_id } = z.parse(TokenRecord, Item);
-  known.set(publicToken, restaurant_id);
-  return restaurant_id;
+  return z.parse(TokenRecord, Item).restaurant_id;
+}
+
+/** Restaurant id behind a public token. Throws `not_found`. */
+export async function restaurantOf(db: Session, publicToken: string): Promise<string> {
+  const lookingUp = known.get(publicToken) ?? lookUp(db, publicToken);
+  known.set(publicToken, lookingUp);
+  try {
+    return await lookingUp;
+  } catch (error) {
+    known.delete(publicToken);
+    throw error;
+  }
 }
 
 /** Throws `not_found` when a remembered token has been replaced since. */

@@ -1,6 +1,7 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
-import type { HoldEntry, Span } from './occupancy.ts';
+import { type Cell, cellsOf, type HoldEntry, type Span } from './occupancy.ts';
+import { addDays, localDateAt } from './time.ts';
 
 /** Who booked; the operator may leave e-mail and telephone out. */
 export type Guest = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone'>;
@@ -44,3 +45,27 @@ export const isSameGuest = (a: Guest, b: Guest): boolean =>
   a.guest_last_name === b.guest_last_name &&
   a.guest_email === b.guest_email &&
   a.guest_phone === b.guest_phone;
+
+/**
+ * Days after which a date leaves the book: its occupancy then neither matters nor is certain to exist, because
+ * DynamoDB may delete it ten days later. A reservation of such a date is changed without it.
+ */
+const IN_BOOK_DAYS = 30;
+
+/** The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled. */
+export function bookedCells(reservation: StoredReservation, now: number): Cell[] {
+  const first = addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
+  return reservation.status === 'cancelled' ? [] : cellsOf(reservation).filter(({ date }) => date >= first);
+}
+
+/** The occupancy items that a change makes a reservation enter and leave. */
+export function cellChanges(
+  before: StoredReservation,
+  after: StoredReservation,
+  now: number,
+): { entered: Cell[]; left: Cell[] } {
+  const [old, next] = [bookedCells(before, now), bookedCells(after, now)];
+  const without = (cells: Cell[], others: Cell[]) =>
+    cells.filter((cell) => !others.some(({ date, table_id }) => date === cell.date && table_id === cell.table_id));
+  return { entered: without(next, old), left: without(old, next) };
+}

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../shared/data/session.ts';
+import { readWire, wireRequest } from './wire.ts';
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 const Write = z.object({ Key: z.optional(Key), Item: z.optional(Key) });
@@ -45,10 +46,9 @@ const conflict = (operation: string, keys: number) =>
       })
     : new TransactionConflictException({ message: 'Transaction is ongoing for the item', ...metadata });
 
-function readCall(request: unknown): Call {
-  const { headers, body } = z.parse(z.object({ headers: z.record(z.string(), z.string()), body: z.string() }), request);
-  const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
-  const input = z.parse(Input, JSON.parse(body));
+function readCall(args: object): Call {
+  const { operation, input: body } = readWire(wireRequest(args));
+  const input = z.parse(Input, body);
   const items = input.TransactItems?.flatMap((item) => Object.values(item)) ?? [input];
   const keys = items.flatMap((item) => {
     const key = 'Item' in item && item.Item ? z.parse(Key, item.Item) : item.Key;
@@ -71,7 +71,7 @@ export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}
   let conflicts = 0;
   client.middlewareStack.add(
     (next) => async (args) => {
-      const call = readCall('request' in args ? args.request : undefined);
+      const call = readCall(args);
       calls.push(call);
       const fault = current?.(call);
       if (fault?.kind === 'throttle')
@@ -93,11 +93,12 @@ export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}
         if (isTransaction) for (const key of call.keys) inFlight.set(key, 1);
       }
       try {
-        const result = await next(args);
-        if (fault?.kind === 'timeout_after') throw timeout();
-        return result;
+        return await next(args);
       } finally {
         if (isTransaction) for (const key of call.keys) inFlight.delete(key);
+        // The call went through or was refused; either way its answer never arrives.
+        // biome-ignore lint/correctness/noUnsafeFinally: that is what losing an answer means
+        if (fault?.kind === 'timeout_after') throw timeout();
       }
     },
     { step: 'finalizeRequest', name: 'faults', priority: 'high' },

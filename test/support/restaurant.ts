@@ -7,7 +7,7 @@ import { keys } from '../../shared/data/keys.ts';
 import { createRestaurant, type NewRestaurant } from '../../shared/data/restaurants.ts';
 import { connect, type Database, Session } from '../../shared/data/session.ts';
 import { readSetup } from '../../shared/data/setup.ts';
-import type { Deps } from '../../shared/deps.ts';
+import type { Budgets, Deps } from '../../shared/deps.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 
 const TABLE = 'couvert-test';
@@ -31,10 +31,13 @@ export async function startTestTable(): Promise<TestTable> {
   return { engine, connect: () => connect(TABLE) };
 }
 
+/** Budgets that no slow machine uses up: what a test proves must not depend on its speed. */
+const PATIENT: Budgets = { read: 60_000, write: 60_000, lock: 60_000 };
+
 /** Dependencies of handlers with a clock that tests move; `clock.now` is epoch ms. */
 export function testDeps(db: Database, overrides: Partial<Deps> = {}): Deps & { clock: { now: number } } {
   const clock = { now: FRIDAY_MORNING };
-  return { db, now: () => clock.now, lock_seconds: 300, ...overrides, clock };
+  return { db, now: () => clock.now, lock_seconds: 300, budgets: PATIENT, ...overrides, clock };
 }
 
 const evenings = (open_time: string, close_time: string): Omit<HoursEntry, 'id'>[] =>

@@ -1,0 +1,19 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { routes } from '../shared/contract/index.ts';
+import { patternsOf } from '../shared/http/match.ts';
+import { problemAnswer } from '../shared/http/problem.ts';
+
+const patterns = patternsOf(routes);
+
+/** Answers what no route takes: 404 for an unknown path, 405 with `Allow` for a known one; OPTIONS tells what it allows. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const { rawPath, requestContext } = event;
+  const { requestId, http } = requestContext;
+  const methods = patterns
+    .filter(({ pattern }) => pattern.test({ pathname: rawPath }))
+    .map(({ route }) => route.method);
+  if (methods.length === 0) return problemAnswer('not_found', 'There is nothing at this address.', requestId);
+  const headers = { allow: [...new Set(methods)].sort().join(', ') };
+  if (http.method === 'OPTIONS') return { statusCode: 204, headers };
+  return problemAnswer('method_not_allowed', `Use ${headers.allow} here.`, requestId, { headers });
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { nanoid } from 'nanoid';
+import { cors } from '../shared/contract/cors.ts';
+import { problemAnswer } from '../shared/http/problem.ts';
+import { Complaint, reasonOf } from './complaint.ts';
+import type { Router } from './handlers.ts';
+
+const HOST = '127.0.0.1';
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Longer than any request may take. */
+const STOPS_WITHIN_MS = 9000;
+
+const corsHeaders = {
+  'access-control-allow-origin': cors.origin,
+  'access-control-expose-headers': cors.answerHeaders.join(','),
+};
+const preflightHeaders = {
+  ...corsHeaders,
+  'access-control-allow-methods': cors.methods.join(','),
+  'access-control-allow-headers': cors.requestHeaders.join(','),
+  'access-control-max-age': String(cors.maxAgeSeconds),
+};
+
+/** URL-decoded text; what is no valid escape stays as it was written. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const decodeAll = (params: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value ?? '')]));
+
+/** Query values as the gateway hands them over: repeated ones joined by commas. */
+function queryOf(rawQuery: string): Record<string, string> | undefined {
+  const query = new URLSearchParams(rawQuery);
+  const names = [...new Set(query.keys())];
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')]));
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(',')]));
+
+/** Reads a body to its end; `undefined` when it is larger than the gateway takes. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= BODY_LIMIT_BYTES) chunks.push(chunk);
+  }
+  return bytes > BODY_LIMIT_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+/** Path and query of a request line, which may name the host too. */
+function targetOf(request: IncomingMessage): { rawPath: string; rawQueryString: string } {
+  const [path = '', ...query] = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  return { rawPath: path || '/', rawQueryString: query.join('?') };
+}
+
+type Call = { request: IncomingMessage; requestId: string; method: string; body: string };
+
+/** The event of API Gateway's HTTP API, payload format 2.0. */
+function eventOf({ request, requestId, method, body }: Call, routeKey: string): APIGatewayProxyEventV2 {
+  const { rawPath, rawQueryString } = targetOf(request);
+  const now = new Date();
+  const query = queryOf(rawQueryString);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    headers: headersOf(request),
+    ...(query && { queryStringParameters: query }),
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: request.headers.host ?? HOST,
+      domainPrefix: 'local',
+      http: {
+        method,
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey,
+      stage: '$default',
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body !== '' && { body }),
+    isBase64Encoded: false,
+  };
+}
+
+/** Answers one request as the gateway and the function behind it do. HEAD is a GET whose body is left out. */
+async function answer(router: Router, request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
+  const requestId = nanoid();
+  const body = await readBody(request);
+  if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+    return { statusCode: 204, headers: preflightHeaders };
+  }
+  if (body === undefined) return problemAnswer('payload_too_large', 'A body has at most 10 MB.', requestId);
+  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+  const { id, handler, params } = router(method, targetOf(request).rawPath);
+  const event = eventOf({ request, requestId, method, body }, id);
+  try {
+    return await handler(
+      { ...event, ...(Object.keys(params).length > 0 && { pathParameters: decodeAll(params) }) },
+      { functionName: id, awsRequestId: requestId },
+    );
+  } catch (error) {
+    console.error(error);
+    return problemAnswer('internal_error', 'Something failed on our side. Repeat the request.', requestId);
+  }
+}
+
+/** A listening gateway. */
+export type Gateway = { base_url: string; stop: () => Promise<void> };
+
+/**
+ * Listens on 127.0.0.1 and answers by the functions of the router; requests that come before it is there wait for it.
+ * Stopping answers the requests in flight. Throws `Complaint` when the port is taken.
+ */
+export async function startGateway(port: number, router: Promise<Router>): Promise<Gateway> {
+  let stopping = false;
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const { statusCode = 200, headers, body } = await answer(await router, request);
+    const text = body ?? '';
+    response.writeHead(statusCode, {
+      ...headers,
+      ...(request.headers.origin !== undefined && !headers?.['access-control-allow-origin'] && corsHeaders),
+      ...(statusCode !== 204 && { 'content-length': Buffer.byteLength(text) }),
+      ...(stopping && { connection: 'close' }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+  const server = createServer((request, response) => {
+    // A client that left needs no answer.
+    respond(request, response).catch(() => response.destroy());
+  });
+  server.listen(port, HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const why = reasonOf(error) === 'EADDRINUSE' ? 'is taken' : `cannot be used (${reasonOf(error)})`;
+    throw new Complaint(
+      `Port ${port} ${why}: set PORT to another one, for example PORT=${port === 3000 ? 3001 : 3000}.`,
+    );
+  }
+  const address = server.address();
+  const stop = async () => {
+    stopping = true;
+    const closed = once(server, 'close');
+    server.close();
+    const patience = setTimeout(() => server.closeAllConnections(), STOPS_WITHIN_MS);
+    await closed;
+    clearTimeout(patience);
+  };
+  return { base_url: `http://${HOST}:${typeof address === 'object' ? address?.port : port}`, stop };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { routes } from '../shared/contract/index.ts';
+import { patternsOf } from '../shared/http/match.ts';
+
+/** A deployed function, as the gateway calls it. */
+export type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: { functionName: string; awsRequestId: string },
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Finds the function for a request, and the path parameters as they stand in the address. */
+export type Router = (
+  method: string,
+  pathname: string,
+) => { id: string; handler: Handler; params: Record<string, string | undefined> };
+
+const load = async (file: string): Promise<Handler> => {
+  const module: { handler: Handler } = await import(join(import.meta.dirname, '../functions', file));
+  return module.handler;
+};
+
+/** Imports the function of every route of the contract; their environment must be set before. */
+export async function loadRouter(): Promise<Router> {
+  const patterns = patternsOf(routes);
+  const [fallback, ...handlers] = await Promise.all([
+    load('fallback.ts'),
+    ...patterns.map(({ route }) => load(`${route.id.replace('.', '/')}.ts`)),
+  ]);
+  const functions = patterns.map(({ route, pattern }, index) => ({ route, pattern, handler: handlers[index] }));
+  return (method, pathname) => {
+    for (const { route, pattern, handler } of functions) {
+      const match = route.method === method ? pattern.exec({ pathname }) : null;
+      if (match && handler) return { id: route.id, handler, params: match.pathname.groups };
+    }
+    return { id: 'fallback', handler: fallback, params: {} };
+  };
+}

@@ -1,0 +1,10 @@
+/** Preloaded before any TypeScript, which an older Node cannot even read: says in one line what is missing. */
+const NEEDED = 24;
+const [major] = process.versions.node.split('.').map(Number);
+
+if (major < NEEDED) {
+  console.error(
+    `Couvert needs Node ${NEEDED} or newer, this is ${process.version}: run npm ci, which brings it, or update Node.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { styleText } from 'node:util';
+import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
+import { addDays, localDateAt } from '../shared/domain/time.ts';
+
+type Facts = {
+  config: RestaurantConfig;
+  base_url: string;
+  dynamodb_endpoint: string;
+  data_dir: string;
+  /** Since the process began (ms). */
+  took: number;
+};
+
+/** Seconds with one decimal. */
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** What the app says when it can answer: where it is, and a request to try. Colours only where a terminal shows them. */
+export function summary({ config, base_url, dynamodb_endpoint, data_dir, took }: Facts): string {
+  const dim = (text: string) => styleText('dim', text);
+  const api = `${base_url}/api/v1/widget/${config.public_token}`;
+  const date = addDays(localDateAt(Date.now(), config.timezone), 1);
+  const line = (label: string, value: string, note = '') =>
+    `  ${dim(label.padEnd(13))} ${value} ${dim(note)}`.trimEnd();
+  return [
+    '',
+    `  ${styleText(['green', 'bold'], 'Couvert is ready')} ${dim(`in ${seconds(took)}`)}`,
+    '',
+    line('Address', styleText('cyan', base_url)),
+    line('Restaurant', config.restaurant_name),
+    line('Public token', config.public_token),
+    line('DynamoDB', dynamodb_endpoint, `data in ${data_dir}`),
+    '',
+    `  ${dim('Tables for two, tomorrow:')}`,
+    `  curl '${api}/slots?date=${date}&guests=2'`,
+    '',
+    `  ${dim('Ctrl-C stops it; the data stays.')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../shared/data/session.ts';
+import type { Sabotage } from './scenarios.ts';
+import { readWire, wireRequest, writeWire } from './wire.ts';
+
+const Write = z.looseObject({
+  ConditionExpression: z.optional(z.string()),
+  UpdateExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z.optional(z.record(z.string(), z.string())),
+  ExpressionAttributeValues: z.optional(z.record(z.string(), z.unknown())),
+});
+type Write = z.infer<typeof Write>;
+
+const Body = z.looseObject({ TransactItems: z.optional(z.array(z.record(z.string(), Write))) });
+const used = <T>(map: Record<string, T> | undefined, text: string) => {
+  const kept = Object.entries(map ?? {}).filter(([name]) => new RegExp(`${name}\\b`).test(text));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+};
+
+/** The same write with another condition, without the names and values that nothing uses any more. */
+function withCondition(write: Write, condition: string | undefined): Write {
+  const text = `${write.UpdateExpression ?? ''} ${condition ?? ''}`;
+  const { ConditionExpression: _, ...rest } = write;
+  return {
+    ...rest,
+    ...(condition && { ConditionExpression: condition }),
+    ExpressionAttributeNames: used(write.ExpressionAttributeNames, text),
+    ExpressionAttributeValues: used(write.ExpressionAttributeValues, text),
+  };
+}
+
+/**
+ * Takes a guard out of everything that a client sends: `weaken` answers the condition to send in place of another one,
+ * `undefined` for none.
+ */
+export const weakenConditions =
+  (weaken: (condition: string) => string | undefined): Sabotage =>
+  ({ client }: Database) => {
+    const change = (write: Write) =>
+      write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression)) : write;
+    client.middlewareStack.add(
+      (next) => (args) => {
+        const request = wireRequest(args);
+        const body = z.parse(Body, readWire(request).input);
+        const weakened = body.TransactItems
+          ? {
+              ...body,
+              TransactItems: body.TransactItems.map((item) =>
+                Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write)])),
+              ),
+            }
+          : change(z.parse(Write, body));
+        writeWire(request, weakened);
+        return next(args);
+      },
+      { step: 'build', name: 'sabotage', priority: 'low' },
+    );
+  };
