@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Name, Phone, text, whole } from './primitives.ts';
+import { Email, EXAMPLE_PUBLIC_TOKEN, Name, Phone, text, whole } from './primitives.ts';
 
 const AccentColor = z
   .string()
@@ -16,7 +16,7 @@ const cleared = z.literal('');
 /** What everybody may see of a restaurant, for the documentation. */
 export const publicExample = {
   restaurant_id: 'k3v9x2m7q1ab',
-  public_token: 'q7w3e9r2t5y8u1i4o6p0',
+  public_token: EXAMPLE_PUBLIC_TOKEN,
   is_active: true,
   restaurant_name: 'Chez Zoé',
   restaurant_address: '12 rue des Lilas, 75011 Paris',

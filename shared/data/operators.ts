@@ -9,8 +9,11 @@ import type { Session } from './session.ts';
 /** An account of the user pool (`sub`) that runs a restaurant; `email` is lower case, `created_at` ISO 8601. */
 export type Operator = z.infer<typeof OperatorRecord>;
 
-/** The two items of an operator: one answers requests, one stands in the restaurant's list. */
-const keysOf = ({ sub, restaurant_id, email }: Operator) => [keys.operator(sub), keys.operatorOf(restaurant_id, email)];
+/** An operator has two items: one answers requests, and one stands in the restaurant's list. */
+const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
+  own: keys.operator(sub),
+  listed: keys.operatorOf(restaurant_id, email),
+});
 
 /**
  * The operator behind a `sub`, or nothing. Strongly consistent and never cached, so that a removal acts at once; its
@@ -23,17 +26,17 @@ export async function findOperator(db: Session, sub: string): Promise<Operator |
   return Item && z.parse(OperatorRecord, Item);
 }
 
-/** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already is one. */
+/** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already runs one. */
 export async function addOperator(db: Session, operator: Operator): Promise<boolean> {
+  const { own, listed } = itemKeys(operator);
+  const put = (key: Record<string, string>) => ({ TableName: db.table, Item: { ...key, ...operator } });
   const input = {
     ClientRequestToken: newEntryId(),
-    TransactItems: keysOf(operator).map((key) => ({
-      Put: {
-        TableName: db.table,
-        Item: { ...key, ...operator },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    })),
+    TransactItems: [
+      { Put: { ...put(own), ConditionExpression: 'attribute_not_exists(pk)' } },
+      // An entry of that address may be left of an account that the user pool has lost.
+      { Put: put(listed) },
+    ],
   };
   return !(await db.write((client) => client.send(new TransactWriteCommand(input))));
 }
@@ -42,7 +45,7 @@ export async function addOperator(db: Session, operator: Operator): Promise<bool
 export async function removeOperator(db: Session, operator: Operator): Promise<void> {
   const input = {
     ClientRequestToken: newEntryId(),
-    TransactItems: keysOf(operator).map((Key) => ({ Delete: { TableName: db.table, Key } })),
+    TransactItems: Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
   };
   await db.write((client) => client.send(new TransactWriteCommand(input)));
 }
