@@ -53,7 +53,7 @@ export default {
       severity: 'error',
       comment: 'A function uses the shared layers; never the SDK, never a sibling.',
       from: { path: '^functions/' },
-      to: { pathNot: ['^shared/'] },
+      to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda'] },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },

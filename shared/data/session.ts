@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { Unavailable } from '../domain/errors.ts';
 
 /** A call that is not answered by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
@@ -17,11 +18,6 @@ const MAX_SOCKETS = 512;
 /** The longest random pause after a first attempt, before it doubles, and the longest of all (ms). */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 1000;
-
-/** The time budget of a request is used up and the fate of its last write is not known: 503, repeat the request. */
-export class Unavailable extends Error {
-  override name = 'Unavailable';
-}
 
 /** Items that refused a conditional write, as they are now; `undefined` for one that agreed or does not exist. */
 export type Refusal = (Record<string, unknown> | undefined)[];

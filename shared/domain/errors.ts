@@ -10,3 +10,8 @@ export class DomainError extends Error {
     this.code = code;
   }
 }
+
+/** Time ran out and the fate of the last write is not known: 503, repeat the same request. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}

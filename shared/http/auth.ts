@@ -2,7 +2,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { JwksValidationError, JwkValidationError, JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleFetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, Unavailable } from '../domain/errors.ts';
 import { Unauthorized } from './problem.ts';
 
 const LOCAL_FETCH_TIMEOUT_MS = 2000;
@@ -25,7 +25,7 @@ function localKeysUri(env: NodeJS.ProcessEnv): string | undefined {
   return uri;
 }
 
-/** Fetches the pool's keys; when they cannot be had, nothing is known about the token: throws `unavailable`. */
+/** Fetches the pool's keys; when they cannot be had, nothing is known about the token: throws `Unavailable`. */
 function keyFetcher(env: NodeJS.ProcessEnv) {
   const local = localKeysUri(env);
   const fetcher = new SimpleFetcher();
@@ -38,7 +38,7 @@ function keyFetcher(env: NodeJS.ProcessEnv) {
   return {
     fetch: (uri: string) =>
       fetchKeys(uri).catch(() => {
-        throw new DomainError('unavailable', 'Tokens cannot be checked right now. Repeat the same request.');
+        throw new Unavailable("The user pool's keys cannot be had.");
       }),
   };
 }
@@ -61,7 +61,7 @@ const isTokensFault = (error: unknown) =>
  * Tells an operator's restaurant from the `Authorization` header of a request: a Cognito access token of the pool and
  * client that `env` names, whose `sub` leads to a restaurant. The pool's keys are fetched once and kept.
  * Throws `unauthorized` for every fault of the token, `forbidden` for an account that runs no restaurant, and
- * `unavailable` when the keys cannot be had.
+ * `Unavailable` when the keys cannot be had.
  */
 export const authenticator = (
   env: NodeJS.ProcessEnv,

@@ -3,13 +3,14 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, Unavailable } from '../domain/errors.ts';
 import { InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
 const logger = new Logger({ serviceName: 'couvert' });
 
-const UNAVAILABLE = 'Unavailable';
+/** Seconds after which a client should repeat a request whose fate is not known yet. */
+const RETRY_AFTER_SECONDS = 1;
 
 /** Maps what a handler threw to its answer; what is neither the client's fault nor expected is logged, never shown. */
 function failureAnswer(error: unknown, route: Route, request_id: string): APIGatewayProxyStructuredResultV2 {
@@ -20,9 +21,10 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
     return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
   }
   if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id);
-  if (error instanceof Error && error.name === UNAVAILABLE) {
+  if (error instanceof Unavailable) {
     logger.warn('time budget used up', { route: route.id, request_id });
-    return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id);
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
   }
   logger.error('unexpected failure', {
     route: route.id,
@@ -42,12 +44,17 @@ function successAnswer({ success }: Route, answer: unknown, request_id: string):
   };
 }
 
+/** Just before Lambda would cut a request off: what it has written is not known. */
+const outOfTime = (): never => {
+  throw new Unavailable('The function is out of time.');
+};
+
 /**
  * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the
  * contract (which also drops every field that is not part of it), and turns failures into problem+json.
  */
 export const endpoint = <R extends Route>(route: R, handle: (request: RequestOf<R>) => Promise<AnswerOf<R>>) =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
     .onError((request) => {
       request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
     })

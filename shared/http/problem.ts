@@ -2,9 +2,6 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Problem, type ProblemCode, problems } from '../contract/problem.ts';
 import { DomainError } from '../domain/errors.ts';
 
-/** Seconds after which a client should repeat a request whose fate is not known yet. */
-const RETRY_AFTER_SECONDS = 1;
-
 /** One fault of a request: the parameter or field it is about, and what it must be. */
 export type Fault = { path: string; message: string };
 
@@ -52,7 +49,6 @@ export function problemAnswer(
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-request-id': request_id,
-      ...(code === 'unavailable' && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       ...headers,
     },
     body: JSON.stringify(body),

@@ -57,7 +57,7 @@ const context: Context = {
   awsRequestId: 'test',
   logGroupName: 'test',
   logStreamName: 'test',
-  getRemainingTimeInMillis: () => 10_000,
+  getRemainingTimeInMillis: () => 900_000,
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,
