@@ -40,6 +40,13 @@ export default {
       ],
       'HTTP in and out.',
     ),
+    {
+      name: 'openapi-imports',
+      severity: 'error',
+      comment: 'The API document comes from the contract and from nothing else.',
+      from: { path: '^local/openapi/' },
+      to: { pathNot: ['^local/openapi/', '^shared/contract/', ...npm('zod'), ...builtin('fs', 'path')] },
+    },
     only('shared/messages', ['^shared/(contract|domain)/'], 'Texts.'),
     {
       name: 'functions-imports',

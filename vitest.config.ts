@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR' },
   },

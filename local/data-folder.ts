@@ -12,6 +12,7 @@ const paths = (folder: string) => ({
   database: resolve(folder, 'dynamodb.sqlite'),
   engine: resolve(folder, 'engine.pid'),
   claim: resolve(folder, 'app.lock'),
+  user_pool: resolve(folder, 'user-pool'),
   local: resolve(folder, 'local.json'),
 });
 
@@ -21,6 +22,11 @@ const LocalInfo = z.object({
   public_token: z.string(),
   restaurant_id: z.string(),
   dynamodb_endpoint: z.string(),
+  cognito_endpoint: z.string(),
+  user_pool_id: z.string(),
+  client_id: z.string(),
+  /** Who runs the demo restaurant. */
+  operator: z.object({ email: z.string(), password: z.string(), restaurant_id: z.string() }),
   pid: z.int(),
 });
 export type LocalInfo = z.infer<typeof LocalInfo>;

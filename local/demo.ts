@@ -1,18 +1,36 @@
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
+import { addOperator, findOperator } from '../shared/data/operators.ts';
 import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
 import { connect, Session } from '../shared/data/session.ts';
 import { demoRestaurant, sampleSetup } from './sample-data.ts';
 import { createTable } from './table.ts';
+import type { DemoAccount } from './user-pool/server.ts';
 
 const BUDGET_MS = 10_000;
 
-/** Creates the table and the demo restaurant where there are none. Answers the first restaurant: the demo. */
-export async function prepareData(table: string): Promise<RestaurantConfig> {
+/** Makes the demo account the operator of a restaurant, unless it runs one. Answers the id of the one it runs. */
+async function prepareOperator(db: Session, restaurant_id: string, { sub, email }: DemoAccount): Promise<string> {
+  const found = await findOperator(db, sub);
+  if (found) return found.restaurant_id;
+  await addOperator(db, { sub, email, restaurant_id, created_at: new Date().toISOString() });
+  return restaurant_id;
+}
+
+/**
+ * Creates the table, the demo restaurant and its operator where there are none. Answers the first restaurant, the demo,
+ * and the id of the restaurant that the demo account runs.
+ */
+export async function prepareData(
+  table: string,
+  pool: Promise<{ demo: DemoAccount }>,
+): Promise<{ config: RestaurantConfig; runs: string }> {
   const database = connect(table);
   await createTable(database.client, table);
   const db = new Session(database, BUDGET_MS);
   const [first] = await listRestaurants(db);
-  const demo = first ?? (await createRestaurant(db, demoRestaurant, sampleSetup));
+  const config = first ?? (await createRestaurant(db, demoRestaurant, sampleSetup));
+  const { demo } = await pool;
+  const runs = await prepareOperator(db, config.restaurant_id, demo);
   database.client.destroy();
-  return demo;
+  return { config, runs };
 }

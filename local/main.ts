@@ -3,6 +3,7 @@ import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import { startGateway } from './gateway.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
 const TABLE = 'couvert';
 const PARENT_CHECK_MS = 250;
@@ -41,6 +42,16 @@ async function database({ dynamodb_endpoint }: Settings, files: { database: stri
   return engine.endpoint;
 }
 
+/** Starts the operators' user pool. */
+async function userPool(folder: string): Promise<UserPool> {
+  const pool = await startUserPool(folder);
+  running.push(pool.stop);
+  pool.exited.then(() => {
+    if (!stopping) end(1, new Complaint('The user pool has ended unexpectedly.'));
+  });
+  return pool;
+}
+
 /** The environment that the deployed functions find; they read it when they are imported. */
 function setEnvironment({ lock_seconds }: Settings, dynamodb_endpoint: string): void {
   Object.assign(process.env, {
@@ -54,6 +65,15 @@ function setEnvironment({ lock_seconds }: Settings, dynamodb_endpoint: string): 
   });
 }
 
+/** What tells the deployed functions whose tokens to take; they read it at the first request. */
+function trustUserPool(pool: UserPool): void {
+  Object.assign(process.env, {
+    USER_POOL_ID: pool.pool_id,
+    USER_POOL_CLIENT_ID: pool.client_id,
+    COUVERT_LOCAL_JWKS_URI: keysUriOf(pool),
+  });
+}
+
 /** Brings everything up, and says so when it answers. */
 async function start(settings: Settings): Promise<void> {
   const { data_dir } = settings;
@@ -63,21 +83,42 @@ async function start(settings: Settings): Promise<void> {
   const gateway = await startGateway(settings.port, router);
   running.push(gateway.stop);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
+  // It takes the longest, beside everything else.
+  const startingPool = userPool(folder.paths.user_pool);
+  startingPool.catch(() => undefined);
   const dynamodb_endpoint = await database(settings, folder.paths);
   setEnvironment(settings, dynamodb_endpoint);
 
-  const [{ loadRouter }, { prepareData }, { summary }] = await Promise.all([
+  const [{ loadRouter }, { withApiDocs }, { prepareData }, { summary }] = await Promise.all([
     import('./handlers.ts'),
+    import('./api-docs.ts'),
     import('./demo.ts'),
     import('./summary.ts'),
   ]);
-  const [config, loaded] = await Promise.all([prepareData(TABLE), loadRouter()]);
-  serve(loaded);
+  const [{ config, runs }, loaded, pool] = await Promise.all([
+    prepareData(TABLE, startingPool),
+    loadRouter(),
+    startingPool,
+  ]);
+  trustUserPool(pool);
+  serve(withApiDocs(loaded, config.public_token));
   clearTimeout(slow);
   const { base_url } = gateway;
   const { public_token, restaurant_id } = config;
-  await writeLocalInfo(data_dir, { base_url, public_token, restaurant_id, dynamodb_endpoint, pid: process.pid });
-  console.log(summary({ config, base_url, dynamodb_endpoint, data_dir, took: performance.now() }));
+  const { email, password } = pool.demo;
+  const info = {
+    base_url,
+    public_token,
+    restaurant_id,
+    dynamodb_endpoint,
+    cognito_endpoint: pool.endpoint,
+    user_pool_id: pool.pool_id,
+    client_id: pool.client_id,
+    operator: { email, password, restaurant_id: runs },
+    pid: process.pid,
+  };
+  await writeLocalInfo(data_dir, info);
+  console.log(summary({ config, info, data_dir, took: performance.now() }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addDays, localDateAt } from '../shared/domain/time.ts';
+import type { LocalInfo } from './data-folder.ts';
 
 type Facts = {
   config: RestaurantConfig;
-  base_url: string;
-  dynamodb_endpoint: string;
+  info: LocalInfo;
   data_dir: string;
   /** Since the process began (ms). */
   took: number;
@@ -15,7 +15,8 @@ type Facts = {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What the app says when it can answer: where it is, and a request to try. Colours only where a terminal shows them. */
-export function summary({ config, base_url, dynamodb_endpoint, data_dir, took }: Facts): string {
+export function summary({ config, info, data_dir, took }: Facts): string {
+  const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
   const dim = (text: string) => styleText('dim', text);
   const api = `${base_url}/api/v1/widget/${config.public_token}`;
   const date = addDays(localDateAt(Date.now(), config.timezone), 1);
@@ -28,10 +29,16 @@ export function summary({ config, base_url, dynamodb_endpoint, data_dir, took }:
     line('Address', styleText('cyan', base_url)),
     line('Restaurant', config.restaurant_name),
     line('Public token', config.public_token),
+    line('Operator', operator.email, `password ${styleText('reset', operator.password)}`),
     line('DynamoDB', dynamodb_endpoint, `data in ${data_dir}`),
+    line('User pool', cognito_endpoint, `client ${client_id}`),
+    line('API', `${base_url}/docs`),
     '',
     `  ${dim('Tables for two, tomorrow:')}`,
     `  curl '${api}/slots?date=${date}&guests=2'`,
+    '',
+    `  ${dim("The operator's access token:")}`,
+    `  npm run -s ops -- token --email ${operator.email} --password ${operator.password}`,
     '',
     `  ${dim('Ctrl-C stops it; the data stays.')}`,
     '',

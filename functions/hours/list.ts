@@ -6,8 +6,6 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Lists all service periods of the restaurant. */
 export const listHoursWith = (deps: OperatorDeps) =>
-  operatorEndpoint(listHours, deps.authenticate, ({ restaurant_id }) =>
-    readHours(open(deps, 'read'), restaurant_id),
-  );
+  operatorEndpoint(listHours, deps.authenticate, ({ restaurant_id }) => readHours(open(deps, 'read'), restaurant_id));
 
 export const handler = listHoursWith(production);

@@ -6,8 +6,6 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Answers the operator’s restaurant configuration. */
 export const getMeWith = (deps: OperatorDeps) =>
-  operatorEndpoint(getMe, deps.authenticate, ({ restaurant_id }) =>
-    readConfig(open(deps, 'read'), restaurant_id),
-  );
+  operatorEndpoint(getMe, deps.authenticate, ({ restaurant_id }) => readConfig(open(deps, 'read'), restaurant_id));
 
 export const handler = getMeWith(production);

@@ -6,8 +6,6 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Lists all rooms of the restaurant. */
 export const listRoomsWith = (deps: OperatorDeps) =>
-  operatorEndpoint(listRooms, deps.authenticate, ({ restaurant_id }) =>
-    readRooms(open(deps, 'read'), restaurant_id),
-  );
+  operatorEndpoint(listRooms, deps.authenticate, ({ restaurant_id }) => readRooms(open(deps, 'read'), restaurant_id));
 
 export const handler = listRoomsWith(production);

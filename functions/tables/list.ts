@@ -6,8 +6,6 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Lists all tables of the restaurant. */
 export const listTablesWith = (deps: OperatorDeps) =>
-  operatorEndpoint(listTables, deps.authenticate, ({ restaurant_id }) =>
-    readTables(open(deps, 'read'), restaurant_id),
-  );
+  operatorEndpoint(listTables, deps.authenticate, ({ restaurant_id }) => readTables(open(deps, 'read'), restaurant_id));
 
 export const handler = listTablesWith(production);

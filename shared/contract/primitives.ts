@@ -86,8 +86,13 @@ export const Phone = text(3, 40).check(
   z.meta({ minLength: 3, maxLength: 40, examples: ['+33612345678'] }),
 );
 
+/** Stands for a restaurant's public token in the documentation. */
+export const EXAMPLE_PUBLIC_TOKEN = 'q7w3e9r2t5y8u1i4o6p0';
+
 /** The restaurant's public token, safe to show in a page. */
-export const PublicToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const PublicToken = z
+  .string()
+  .check(z.minLength(1), z.maxLength(200), z.meta({ examples: [EXAMPLE_PUBLIC_TOKEN] }));
 
 /** Id of a resource; its readable part names the restaurant that owns it. A malformed one is an unknown one: 404. */
 export const ResourceId = z.string().check(z.meta({ examples: ['k3v9x2m7q1ab-t5h8r2w9c0'] }));

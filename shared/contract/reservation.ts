@@ -24,5 +24,26 @@ export const Reservation = z
     table_id: z.optional(z.string().check(z.describe('The assigned table; absent without one.'))),
     table_merge_id: z.optional(z.string().check(z.describe('The assigned merged group; absent without one.'))),
   })
-  .register(z.globalRegistry, { id: 'Reservation' });
+  .register(z.globalRegistry, {
+    id: 'Reservation',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
+        confirmation_code: 'K7M2XQ9P',
+        guest_first_name: 'Zoé',
+        guest_last_name: 'Martin',
+        guest_email: 'zoe@example.com',
+        guest_phone: '+33612345678',
+        party_size: 2,
+        reservation_date: '2026-12-04',
+        reservation_time: '19:30:00',
+        duration_min: 90,
+        status: 'confirmed',
+        notes: null,
+        occasion: null,
+        created_at: '2026-11-20T18:31:12.000Z',
+        table_id: 'k3v9x2m7q1ab-t5h8r2w9c0',
+      },
+    ],
+  });
 export type Reservation = z.infer<typeof Reservation>;

@@ -57,7 +57,12 @@ const IdempotencyKey = z.object({
 /** What became of a reservation, in a sentence the operator can read. */
 const Outcome = z
   .object({ id: z.string(), status: ReservationStatus, message: z.string() })
-  .register(z.globalRegistry, { id: 'ReservationOutcome' });
+  .register(z.globalRegistry, {
+    id: 'ReservationOutcome',
+    examples: [
+      { id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV', status: 'confirmed', message: 'The reservation is confirmed.' },
+    ],
+  });
 
 const StatusChange = z
   .object({ status: z.enum(['confirmed', 'cancelled']) })

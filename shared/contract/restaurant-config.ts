@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Name, Phone, text, whole } from './primitives.ts';
+import { Email, EXAMPLE_PUBLIC_TOKEN, Name, Phone, text, whole } from './primitives.ts';
 
 const AccentColor = z
   .string()
@@ -12,6 +12,26 @@ const AccentColor = z
 const TimeZone = z.string().check(z.meta({ examples: ['Europe/Paris'] }));
 
 const cleared = z.literal('');
+
+/** What everybody may see of a restaurant, for the documentation. */
+export const publicExample = {
+  restaurant_id: 'k3v9x2m7q1ab',
+  public_token: EXAMPLE_PUBLIC_TOKEN,
+  is_active: true,
+  restaurant_name: 'Chez Zoé',
+  restaurant_address: '12 rue des Lilas, 75011 Paris',
+  restaurant_phone: '+33144556677',
+  timezone: 'Europe/Paris',
+  advance_booking_days: 60,
+  min_cancel_hours: 2,
+  welcome_message_fr: 'Bienvenue chez nous !',
+  welcome_message_en: 'Welcome!',
+  accent_color: '#0f6b4f',
+  show_branding: true,
+  show_on_directory: true,
+  confirmation_mode: 'auto',
+  max_party_size: 12,
+} as const;
 
 /** Restaurant configuration, as its operator sees it; `""` stands for a cleared text. */
 export const RestaurantConfig = z
@@ -38,5 +58,12 @@ export const RestaurantConfig = z
   .register(z.globalRegistry, {
     id: 'RestaurantConfig',
     description: 'Configuration and booking rules of one restaurant.',
+    examples: [
+      {
+        ...publicExample,
+        notification_email: 'book@example.com',
+        notification_phone: '+33144556677',
+      },
+    ],
   });
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;

@@ -3,6 +3,17 @@ import type { ProblemCode } from './problem.ts';
 
 type Fields = z.ZodMiniObject;
 
+/** Where a follow-up takes a value from: an OpenAPI runtime expression. */
+type Expression = `$response.body#/${string}` | `$request.path.${string}`;
+
+/** A request that usually comes next; `to` is its route id. */
+type Link = {
+  to: string;
+  description: string;
+  params?: Record<string, Expression>;
+  body?: Record<string, Expression>;
+};
+
 /** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */
 export type Route = {
   /** `area.verb-noun`; names the file `functions/area/verb-noun.ts` and the deployed function. */
@@ -20,6 +31,8 @@ export type Route = {
   success: { status: 200 | 201 | 204; description: string; body?: z.ZodMiniType };
   /** Codes it can answer with, beside those that every route shares. */
   problems: readonly ProblemCode[];
+  /** What can be done with the answer, beside what every new resource's id is good for. */
+  links?: Readonly<Record<string, Link>>;
 };
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -28,13 +28,34 @@ export const Table = z
     shape: z.enum(['rect', 'circle']),
     rotation: measure(-360_000, 360_000),
   })
-  .register(z.globalRegistry, { id: 'Table' });
+  .register(z.globalRegistry, {
+    id: 'Table',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-t5h8r2w9c0',
+        name: 'T12',
+        seats: 4,
+        is_active: true,
+        display_order: 12,
+        room_id: 'k3v9x2m7q1ab-m2d6f8j3k5',
+        pos_x: 240,
+        pos_y: 160,
+        width: 80,
+        height: 80,
+        shape: 'circle',
+        rotation: 0,
+      },
+    ],
+  });
 export type Table = z.infer<typeof Table>;
 
 /** A room of the floor plan. */
 export const Room = z
   .object({ id: z.string(), name: Name, display_order: whole(-1_000_000, 1_000_000) })
-  .register(z.globalRegistry, { id: 'Room' });
+  .register(z.globalRegistry, {
+    id: 'Room',
+    examples: [{ id: 'k3v9x2m7q1ab-m2d6f8j3k5', name: 'Terrasse', display_order: 2 }],
+  });
 export type Room = z.infer<typeof Room>;
 
 /** Tables that are pushed together for a larger party; `seats` is their sum. */
@@ -45,7 +66,17 @@ export const TableMerge = z
     table_ids: z.array(z.string()).check(z.minLength(2, 'needs 2 tables'), z.maxLength(20, 'takes 20 tables at most')),
     seats: z.int(),
   })
-  .register(z.globalRegistry, { id: 'TableMerge' });
+  .register(z.globalRegistry, {
+    id: 'TableMerge',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-g9p4s1v7y3',
+        name: 'T12 + T13',
+        table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t8n3b6c2x1'],
+        seats: 8,
+      },
+    ],
+  });
 export type TableMerge = z.infer<typeof TableMerge>;
 
 /** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
@@ -60,5 +91,19 @@ export const HoursEntry = z
     slot_interval_min: whole(1, 1440),
     is_active: z.boolean(),
   })
-  .register(z.globalRegistry, { id: 'HoursEntry' });
+  .register(z.globalRegistry, {
+    id: 'HoursEntry',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-h7q2w5e9r4',
+        day_of_week: 4,
+        service_name: 'Dîner',
+        open_time: '19:00',
+        close_time: '23:00',
+        slot_duration_min: 90,
+        slot_interval_min: 30,
+        is_active: true,
+      },
+    ],
+  });
 export type HoursEntry = z.infer<typeof HoursEntry>;

@@ -45,7 +45,7 @@ export const createTableMerge = route({
   summary: 'Create a merged group',
   body: NewTableMerge,
   success: { status: 201, description: 'The group.', body: TableMerge },
-  problems: ['limit_reached'],
+  problems: ['not_found', 'limit_reached'],
 });
 
 export const updateTableMerge = route({

@@ -64,7 +64,7 @@ export const createTable = route({
   summary: 'Create a table',
   body: NewTable,
   success: { status: 201, description: 'The table.', body: Table },
-  problems: ['limit_reached'],
+  problems: ['not_found', 'limit_reached'],
 });
 
 export const updateTable = route({
@@ -101,5 +101,5 @@ export const bulkPositions = route({
   description: 'All updates are validated before the first is written. After a 503 repeat the same request.',
   body: BulkPositions,
   success: { status: 200, description: 'How many tables were updated.', body: z.object({ updated: z.int() }) },
-  problems: [],
+  problems: ['not_found'],
 });

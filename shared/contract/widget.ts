@@ -12,8 +12,12 @@ import {
   QueryGuests,
   Timestamp,
 } from './primitives.ts';
-import { RestaurantConfig } from './restaurant-config.ts';
+import { publicExample, RestaurantConfig } from './restaurant-config.ts';
 import { route } from './route.ts';
+
+/** Examples for the documentation: one booking that runs through all of them. */
+const DATE = '2026-12-04';
+const LOCK_TOKEN = '2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV';
 
 const WIDGET = '/api/v1/widget/{publicToken}';
 
@@ -21,8 +25,16 @@ const WidgetParams = z.object({
   publicToken: PublicToken.check(z.describe("The restaurant's public token.")),
 });
 
+const OnDate = LocalDate.check(z.describe("The date to show, in the restaurant's time zone."));
+const ForGuests = QueryGuests.check(z.describe('Size of the party.'));
+
 const OwnLock = z.optional(
-  z.string().check(z.maxLength(1000), z.describe("The guest's own lock: its hold is left out of the count.")),
+  z
+    .string()
+    .check(
+      z.maxLength(1000),
+      z.meta({ description: "The guest's own lock: its hold is left out of the count.", examples: [LOCK_TOKEN] }),
+    ),
 );
 
 /** Public view of the configuration: everything but the notification contacts. */
@@ -30,7 +42,11 @@ export const WidgetConfig = z
   .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
     welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
   })
-  .register(z.globalRegistry, { id: 'WidgetConfig', description: "A restaurant's public settings." });
+  .register(z.globalRegistry, {
+    id: 'WidgetConfig',
+    description: "A restaurant's public settings.",
+    examples: [{ ...publicExample, welcome_message: publicExample.welcome_message_fr }],
+  });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
 export const Slot = z
@@ -41,7 +57,10 @@ export const Slot = z
     available: z.boolean().check(z.describe('Whether a lock for `guests` taken now succeeds.')),
     remaining_capacity: z.int().check(z.describe('Guests the slot can still take; 0 means fully booked.')),
   })
-  .register(z.globalRegistry, { id: 'Slot' });
+  .register(z.globalRegistry, {
+    id: 'Slot',
+    examples: [{ time: '19:30', service_name: 'Dîner', duration_min: 90, available: true, remaining_capacity: 18 }],
+  });
 export type Slot = z.infer<typeof Slot>;
 
 export const DateAvailability = z
@@ -53,7 +72,7 @@ const LockRequest = z
   .object({ date: LocalDate, time: ClockTime, guests: Guests, lang: z._default(Lang, 'fr') })
   .register(z.globalRegistry, {
     id: 'LockRequest',
-    examples: [{ date: '2026-12-04', time: '19:30', guests: 2, lang: 'fr' }],
+    examples: [{ date: DATE, time: '19:30', guests: 2, lang: 'fr' }],
   });
 
 const Lock = z
@@ -63,7 +82,10 @@ const Lock = z
     table_id: z.string().check(z.describe('The table that is held; the first one of a merged group.')),
     table_merge_id: z.optional(z.string().check(z.describe('The merged group that is held, if one is.'))),
   })
-  .register(z.globalRegistry, { id: 'Lock' });
+  .register(z.globalRegistry, {
+    id: 'Lock',
+    examples: [{ lock_token: LOCK_TOKEN, expires_at: '2026-11-20T18:35:00.000Z', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' }],
+  });
 
 const ConfirmRequest = z
   .object({
@@ -78,7 +100,7 @@ const ConfirmRequest = z
     id: 'ConfirmRequest',
     examples: [
       {
-        lock_token: '2026-12-04.1764873300000.k3v9x2m7q1ab_t5h8r2w9c.4fK9sQ2mXb7LpR1tYz8NcV',
+        lock_token: LOCK_TOKEN,
         guest_first_name: 'Zoé',
         guest_last_name: 'Martin',
         guest_email: 'zoe@example.com',
@@ -99,7 +121,21 @@ const Confirmation = z
     guests: z.int(),
     message: z.string(),
   })
-  .register(z.globalRegistry, { id: 'Confirmation' });
+  .register(z.globalRegistry, {
+    id: 'Confirmation',
+    examples: [
+      {
+        reservation_id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
+        confirmation_code: 'K7M2XQ9P',
+        status: 'confirmed',
+        restaurant_name: 'Chez Zoé',
+        date: DATE,
+        time: '19:30',
+        guests: 2,
+        message: 'C’est réservé\u00a0: 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé.',
+      },
+    ],
+  });
 export type Confirmation = z.infer<typeof Confirmation>;
 
 export const getConfig = route({
@@ -109,7 +145,7 @@ export const getConfig = route({
   auth: 'public',
   summary: "Read a restaurant's public settings",
   params: WidgetParams,
-  query: z.object({ lang: z._default(Lang, 'fr') }),
+  query: z.object({ lang: z._default(Lang, 'fr').check(z.describe('Language of `welcome_message`.')) }),
   success: { status: 200, description: 'The public settings.', body: WidgetConfig },
   problems: [],
 });
@@ -122,7 +158,7 @@ export const listSlots = route({
   summary: 'List the slots of a date',
   description: 'Unavailable slots are included. `available: true` means that a lock taken now succeeds.',
   params: WidgetParams,
-  query: z.object({ date: LocalDate, guests: QueryGuests, lock_token: OwnLock }),
+  query: z.object({ date: OnDate, guests: ForGuests, lock_token: OwnLock }),
   success: {
     status: 200,
     description: 'The slots, in the order of their times.',
@@ -139,7 +175,11 @@ export const getAvailability = route({
   summary: "Read a month's availability",
   description: 'One entry per calendar day. It may lag behind the bookings by a moment; the lock decides.',
   params: WidgetParams,
-  query: z.object({ month: LocalMonth, guests: QueryGuests, lock_token: OwnLock }),
+  query: z.object({
+    month: LocalMonth.check(z.describe('The month to show.')),
+    guests: ForGuests,
+    lock_token: OwnLock,
+  }),
   success: {
     status: 200,
     description: 'Every date of the month.',
@@ -165,6 +205,24 @@ export const lockSlot = route({
     'outside_booking_window',
     'widget_inactive',
   ],
+  links: {
+    confirm: {
+      to: 'widget.confirm-reservation',
+      description: "Confirm this hold with the guest's details before `expires_at`.",
+      params: { publicToken: '$request.path.publicToken' },
+      body: { lock_token: '$response.body#/lock_token' },
+    },
+    release: {
+      to: 'widget.release-lock',
+      description: 'Give this hold back.',
+      params: { publicToken: '$request.path.publicToken', lockToken: '$response.body#/lock_token' },
+    },
+    slots: {
+      to: 'widget.list-slots',
+      description: 'Look for another slot; this hold is left out of the count.',
+      params: { publicToken: '$request.path.publicToken', lock_token: '$response.body#/lock_token' },
+    },
+  },
 });
 
 export const releaseLock = route({
@@ -174,7 +232,15 @@ export const releaseLock = route({
   auth: 'public',
   summary: 'Give a held slot back',
   description: 'Answers 204 also when the hold is gone already. It never removes a reservation.',
-  params: z.extend(WidgetParams, { lockToken: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  params: z.extend(WidgetParams, {
+    lockToken: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(1000),
+        z.meta({ description: 'The `lock_token` of the hold.', examples: [LOCK_TOKEN] }),
+      ),
+  }),
   success: { status: 204, description: 'The hold is gone.' },
   problems: [],
 });

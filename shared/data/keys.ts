@@ -22,6 +22,8 @@ export const keys = {
   code: (rid: string, code: string): Key => ({ pk: `R#${rid}#CODE`, sk: code }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
+  operators: (rid: string) => `R#${rid}#OPERATORS`,
+  operatorOf: (rid: string, email: string): Key => ({ pk: `R#${rid}#OPERATORS`, sk: email }),
   restaurants: 'RESTAURANTS',
   restaurant: (rid: string): Key => ({ pk: 'RESTAURANTS', sk: rid }),
 };

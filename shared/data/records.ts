@@ -43,6 +43,14 @@ export const ReservationRecord = z.extend(Reservation, {
   version: z.number(),
 });
 
+/** An operator's account in the user pool, and the restaurant it runs. */
+export const OperatorRecord = z.object({
+  sub: z.string(),
+  email: z.string(),
+  restaurant_id: z.string(),
+  created_at: z.string(),
+});
+
 /** Where a public token leads. */
 export const TokenRecord = z.object({ restaurant_id: z.string() });
 

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Table } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate, TableChanges } from '../contract/tables.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, Unavailable } from '../domain/errors.ts';
 import type { Setup, StoredTable } from '../domain/setup.ts';
 import {
   byOrder,

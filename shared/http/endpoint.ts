@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
-import { InvalidRequest, problemAnswer } from './problem.ts';
+import { InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
 const logger = new Logger({ serviceName: 'couvert' });
@@ -16,6 +16,9 @@ const RETRY_AFTER_SECONDS = 1;
 function failureAnswer(error: unknown, route: Route, request_id: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof InvalidRequest) {
     return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
+  }
+  if (error instanceof Unauthorized) {
+    return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
   }
   if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id, error.extra);
   if (error instanceof Unavailable) {

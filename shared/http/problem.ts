@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Fault, type Problem, type ProblemCode, type ProblemExtra, problems } from '../contract/problem.ts';
+import { DomainError } from '../domain/errors.ts';
 
 /** A request that breaks the contract, with every fault of it. */
 export class InvalidRequest extends Error {
@@ -9,6 +10,16 @@ export class InvalidRequest extends Error {
   constructor(faults: Fault[]) {
     super(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '));
     this.faults = faults;
+  }
+}
+
+/** A request without a valid access token; the answer tells how to authenticate, RFC 6750. */
+export class Unauthorized extends DomainError {
+  readonly challenge: string;
+
+  constructor(detail: string, error?: 'invalid_token') {
+    super('unauthorized', detail);
+    this.challenge = `Bearer realm="couvert"${error ? `, error="${error}", error_description="${detail}"` : ''}`;
   }
 }
 

@@ -1,0 +1,34 @@
+import { problems } from '../../shared/contract/problem.ts';
+
+const table = Object.entries(problems)
+  .map(([code, { status, title }]) => `| ${status} | \`${code}\` | ${title} |`)
+  .join('\n');
+
+/** What a reader must know before the first request, in Markdown. */
+export const introduction = `Take table reservations online and manage the book behind them.
+
+- **Widget API**, \`/api/v1/widget/{publicToken}\`: public. The token in the path names the restaurant and may be shown in a page.
+- **Restaurant API**, \`/api/v1/restaurant\`: for operators, with a bearer token.
+
+## Booking a table
+
+1. Read the **slots** of a date for a number of guests.
+2. **Lock** a slot: it is held for this guest until \`expires_at\`, and nobody else can take it.
+3. **Confirm** with the guest's details and the \`lock_token\`. A 201 is durable. Repeating the same confirm answers the same reservation.
+
+## Dates and times
+
+Dates are \`YYYY-MM-DD\` and times \`HH:MM\`, 24 hours, in the restaurant's own time zone (\`timezone\`). Timestamps are ISO 8601 in UTC.
+
+## Signing in
+
+Send \`Authorization: Bearer <access token>\`. The token is the access token of a session in the operators' user pool; it leads to one restaurant. On the command line: \`npm run -s ops -- token --email … --password …\`.
+
+## Failures
+
+A failure is \`application/problem+json\` (RFC 9457). \`code\` is stable, \`detail\` is for people, \`errors\` lists every fault of the request, \`request_id\` helps us find it. **503 means "not known yet": repeat the same request** after \`Retry-After\` seconds; no reservation is made twice. A 4xx changed nothing. The gateway answers some 413, 429 and 5xx itself, with a plain \`{ "message": … }\`.
+
+| status | code | meaning |
+| --- | --- | --- |
+${table}
+`;

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../shared/contract/route.ts';
+import { exampleOf } from './examples.ts';
+import { failuresOf, type SharedAnswers } from './problems.ts';
+import { type NamedSchemas, toSchema } from './schemas.ts';
+
+/** What the operations of a document share. */
+export type Shared = { routes: readonly Route[]; named: NamedSchemas; answers: SharedAnswers };
+
+/** The area of a route, which tags its operation. */
+export const areaOf = ({ id }: Route): string => id.slice(0, id.indexOf('.'));
+
+const headerName = (name: string) => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
+
+function parametersOf(fields: Route['query'], place: 'path' | 'query' | 'header', { named }: Shared) {
+  if (!fields) return [];
+  // What must be sent is told by the side that is sent, what it means by the side that is parsed.
+  const { required = [] } = z.toJSONSchema(fields, { io: 'input' });
+  const { properties = {} } = toSchema(fields, 'output', named);
+  return Object.entries(properties).map(([field, property]) => {
+    if (typeof property === 'boolean') throw new Error(`The parameter ${field} has no schema.`);
+    const { description, ...schema } = property;
+    const example = exampleOf(schema, named, field);
+    return {
+      name: place === 'header' ? headerName(field) : field,
+      in: place,
+      required: required.includes(field),
+      ...(description && { description }),
+      // A documentation page fills in the example of a parameter, which is a nuisance where it may be left out.
+      ...(required.includes(field) ? { schema, example } : { schema: { ...schema, examples: [example] } }),
+    };
+  });
+}
+
+function json(schema: z.ZodMiniType, io: 'input' | 'output', where: string, { named }: Shared) {
+  const written = toSchema(schema, io, named);
+  return { 'application/json': { schema: written, example: exampleOf(written, named, where) } };
+}
+
+/** What can be done next with an answer: the links its route declares, and for a new resource all that takes its id. */
+function linksOf(route: Route, { routes }: Shared) {
+  const declared = Object.entries(route.links ?? {}).map(([name, { to, description, params, body }]) => [
+    name,
+    { operationId: to, description, ...(params && { parameters: params }), ...(body && { requestBody: body }) },
+  ]);
+  const followers = routes.filter(({ path }) => route.success.status === 201 && path.startsWith(`${route.path}/{id}`));
+  const derived = followers.map(({ id, summary }) => [
+    id,
+    { operationId: id, description: summary, parameters: { id: '$response.body#/id' } },
+  ]);
+  return Object.fromEntries([...declared, ...derived]);
+}
+
+function successOf(route: Route, shared: Shared) {
+  const { description, body } = route.success;
+  const links = linksOf(route, shared);
+  return {
+    description,
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+    ...(body && { content: json(body, 'output', `${route.id} answer`, shared) }),
+    ...(Object.keys(links).length > 0 && { links }),
+  };
+}
+
+/** The OpenAPI operation of a route. */
+export function operationOf(route: Route, shared: Shared) {
+  const { id, summary, description, auth, params, query, headers, body } = route;
+  return {
+    operationId: id,
+    tags: [areaOf(route)],
+    summary,
+    ...(description && { description }),
+    security: auth === 'operator' ? [{ operator: [] }] : [],
+    parameters: [
+      ...parametersOf(params, 'path', shared),
+      ...parametersOf(query, 'query', shared),
+      ...parametersOf(headers, 'header', shared),
+    ],
+    ...(body && { requestBody: { required: true, content: json(body, 'input', `${id} body`, shared) } }),
+    responses: { [route.success.status]: successOf(route, shared), ...failuresOf(route, shared.named, shared.answers) },
+  };
+}

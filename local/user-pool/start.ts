@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { CLIENT_ID, POOL_ID } from './names.ts';
+import type { DemoAccount, Served } from './server.ts';
+
+/** A running user pool: where it is, the account that runs the demo restaurant, and how to stop it. */
+export type UserPool = {
+  endpoint: string;
+  pool_id: string;
+  client_id: string;
+  demo: DemoAccount;
+  stop: () => Promise<void>;
+  /** Resolves when it has ended, asked or not. */
+  exited: Promise<unknown>;
+};
+
+/** Where the pool's public keys are. */
+export const keysUriOf = ({ endpoint, pool_id }: UserPool): string => `${endpoint}/${pool_id}/.well-known/jwks.json`;
+
+/** Starts the user pool in a thread of its own, with its data in `folder`, and waits until it answers. */
+export async function startUserPool(folder: string): Promise<UserPool> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: folder });
+  const exited = new Promise((resolve) => worker.once('exit', resolve));
+  worker.on('error', (error) => console.error(error));
+  const early = exited.then(() => Promise.reject(new Error('The user pool ended before it answered.')));
+  const [answer] = await Promise.race([once(worker, 'message'), early]);
+  const { endpoint, demo }: Served = answer;
+  const stop = async () => {
+    await worker.terminate();
+  };
+  return { endpoint, pool_id: POOL_ID, client_id: CLIENT_ID, demo, stop, exited };
+}

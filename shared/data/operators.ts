@@ -1,0 +1,61 @@
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { newEntryId } from './ids.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import { OperatorRecord } from './records.ts';
+import type { Session } from './session.ts';
+
+/** An account of the user pool (`sub`) that runs a restaurant; `email` is lower case, `created_at` ISO 8601. */
+export type Operator = z.infer<typeof OperatorRecord>;
+
+/** An operator has two items: one answers requests, and one stands in the restaurant's list. */
+const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
+  own: keys.operator(sub),
+  listed: keys.operatorOf(restaurant_id, email),
+});
+
+/**
+ * The operator behind a `sub`, or nothing. Strongly consistent and never cached, so that a removal acts at once; its
+ * cost is one read unit a request.
+ */
+export async function findOperator(db: Session, sub: string): Promise<Operator | undefined> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key: keys.operator(sub), ConsistentRead: true })),
+  );
+  return Item && z.parse(OperatorRecord, Item);
+}
+
+/** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already runs one. */
+export async function addOperator(db: Session, operator: Operator): Promise<boolean> {
+  const { own, listed } = itemKeys(operator);
+  const put = (key: Record<string, string>) => ({ TableName: db.table, Item: { ...key, ...operator } });
+  const input = {
+    ClientRequestToken: newEntryId(),
+    TransactItems: [
+      { Put: { ...put(own), ConditionExpression: 'attribute_not_exists(pk)' } },
+      // An entry of that address may be left of an account that the user pool has lost.
+      { Put: put(listed) },
+    ],
+  };
+  return !(await db.write((client) => client.send(new TransactWriteCommand(input))));
+}
+
+/** Takes a restaurant away from its operator; the very next request of the account is refused. */
+export async function removeOperator(db: Session, operator: Operator): Promise<void> {
+  const input = {
+    ClientRequestToken: newEntryId(),
+    TransactItems: Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
+  };
+  await db.write((client) => client.send(new TransactWriteCommand(input)));
+}
+
+/** Everybody who runs a restaurant, by e-mail address. */
+export async function listOperators(db: Session, rid: string): Promise<Operator[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.operators(rid) },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(OperatorRecord, item));
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../../local/openapi/document.ts';
+import { routes } from '../../../shared/contract/index.ts';
+import { problems } from '../../../shared/contract/problem.ts';
+
+type Node = Record<string, unknown>;
+
+// The parts of a document are read as a client reads them: from JSON.
+const document: Node = JSON.parse(JSON.stringify(openApiDocument()));
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** The part of the document that a JSON pointer names. */
+function at(pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce<unknown>(
+    (node, key) => (isNode(node) ? node[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    document,
+  );
+}
+
+/** Every object of the document with its JSON pointer; examples are data, not parts of it. */
+function* nodesOf(value: unknown, pointer = ''): Generator<[string, Node]> {
+  if (!isNode(value)) return;
+  if (!Array.isArray(value)) yield [pointer, value];
+  for (const [key, child] of Object.entries(value)) {
+    if (key === 'example' || key === 'examples') continue;
+    yield* nodesOf(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+const nodes = [...nodesOf(document)];
+const operations = nodes.filter(([pointer]) => /^\/paths\/[^/]+\/[a-z]+$/.test(pointer));
+
+/** The examples that a media type, a parameter or a schema gives, with the pointer of the schema that they must fit. */
+function* examplesOf([pointer, node]: [string, Node]): Generator<{ where: string; schema: string; value: unknown }> {
+  const schema = isNode(node.schema) ? `${pointer}/schema` : pointer;
+  if ('example' in node) yield { where: `${pointer}/example`, schema, value: node.example };
+  if (!isNode(node.examples) || pointer === '/components') return;
+  for (const [name, example] of Object.entries(node.examples)) {
+    const shared = isNode(example) && typeof example.$ref === 'string' ? at(example.$ref.slice(1)) : undefined;
+    yield { where: `${pointer}/examples/${name}`, schema, value: isNode(shared) ? shared.value : example };
+  }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: 'couvert', ...document });
+const faultsOf = (schema: string, value: unknown) => {
+  const validate = ajv.compile({ $ref: `couvert#${encodeURI(schema)}` });
+  return validate(value) ? [] : validate.errors;
+};
+
+test('the committed document is the one that the contract makes', () => {
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(document);
+});
+
+test('every route has one operation under its path and method, and no other operation exists', () => {
+  expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort());
+  for (const { id, path, method } of routes) {
+    expect(at(`/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`)).toMatchObject({ operationId: id });
+  }
+});
+
+test('every example fits its schema', () => {
+  const examples = nodes.flatMap((node) => [...examplesOf(node)]);
+  expect(examples.length).toBeGreaterThan(60);
+  for (const { where, schema, value } of examples) {
+    expect({ where, value, faults: faultsOf(schema, value) }).toEqual({ where, value, faults: [] });
+  }
+});
+
+test('an example that does not fit is found', () => {
+  expect(faultsOf('/components/schemas/Lock', { lock_token: 1 })).not.toEqual([]);
+});
+
+test('every body and every answer with a body has an example', () => {
+  const media = nodes.filter(([pointer]) => /\/content\/[^/]+$/.test(pointer));
+  expect(media.length).toBeGreaterThan(10);
+  for (const [pointer, node] of media) {
+    expect({ pointer, has: 'example' in node || 'examples' in node }).toEqual({ pointer, has: true });
+  }
+});
+
+test('every link leads to an operation and gives it parameters that it has', () => {
+  const links = nodes.filter(([pointer]) => /\/links\/[^/]+$/.test(pointer));
+  expect(links.length).toBeGreaterThan(2);
+  for (const [pointer, { operationId, parameters }] of links) {
+    const [, operation] = operations.find(([, { operationId: id }]) => id === operationId) ?? [];
+    const names = Array.isArray(operation?.parameters) ? operation.parameters.map(({ name }) => name) : [];
+    expect(names, pointer).toEqual(expect.arrayContaining(Object.keys(parameters ?? {})));
+  }
+});
+
+test('every failure of a route is documented with its code', () => {
+  for (const { id, problems: codes } of routes) {
+    const [pointer = ''] = operations.find(([, { operationId }]) => operationId === id) ?? [];
+    for (const code of codes) {
+      const answer = at(`${pointer}/responses/${problems[code].status}`);
+      const reference = isNode(answer) && typeof answer.$ref === 'string' ? answer.$ref.slice(1) : undefined;
+      expect(reference ? at(reference) : answer, `${id} ${code}`).toMatchObject({
+        content: { 'application/problem+json': { examples: { [code]: expect.anything() } } },
+      });
+    }
+  }
+});
