@@ -162,7 +162,7 @@ describe('searching', () => {
 
   test('finds at most 200, in pages', async () => {
     const { operator, db, rid } = await open();
-    await writeHistory(db, rid, { first: '2026-01-01', dates: 60, perDate: 5 });
+    await writeHistory(db, rid, { first: '2026-01-01', dates: 5, perDate: 42 });
     const pages = await Promise.all(['1', '4', '5'].map((page) => operator.list({ q: 'mart', page })));
     expect(pages.map(({ body }) => [body.items.length, body.total])).toEqual([
       [50, 200],
@@ -176,26 +176,25 @@ describe('what the listing costs', () => {
   test('at most 5 read units beyond the rows, those skipped within the first date, and the totals by date', async () => {
     const opened = await openRestaurant(table, { seats: Array.from({ length: 30 }, () => 2) });
     const { db, rid, operator } = opened;
-    const rows = await writeHistory(db, rid, {
+    await writeHistory(db, rid, {
       first: '2026-01-01',
-      dates: 60,
-      perDate: 17,
+      dates: 40,
+      perDate: 10,
       statusOf: (index) => (index % 100 === 0 ? 'cancelled' : 'confirmed'),
     });
     const { measure } = countCapacity(db);
     const unit = 4096;
     const rowBytes = 700;
     for (const [query, most] of [
-      [{}, Math.ceil((67 * rowBytes) / unit)],
-      [{ page: '20' }, Math.ceil((67 * rowBytes) / unit)],
-      [{ date: '2026-02-01' }, Math.ceil((17 * rowBytes) / unit)],
-      [{ status: 'cancelled' }, 11],
+      [{}, Math.ceil((60 * rowBytes) / unit)],
+      [{ page: '7' }, Math.ceil((60 * rowBytes) / unit)],
+      [{ date: '2026-02-01' }, Math.ceil((10 * rowBytes) / unit)],
+      [{ status: 'cancelled' }, 4],
     ] as [Record<string, string>, number][]) {
       const { answer, read } = await measure(() => operator.list(query));
       expect(answer.body.items.length).toBeGreaterThan(0);
-      const totals = Math.ceil((60 * 60) / unit);
+      const totals = Math.ceil((40 * 60) / unit);
       expect(read).toBeLessThanOrEqual(most + totals + 5);
     }
-    expect(rows).toHaveLength(1020);
   });
 });
