@@ -28,7 +28,7 @@ export function normaliseName(name: string): string {
 }
 
 /** A reservation with its key and the sort keys of its three indexes. */
-function toItem(rid: string, reservation: StoredReservation) {
+export function toItem(rid: string, reservation: StoredReservation) {
   const { id, status, reservation_date: date, reservation_time: time } = reservation;
   const guest = [reservation.guest_last_name, reservation.guest_first_name].map(normaliseName);
   return {

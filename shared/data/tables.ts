@@ -105,11 +105,10 @@ export async function removeTable(db: Session, rid: string, id: string, now: num
 async function lastBookedDate(db: Session, rid: string, id: string, after: string): Promise<string | undefined> {
   const items = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk AND sk > :after',
-    FilterExpression: 'contains(sk, :id)',
     ProjectionExpression: 'sk',
-    ExpressionAttributeValues: { ':pk': keys.occupancies(rid), ':after': `${after}#~`, ':id': id },
+    ExpressionAttributeValues: { ':pk': keys.occupancies(rid), ':after': `${after}#~` },
     ConsistentRead: true,
   });
-  const last = items.at(-1);
-  return last && String(last.sk).slice(0, 10);
+  const last = items.map(({ sk }) => String(sk)).findLast((sk) => sk.endsWith(`#${id}`));
+  return last?.slice(0, 10);
 }

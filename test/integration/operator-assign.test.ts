@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf } from '../support/audit.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+/** Three tables, the last two of which make a group. */
+async function open(wanted: Partial<Parameters<typeof openRestaurant>[1]> = {}) {
+  const opened = await openRestaurant(table, { seats: [2, 4, 4], merges: [[1, 2]], ...wanted });
+  const [t1 = '', t2 = '', t3 = ''] = opened.tables;
+  const group = opened.setup.merges[0]?.id ?? '';
+  return { ...opened, t1, t2, t3, group };
+}
+
+type Place = { table_id?: string | null; table_merge_id?: string | null };
+const placeOf = ({ table_id, table_merge_id }: Place) => ({ table_id, table_merge_id });
+
+describe('an operator assigns a reservation', () => {
+  test('to another table, a group and back; each string replaces any assignment', async () => {
+    const { operator, book, find, t1, t2, group, faults } = await open();
+    const id = await book();
+    const before = await find(id);
+    for (const to of [{ table_id: t2 }, { table_merge_id: group, table_id: null }, { table_id: t1 }]) {
+      const assigned = await operator.assign(id, to);
+      const place = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== null));
+      const { table_id: _, ...rest } = before;
+      expect(assigned).toMatchObject({ status: 200 });
+      expect(assigned.body).toEqual({ ...rest, ...place });
+      expect(await find(id)).toEqual(assigned.body);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test('the table that it leaves is free at once, the one that it enters is taken', async () => {
+    const { operator, guest, book, t1, t2 } = await open({ merges: [] });
+    const id = await book();
+    await operator.assign(id, { table_id: t2 });
+    expect((await guest.lock()).body.table_id).toBe(t1);
+    expect((await guest.lock({ guests: 3 })).body.table_id).not.toBe(t2);
+  });
+
+  test('null removes its own kind only, both null unassign, nothing sent changes nothing', async () => {
+    const { operator, book, t1, group } = await open();
+    const id = await book();
+    const answers = async (body: unknown) => placeOf((await operator.assign(id, body)).body);
+    expect(await answers({ table_merge_id: null })).toEqual({ table_id: t1 });
+    expect(await answers({})).toEqual({ table_id: t1 });
+    expect(await answers({ table_id: null })).toEqual({});
+    expect(await answers({ table_id: null, table_merge_id: null })).toEqual({});
+    expect(await answers({ table_merge_id: group })).toEqual({ table_merge_id: group });
+    expect(await answers({ table_id: null })).toEqual({ table_merge_id: group });
+    expect(await answers({ table_id: null, table_merge_id: null })).toEqual({});
+  });
+
+  test('without a table it waits on every date of its stay, and counts against the guests', async () => {
+    const { operator, guest, book, faults } = await open({ seats: [2], merges: [], hours: LATE_DINNER });
+    const id = await book({ time: '23:30' });
+    await operator.assign(id, { table_id: null, table_merge_id: null });
+    expect(await faults()).toEqual([]);
+    expect((await guest.lock({ time: '23:00' })).body.code).toBe('slot_unavailable');
+    expect((await guest.lock({ date: '2026-11-22', time: '00:00' })).body.code).toBe('slot_unavailable');
+    await operator.cancel(id);
+    expect((await guest.lock({ time: '23:00' })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('what it has already is a no-op that writes nothing', async () => {
+    const { operator, book, t1, t2, group, db, rid } = await open();
+    const id = await book();
+    await operator.updateTable(t1, { is_active: false });
+    expect(await operator.assign(id, { table_id: t1 })).toMatchObject({ status: 200, body: { table_id: t1 } });
+    expect((await contentsOf(db, rid)).reservations.get(id)?.version).toBe(1);
+    await operator.assign(id, { table_merge_id: group });
+    await operator.updateTable(t2, { is_active: false });
+    expect(await operator.assign(id, { table_merge_id: group })).toMatchObject({ status: 200 });
+    expect((await contentsOf(db, rid)).reservations.get(id)?.version).toBe(2);
+  });
+
+  test('own entries never conflict: from a table into its group, and between groups that share one', async () => {
+    const { operator, book, t1, t2, t3, group, faults } = await open();
+    const id = await book({ guests: 4 });
+    expect((await operator.assign(id, { table_id: t2 })).status).toBe(200);
+    expect((await operator.assign(id, { table_merge_id: group })).status).toBe(200);
+    const other = (await operator.createMerge({ name: 'T1 + T3', table_ids: [t1, t3] })).body.id;
+    expect((await operator.assign(id, { table_merge_id: other })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+    expect((await operator.assign(id, { table_id: t3 })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a group edited since is assigned as it is now, and the reservation kept the old tables until then', async () => {
+    const { operator, guest, book, t1, t2, t3, group, faults } = await open();
+    const id = await book({ guests: 8 });
+    await operator.updateMerge(group, { table_ids: [t1, t2] });
+    expect((await guest.lock({ guests: 3 })).body.code).toBe('slot_unavailable');
+    expect((await operator.assign(id, { table_merge_id: group })).status).toBe(200);
+    expect((await guest.lock({ guests: 3 })).body.table_id).toBe(t3);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a reservation on a deleted group is freed whole', async () => {
+    const { operator, guest, book, find, group, faults } = await open();
+    const id = await book({ guests: 8 });
+    await operator.deleteMerge(group);
+    expect(await find(id)).toMatchObject({ table_merge_id: group });
+    await operator.cancel(id);
+    expect((await guest.lock({ guests: 4 })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('another reservation is 409 table_occupied and names it', async () => {
+    const { operator, book, t2, group, find, faults } = await open();
+    const other = await book({ guests: 4 }, { guest_last_name: 'Leroy' });
+    const id = await book();
+    for (const to of [{ table_id: t2 }, { table_merge_id: group }]) {
+      const refused = await operator.assign(id, to);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'table_occupied', conflict: { table_id: t2, reservation_id: other } },
+      });
+      expect(refused.body.detail).toContain('Leroy');
+      expect(refused.body.detail).toContain(other);
+    }
+    expect(await find(id)).toMatchObject({ table_id: expect.any(String) });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('stays that only touch do not conflict, stays that overlap by a minute do', async () => {
+    const { operator, t2 } = await open();
+    const at = async (reservation_time: string) => (await operator.create({ reservation_time })).body.id;
+    await operator.assign(await at('19:00'), { table_id: t2 });
+    expect((await operator.assign(await at('21:00'), { table_id: t2 })).status).toBe(200);
+    expect((await operator.assign(await at('20:59'), { table_id: t2 })).status).toBe(409);
+    expect((await operator.assign(await at('17:00'), { table_id: t2 })).status).toBe(200);
+    expect((await operator.assign(await at('17:01'), { table_id: t2 })).status).toBe(409);
+  });
+
+  test('stays overlap across midnight, whatever the date of the other', async () => {
+    const { operator, faults, t2 } = await open({ hours: LATE_DINNER });
+    const late = (await operator.create({ reservation_time: '23:30', guests: 4 })).body.id;
+    expect((await operator.assign(late, { table_id: t2 })).status).toBe(200);
+    const next = (await operator.create({ reservation_date: '2026-11-22', reservation_time: '00:30' })).body.id;
+    expect((await operator.assign(next, { table_id: t2 })).body.code).toBe('table_occupied');
+    expect(await faults()).toEqual([]);
+  });
+
+  test("a guest's hold is 409 table_held until it expires, and says when", async () => {
+    const { operator, guest, clock, faults, t2 } = await open();
+    const { expires_at, lock_token } = (await guest.lock({ guests: 4 })).body;
+    const id = (await operator.create()).body.id;
+    expect(await operator.assign(id, { table_id: t2 })).toMatchObject({
+      status: 409,
+      body: { code: 'table_held', conflict: { table_id: t2, expires_at }, detail: expect.stringContaining(expires_at) },
+    });
+    clock.now += 300_000;
+    expect((await operator.assign(id, { table_id: t2 })).status).toBe(200);
+    expect((await guest.confirm(lock_token)).body.code).toBe('lock_expired');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('an inactive table or member is 409 table_inactive; seats are the operator’s call', async () => {
+    const { operator, book, t1, t2, group } = await open();
+    const id = (await operator.create({ guests: 30 })).body.id;
+    expect((await operator.assign(id, { table_id: t1 })).status).toBe(200);
+    const other = await book({ guests: 3, time: '21:00' });
+    await operator.updateTable(t2, { is_active: false });
+    for (const to of [{ table_id: t2 }, { table_merge_id: group }]) {
+      await operator.assign(other, { table_id: null });
+      expect(await operator.assign(other, to)).toMatchObject({
+        status: 409,
+        body: { code: 'table_inactive' },
+      });
+    }
+  });
+
+  test('a cancelled reservation is 409 reservation_cancelled', async () => {
+    const { operator, book, t2 } = await open();
+    const id = await book();
+    await operator.cancel(id);
+    for (const to of [{ table_id: t2 }, { table_id: null, table_merge_id: null }]) {
+      expect(await operator.assign(id, to)).toMatchObject({ status: 409, body: { code: 'reservation_cancelled' } });
+    }
+  });
+
+  test.each([
+    ['both strings', (t: string, g: string) => ({ table_id: t, table_merge_id: g })],
+    ['a number', () => ({ table_id: 7 })],
+    ['a list', () => [null, null]],
+  ])('%s is 400', async (_, body) => {
+    const { operator, book, t1, group } = await open();
+    expect(await operator.assign(await book(), body(t1, group))).toMatchObject({ status: 400 });
+  });
+
+  test('a past reservation can be assigned, also when its date has left the book', async () => {
+    const { operator, book, find, clock, t2 } = await open();
+    const id = await book();
+    clock.now += 3 * 86_400_000;
+    expect((await operator.assign(id, { table_id: t2 })).status).toBe(200);
+    clock.now += 60 * 86_400_000;
+    expect((await operator.assign(id, { table_id: null })).status).toBe(200);
+    expect(placeOf(await find(id))).toEqual({});
+  });
+});
+
+describe('deleting a table', () => {
+  test('leaves its upcoming reservations unassigned in every answer, and they can be moved', async () => {
+    const { operator, guest, book, find, t1, t2, faults } = await open({ merges: [] });
+    const id = await book();
+    expect(await operator.deleteTable(t1)).toMatchObject({ status: 204, body: undefined });
+    expect(await operator.deleteTable(t1)).toMatchObject({ status: 404 });
+    expect(placeOf(await find(id))).toEqual({});
+    for (const [filter, value] of [
+      ['date', '2026-11-21'],
+      ['status', 'confirmed'],
+      ['q', 'Martin'],
+    ] as const) {
+      expect(placeOf((await operator.list({ [filter]: value })).body.items[0])).toEqual({});
+    }
+    expect(placeOf((await operator.assign(id, {})).body)).toEqual({});
+    expect((await operator.assign(id, { table_id: t1 })).status).toBe(404);
+    const { slots } = (await guest.slots()).body;
+    expect(slots[0].remaining_capacity).toBe(4);
+    expect(await operator.assign(id, { table_id: t2 })).toMatchObject({ status: 200, body: { table_id: t2 } });
+    expect((await guest.slots()).body.slots[0].remaining_capacity).toBe(4);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('past and cancelled reservations keep its id', async () => {
+    const { operator, guest, clock, find, t1 } = await open();
+    const early = (await operator.create({ reservation_time: '12:00' })).body.id;
+    const cancelled = (await operator.create({ reservation_time: '21:00' })).body.id;
+    const soon = (await operator.create({ reservation_time: '19:00' })).body.id;
+    await operator.cancel(cancelled);
+    clock.now = Date.parse('2026-11-21T11:00:30Z');
+    await operator.deleteTable(t1);
+    expect(await find(early)).toMatchObject({ table_id: t1 });
+    expect(await find(cancelled)).toMatchObject({ table_id: t1 });
+    expect(placeOf(await find(soon))).toEqual({});
+    expect((await guest.slots()).status).toBe(200);
+  });
+
+  test('a live hold on it becomes a reservation that reads as unassigned', async () => {
+    const { operator, guest, find, t1, faults } = await open();
+    const { lock_token } = (await guest.lock()).body;
+    expect((await operator.deleteTable(t1)).status).toBe(204);
+    const confirmed = await guest.confirm(lock_token);
+    expect(confirmed.status).toBe(201);
+    expect(placeOf(await find(confirmed.body.reservation_id))).toEqual({});
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a group that lost a member reads as unassigned, and unassigning it frees the rest', async () => {
+    const { operator, guest, book, find, t2, t3, faults } = await open({ seats: [2, 4, 4] });
+    const id = await book({ guests: 8 });
+    await operator.deleteTable(t2);
+    expect(placeOf(await find(id))).toEqual({});
+    expect(await operator.assign(id, { table_id: null, table_merge_id: null })).toMatchObject({ status: 200 });
+    expect(await operator.assign(id, { table_id: t3 })).toMatchObject({ status: 200, body: { table_id: t3 } });
+    expect((await guest.slots({ guests: '3' })).body.slots[0].available).toBe(false);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('its tombstone outlives the last booking that needs it', async () => {
+    const { operator, db, rid, t1 } = await open();
+    const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { keys } = await import('../../shared/data/keys.ts');
+    const id = (await operator.create({ reservation_date: '2035-05-05' })).body.id;
+    await operator.assign(id, { table_id: t1 });
+    await operator.deleteTable(t1);
+    const { Item } = await db.client.send(new GetCommand({ TableName: db.table, Key: keys.deletedTable(rid, t1) }));
+    expect(Item?.ttl).toBeGreaterThan(Date.parse('2035-05-06') / 1000);
+    const listed = (await operator.list({ date: '2035-05-05' })).body.items;
+    expect(placeOf(listed[0])).toEqual({});
+  });
+});

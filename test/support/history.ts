@@ -1,0 +1,68 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { ReservationStatus } from '../../shared/contract/reservation.ts';
+import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { toItem } from '../../shared/data/reservations.ts';
+import type { Database } from '../../shared/data/session.ts';
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { addDays } from '../../shared/domain/time.ts';
+
+type Wanted = {
+  first: string;
+  dates: number;
+  perDate: number;
+  /** Status of the nth reservation, from 0. */
+  statusOf?: (index: number) => ReservationStatus;
+  nameOf?: (index: number) => string;
+};
+
+/** Writes past reservations with their totals and codes, as if they had been made one by one; the book is not touched. */
+export async function writeHistory(
+  { client, table }: Database,
+  rid: string,
+  { first, dates, perDate, statusOf = () => 'confirmed', nameOf = () => 'Martin' }: Wanted,
+): Promise<StoredReservation[]> {
+  const made: StoredReservation[] = [];
+  const items: Record<string, unknown>[] = [];
+  for (let day = 0; day < dates; day++) {
+    const date = addDays(first, day);
+    const totals: Record<string, number> = {};
+    for (let nth = 0; nth < perDate; nth++) {
+      const status = statusOf(made.length);
+      const clock = `${String(12 + (nth % 10)).padStart(2, '0')}:00:00`;
+      const from = Date.parse(`${date}T${clock}Z`) / 60_000;
+      const reservation: StoredReservation = {
+        id: reservationIdOf(rid, newEntryId()),
+        confirmation_code: newConfirmationCode(),
+        guest_first_name: 'Zoé',
+        guest_last_name: nameOf(made.length),
+        guest_email: 'zoe@example.com',
+        guest_phone: '+33612345678',
+        party_size: 2,
+        reservation_date: date,
+        reservation_time: clock,
+        duration_min: 120,
+        status,
+        created_at: '2026-01-01T00:00:00.000Z',
+        from,
+        to: from + 120,
+        tables: [],
+        dates: [date],
+        lang: 'fr',
+        version: 1,
+      };
+      made.push(reservation);
+      totals[status] = (totals[status] ?? 0) + 1;
+      items.push(toItem(rid, reservation), {
+        ...keys.code(rid, reservation.confirmation_code),
+        reservation_id: reservation.id,
+      });
+    }
+    items.push({ ...keys.totals(rid, date), ...totals });
+  }
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
+  }
+  return made;
+}
