@@ -36,8 +36,7 @@ const LUNCH_AND_DINNER: Omit<HoursEntry, 'id'>[] = WEEK.flatMap((day_of_week) =>
 ]);
 
 /** Seats of `count` tables: 2, 2, 4, 4, 6 in turn. */
-const seatsInTurn = (count: number): number[] =>
-  Array.from({ length: count }, (_, i) => [2, 2, 4, 4, 6][i % 5] ?? 2);
+const seatsInTurn = (count: number): number[] => Array.from({ length: count }, (_, i) => [2, 2, 4, 4, 6][i % 5] ?? 2);
 
 /** Creates a restaurant of so many tables that serves lunch and dinner every day. */
 export const createRestaurantOf = (db: Database, tables: number): Promise<TestRestaurant> =>
