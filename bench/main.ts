@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { Argument, Command } from 'commander';
 import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
@@ -17,6 +17,11 @@ const width = Math.max(...names.map((name) => name.length));
 const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 async function main(chosen: string[], { json }: { json?: string }): Promise<void> {
+  const [load = 0] = loadavg();
+  const machine = { at: new Date().toISOString(), node: process.version, cores: availableParallelism(), load };
+
+  if (load > machine.cores / 2)
+    progress(`This machine does other work (load ${load.toFixed(1)}): times will be longer than they are.`);
   const figures: Figure[] = [];
   for (const name of chosen.length > 0 ? chosen : names) {
     const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
@@ -24,7 +29,6 @@ async function main(chosen: string[], { json }: { json?: string }): Promise<void
   }
   process.stdout.write(`\n${formatFigures(figures)}\n`);
   if (json) {
-    const machine = { node: process.version, cores: availableParallelism(), at: new Date().toISOString() };
     const reported = figures.map((figure) => ({ ...figure, met: isMet(figure) }));
     writeFileSync(json, `${JSON.stringify({ ...machine, figures: reported }, null, 2)}\n`);
   }
