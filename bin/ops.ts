@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Complaint } from '../local/complaint.ts';
 import { DomainError } from '../shared/domain/errors.ts';
+import { addOperatorCommands, addTokenCommand } from './ops/operator.ts';
 import { addRestaurantCommands } from './ops/restaurant.ts';
 
 /** Exit codes: what was asked failed, or was asked wrongly. */
@@ -27,6 +28,8 @@ Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`
   );
 
 addRestaurantCommands(program);
+addOperatorCommands(program);
+addTokenCommand(program);
 
 try {
   await program.parseAsync();

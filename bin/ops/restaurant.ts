@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { Complaint } from '../../local/complaint.ts';
 import { emptySetup, newRestaurantDefaults, sampleSetup } from '../../local/sample-data.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
@@ -12,12 +12,11 @@ import {
 } from '../../shared/data/restaurants.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
-import { addTargetOptions, type Target, withDatabase } from './database.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
+import { withDatabase } from './database.ts';
+import { describeAccount, hire, requireFree } from './operator.ts';
 import { columns, fields, print } from './output.ts';
 import { addFieldOptions } from './restaurant-options.ts';
-
-type Common = Target & { json?: boolean };
-type Chosen = Common & { restaurant?: string };
 
 const CREATE_FIELDS = [
   ...OPS_FIELDS,
@@ -35,22 +34,6 @@ const CREATE_FIELDS = [
 const RUN = 'npm run -s ops -- restaurant';
 
 const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
-
-/** Adds a command with the options that all have. */
-function add(group: Command, name: string, description: string): Command {
-  return addTargetOptions(group.command(name).description(description)).option('--json', 'print JSON, for scripts');
-}
-
-/** Gives a command the ways to say which restaurant it is about. */
-function addRestaurant(command: Command): Command {
-  return command
-    .addArgument(new Argument('[restaurant]', 'its restaurant_id or public_token'))
-    .addOption(new Option('--restaurant <id>', 'the same, as an option'));
-}
-
-/** The restaurant that was named, one way or the other; ends the command when none was. */
-const chosen = (argument: string | undefined, { restaurant }: Chosen, command: Command): string =>
-  argument ?? restaurant ?? command.error(`error: say which restaurant: ${RUN} list shows their ids`);
 
 function describe({ config, rooms, tables, hours }: Setup): string {
   const active = tables.filter(({ is_active, deleted_at }) => is_active && deleted_at === undefined);
@@ -82,30 +65,38 @@ const overview = (configs: readonly RestaurantConfig[]) =>
         ['name', 'restaurant_id', 'public_token', 'timezone', 'mode', 'max party', 'active'],
       );
 
+type CreateOptions = Common & { sampleData?: boolean; operatorEmail?: string; operatorPassword?: string };
+
 /** Adds `restaurant create`, `list`, `show` and `set`. */
 export function addRestaurantCommands(program: Command): void {
   const group = program.command('restaurant').description('create, list, show and change restaurants');
 
-  const create = add(
-    group,
-    'create',
-    'create a restaurant; it has one room, and the rest is up to its operator',
-  ).option('--sample-data', "give it the demo's tables and opening hours");
+  const create = add(group, 'create', 'create a restaurant; it has one room, and the rest is up to its operator')
+    .option('--sample-data', "give it the demo's tables and opening hours")
+    .addOption(new Option('--operator-email <address>', 'who runs it').argParser(parseEmail))
+    .option('--operator-password <text>', 'without it a temporary one is drawn, which the first sign-in changes');
   const created = addFieldOptions(create, CREATE_FIELDS);
   create
     .addHelpText(
       'after',
       examples('create --name "Chez Paul" --sample-data', 'create --name Sushi --timezone Asia/Tokyo'),
     )
-    .action(async (options: Common & { sampleData?: boolean }, command: Command) => {
+    .action(async (options: CreateOptions, command: Command) => {
       const { restaurant_name, ...given } = created(options);
       if (restaurant_name === undefined) return command.error('error: give the restaurant a name: --name "Chez Paul"');
       const details = { ...newRestaurantDefaults, ...given, restaurant_name };
-      const config = await withDatabase(options, (db) =>
-        createRestaurant(db, details, options.sampleData ? sampleSetup : emptySetup),
-      );
+      const { operatorEmail: email, operatorPassword: password } = options;
+      if (password !== undefined && !email) return command.error('error: say whose password it is: --operator-email');
+      const { config, operator } = await withDatabase(options, async (db, accounts) => {
+        if (email) await requireFree(db, accounts, { email, password });
+        const config = await createRestaurant(db, details, options.sampleData ? sampleSetup : emptySetup);
+        const operator = email && (await hire(db, accounts, config.restaurant_id, { email, password }));
+        return { config, operator };
+      });
       const { restaurant_id, public_token } = config;
-      print(options, config, () => fields({ restaurant_id, public_token }));
+      print(options, { ...config, ...(operator && { operator }) }, () =>
+        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)) }),
+      );
     });
 
   add(group, 'list', 'list all restaurants, the oldest first')
