@@ -15,11 +15,13 @@ import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './id
 import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
 import { queryAll } from './query.ts';
-import { ListingRecord } from './records.ts';
 import type { Session } from './session.ts';
 import { readConfig } from './setup.ts';
 import { changeItem } from './setup-items.ts';
 import { restaurantOf } from './tokens.ts';
+
+/** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
+const ListingRecord = z.object({ restaurant_id: z.string(), created_at: z.string() });
 
 /** What a new restaurant's configuration says; ids and token are drawn. */
 export type NewRestaurant = Omit<RestaurantConfig, 'restaurant_id' | 'public_token'>;
