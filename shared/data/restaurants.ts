@@ -11,12 +11,12 @@ import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { liveEntries } from '../domain/occupancy.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
+import { readConfig } from './config.ts';
 import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
 import { queryAll } from './query.ts';
 import type { Session } from './session.ts';
-import { readConfig } from './setup.ts';
 import { changeItem } from './setup-items.ts';
 import { restaurantOf } from './tokens.ts';
 
