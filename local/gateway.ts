@@ -125,13 +125,12 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
 export type Gateway = { base_url: string; stop: () => Promise<void> };
 
 /**
- * Listens on 127.0.0.1 and answers by the functions of the router; requests that come before it is there wait for it.
- * Stopping answers the requests in flight. Throws `Complaint` when the port is taken.
+ * Listens on 127.0.0.1 and answers by the functions of the router. Stopping answers the requests in flight first. Throws `Complaint` when the port is taken.
  */
-export async function startGateway(port: number, router: Promise<Router>): Promise<Gateway> {
+export async function startGateway(port: number, router: Router): Promise<Gateway> {
   let stopping = false;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode = 200, headers, body } = await answer(await router, request);
+    const { statusCode = 200, headers, body } = await answer(router, request);
     const text = body ?? '';
     response.writeHead(statusCode, {
       ...headers,

@@ -1,11 +1,10 @@
 import { Complaint } from './complaint.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
-import { startGateway } from './gateway.ts';
+import { localEnvironment } from './environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
-const TABLE = 'couvert';
 const PARENT_CHECK_MS = 250;
 const SLOW_START_MS = 1000;
 
@@ -55,12 +54,8 @@ async function userPool(folder: string): Promise<UserPool> {
 /** The environment that the deployed functions find; they read it when they are imported. */
 function setEnvironment({ lock_seconds }: Settings, dynamodb_endpoint: string): void {
   Object.assign(process.env, {
-    TABLE_NAME: TABLE,
+    ...localEnvironment(dynamodb_endpoint),
     LOCK_TTL_SECONDS: String(lock_seconds),
-    AWS_REGION: 'eu-west-3',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb_endpoint,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
   });
 }
@@ -75,13 +70,11 @@ function trustUserPool(pool: UserPool): void {
 }
 
 /** Brings everything up, and says so when it answers. */
-async function start(settings: Settings): Promise<void> {
-  const { data_dir } = settings;
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { data_dir, port } = settings;
   const folder = await claimDataFolder(data_dir);
   running.push(folder.release);
-  const { promise: router, resolve: serve } = Promise.withResolvers<import('./handlers.ts').Router>();
-  const gateway = await startGateway(settings.port, router);
-  running.push(gateway.stop);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.
   const startingPool = userPool(folder.paths.user_pool);
@@ -89,22 +82,22 @@ async function start(settings: Settings): Promise<void> {
   const dynamodb_endpoint = await database(settings, folder.paths);
   setEnvironment(settings, dynamodb_endpoint);
 
-  const [{ loadRouter }, { withApiDocs }, { prepareData }, { summary }] = await Promise.all([
+  const [{ loadRouter }, { withApiDocs }, { prepareData }, { startGateway }, { summary }] = await Promise.all([
     import('./handlers.ts'),
     import('./api-docs.ts'),
     import('./demo.ts'),
+    import('./gateway.ts'),
     import('./summary.ts'),
   ]);
-  const [{ config, runs }, loaded, pool] = await Promise.all([
-    prepareData(TABLE, startingPool),
+  const [{ config, runs }, router, pool] = await Promise.all([
+    prepareData(dynamodb_endpoint, startingPool),
     loadRouter(),
     startingPool,
   ]);
   trustUserPool(pool);
-  serve(withApiDocs(loaded, config.public_token));
-  clearTimeout(slow);
-  const { base_url } = gateway;
   const { public_token, restaurant_id } = config;
+  const { base_url, stop: stopGateway } = await startGateway(port, withApiDocs(router, public_token));
+  running.push(stopGateway);
   const { email, password } = pool.demo;
   const info = {
     base_url,
@@ -118,6 +111,7 @@ async function start(settings: Settings): Promise<void> {
     pid: process.pid,
   };
   await writeLocalInfo(data_dir, info);
+  clearTimeout(slow);
   console.log(summary({ config, info, data_dir, took: performance.now() }));
 }
 
@@ -127,4 +121,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
 
-start(readSettings(process.env)).catch((error) => end(1, error));
+start().catch((error) => end(1, error));
