@@ -5,12 +5,13 @@ import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
+import { measurement as operator } from './operator.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
 
 /** Every measurement by its name: one file each. */
-const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles, tokens };
+const measurements: Record<string, Measurement> = { capacity, operator, handlers, contention, bundles, tokens };
 
 const names = Object.keys(measurements);
 const width = Math.max(...names.map((name) => name.length));
