@@ -2,6 +2,7 @@ import { Complaint } from './complaint.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import { startGateway } from './gateway.ts';
+import { createPages } from './pages.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
@@ -80,7 +81,7 @@ async function start(settings: Settings): Promise<void> {
   const folder = await claimDataFolder(data_dir);
   running.push(folder.release);
   const { promise: router, resolve: serve } = Promise.withResolvers<import('./handlers.ts').Router>();
-  const gateway = await startGateway(settings.port, router);
+  const gateway = await startGateway(settings.port, router, createPages(router));
   running.push(gateway.stop);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.

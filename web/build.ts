@@ -1,4 +1,6 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { zoneCountries } from './zone-countries.ts';
 
@@ -34,11 +36,23 @@ const embed = (folder: string): InlineConfig => ({
   },
 });
 
-/** Builds every page into `folder`. */
-export async function buildPages(folder: string): Promise<void> {
+/** Copies beside a file that a server hands out as they are, so that nobody compresses twice. */
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  await Promise.all([
+    writeFile(`${file}.gz`, gzipSync(text, { level: 9 })),
+    writeFile(`${file}.br`, brotliCompressSync(text)),
+  ]);
+}
+
+/** Builds every page into `folder`, with compressed copies of all texts. */
+async function buildPages(folder: string): Promise<void> {
   for (const config of [widget(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
+  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
 }
 
-if (import.meta.main) await buildPages(join(import.meta.dirname, '../dist/web'));
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
+await buildPages(folder);

@@ -113,7 +113,7 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
         <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
         <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
         {isManual && <p className="manual">{t('manual')}</p>}
-        <p className="small">{t('consent')}</p>
+        <p className="small consent">{t('consent')}</p>
         <button type="submit" className="primary" aria-disabled={activity !== undefined}>
           {activity && <span className="spinner" aria-hidden="true" />}
           {button()}

@@ -137,9 +137,12 @@ function Day({ date, isToday, isChosen, isStop, free, onChoose }: DayProps) {
   const { t, dates } = useSpeech();
   const label = [dates.long(date), isToday && t('today'), free === false && t('full')].filter(Boolean).join(', ');
   return (
-    <td role="gridcell" aria-selected={isChosen}>
+    <td role="presentation">
+      {/* biome-ignore lint/a11y/useSemanticElements: the cell is what takes focus, so that its place and state are read */}
       <button
         type="button"
+        role="gridcell"
+        aria-selected={isChosen}
         className={`day ${free === true ? 'free' : ''} ${isToday ? 'today' : ''} ${isChosen ? 'chosen' : ''}`}
         data-date={date}
         tabIndex={isStop ? 0 : -1}

@@ -32,7 +32,7 @@ export function Countdown({ hold, remaining: { left_ms, phase } }: { hold: Hold;
         {t('held')} <strong>{figure}</strong>
       </span>
       <span className="track">
-        <span style={{ transform: `scaleX(${Math.min(1, left_ms / hold.held_ms)})` }} />
+        <span className="elapsing" style={{ transform: `scaleX(${Math.min(1, left_ms / hold.held_ms)})` }} />
       </span>
     </div>
   );
