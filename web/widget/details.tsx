@@ -49,6 +49,9 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
     const minutes = Math.round((hold.expires_at - clock.now()) / MINUTE_MS);
     if (minutes > 0) say(t('held_for', { min: minutes }));
   }, [hold, clock, t]);
+  useEffect(() => {
+    if (remaining.phase !== 'no_hurry') say(t(remaining.phase));
+  }, [remaining.phase, t]);
 
   const faults: Faults = faultsOf(guest, phones.isPhone);
   const refused = notice?.kind === 'refused' ? notice.fields : [];
@@ -119,7 +122,7 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
           {button()}
         </button>
       </form>
-      <NoticeBar config={config} clockText={remaining.phase === 'held' ? undefined : t(remaining.phase)} />
+      <NoticeBar config={config} />
     </>
   );
 }

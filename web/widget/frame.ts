@@ -15,13 +15,12 @@ export type Frame = {
   scrollTop: () => void;
   /** A booking was made. Only the page that said `hello` is told. */
   booked: (code: string, status: string) => void;
-  close: () => void;
 };
 
-/** Talks to the page around the frame; `onClose` is called when that page closes its dialog. */
-export function createFrame(content: HTMLElement, onClose: () => void): Frame {
+/** Talks to the page around the frame; tells when that page opens or closes the dialog that holds it. */
+export function createFrame(content: HTMLElement, on: { open: () => void; close: () => void }): Frame {
   const outside = window.parent;
-  if (outside === window) return { scrollTop: () => undefined, booked: () => undefined, close: () => undefined };
+  if (outside === window) return { scrollTop: () => undefined, booked: () => undefined };
   let trusted: string | undefined;
   const post = (type: string, origin: string, more = {}) =>
     outside.postMessage({ source: 'couvert', v: 1, type, ...more }, origin);
@@ -30,15 +29,15 @@ export function createFrame(content: HTMLElement, onClose: () => void): Frame {
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== outside || !isMessage(data)) return;
     if (data.type === 'hello') trusted = origin;
-    if (data.type === 'close' && origin === trusted) onClose();
+    if (origin === trusted && (data.type === 'open' || data.type === 'close')) on[data.type]();
   });
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented) post('close', '*');
   });
-  document.documentElement.classList.add('framed');
+  const isDialog = new URLSearchParams(location.search).get('in') === 'dialog';
+  document.documentElement.classList.add('framed', isDialog ? 'in-dialog' : 'in-page');
   return {
     scrollTop: () => post('scroll-top', '*'),
     booked: (code, status) => trusted && post('booked', trusted, { code, status }),
-    close: () => post('close', '*'),
   };
 }

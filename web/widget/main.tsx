@@ -57,7 +57,7 @@ function start(root: HTMLElement): void {
     isOnline: () => navigator.onLine,
   });
   const reads = createReads(api, client, booking.ownToken);
-  const frame = createFrame(root, screens.close);
+  const frame = createFrame(root, { open: () => void client.invalidateQueries(), close: screens.close });
 
   // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
   void client.prefetchQuery(reads.month(monthOf(dateAt(clock.now(), ownZone())), store.get().guests));

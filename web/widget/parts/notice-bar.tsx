@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { say } from '../../shared/live.ts';
 import type { Config } from '../api.ts';
 import { timeAt } from '../calendar-date.ts';
@@ -27,8 +27,8 @@ function noticeText(notice: Notice, hold: Hold | undefined, t: Words, zone: stri
   }
 }
 
-/** What happens now, what went wrong, and what the clock says: at the foot of the screen, so that nothing moves. */
-export function NoticeBar({ config, clockText }: { config: Config; clockText?: string | undefined }) {
+/** What happens now and what went wrong: at the foot of the screen, so that nothing moves. */
+export function NoticeBar({ config }: { config: Config }) {
   const { store } = useServices();
   const { t } = useSpeech();
   const { activity, notice, hold } = useStored(store);
@@ -36,22 +36,25 @@ export function NoticeBar({ config, clockText }: { config: Config; clockText?: s
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
-  let text = clockText;
+  const bar = useRef<HTMLDivElement>(null);
+  let text: string | undefined;
   if (!isOnline) text = t('offline');
   else if (activity) text = activityText(activity, t);
-  else if (notice) text = noticeText(notice, hold, t, config.timezone) ?? clockText;
+  else if (notice) text = noticeText(notice, hold, t, config.timezone);
 
   // A count of seconds is said once, not every second.
   const said = activity?.kind === 'busy' ? 'busy' : text;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is said is said
   useEffect(() => {
-    if (text) say(text);
+    if (!text) return;
+    say(text);
+    bar.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);
 
   if (!text) return null;
   const fault = !activity && notice?.kind === 'fault' ? notice : undefined;
   return (
-    <div className="notice-bar">
+    <div className="notice-bar" ref={bar}>
       <Message tone={activity ? 'info' : 'warning'}>
         <p>{text}</p>
         {(fault || notice?.kind === 'too_many') && <CallButton config={config} />}

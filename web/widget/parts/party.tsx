@@ -84,7 +84,7 @@ function Chip({ value, label, checked, onCheck, children }: ChipProps) {
   return (
     <label className="chip">
       <input type="radio" name="party" value={value} aria-label={label} checked={checked} onChange={onCheck} />
-      <span>{children}</span>
+      {children}
     </label>
   );
 }

@@ -64,6 +64,7 @@ export const en: Record<keyof typeof fr, string> = {
   hours_minutes: '{{h}} h {{min}} min',
   held: 'Table held for',
   held_for: 'Table held for {{min}} min.',
+  no_hurry: 'No hurry: when time runs out, you can take the table again.',
   last_minute: 'One minute left. After that, we will try to take the table again when you confirm.',
   expired: 'Time ran out, but your details are kept.',
   first_name: 'First name',

@@ -63,6 +63,7 @@ export const fr = {
   hours_minutes: '{{h}} h {{min}}',
   held: 'Table gardée encore',
   held_for: 'Table gardée encore {{min}} min.',
+  no_hurry: 'Rien ne presse : passé ce délai, vous pourrez reprendre la table.',
   last_minute: 'Il reste une minute. Au-delà, nous tenterons de reprendre la table à la confirmation.',
   expired: 'Le délai est passé, mais vos coordonnées sont conservées.',
   first_name: 'Prénom',
