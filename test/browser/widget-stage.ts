@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
+import { connect } from '../../shared/data/session.ts';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
 import { PHONE, startBrowser } from '../support/browser.ts';
-import { type LocalApp, startLocalApp } from '../support/local-app.ts';
+import { startLocalApp } from '../support/local-app.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 
 /** The words that a page shows, to find its parts by. */
@@ -23,7 +25,9 @@ export type Wanted = Parameters<typeof createTestRestaurant>[1];
 
 /** The local app and a browser, with restaurants and other guests as a test needs them. */
 export type Stage = {
-  app: LocalApp;
+  base_url: string;
+  /** The demo restaurant's. */
+  public_token: string;
   browser: Browser;
   /** Creates a restaurant and answers its public token. */
   restaurant: (wanted: Wanted) => Promise<string>;
@@ -46,23 +50,35 @@ async function post<T>(url: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Complaints of a page: console errors, exceptions and violations of its policy; each test expects none. */
-export const complaints = new WeakMap<BrowserContext, string[]>();
+const heard = new WeakMap<BrowserContext, string[]>();
 
-function listen(page: Page, heard: string[]): void {
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
+/** Errors in the console, exceptions and violations of the page's policy; refused requests are part of some tests. */
+export const complaintsOf = (page: Page): string[] => heard.get(page.context()) ?? [];
+
+function listen(context: BrowserContext): void {
+  const complaints: string[] = [];
+  heard.set(context, complaints);
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
 }
 
 /** Starts everything; `env` sets the app's environment, such as `LOCK_TTL_SECONDS`. */
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
   const [app, browser] = await Promise.all([startLocalApp(env), startBrowser()]);
+  const { base_url, public_token, dynamodb_endpoint } = app.local;
+  Object.assign(process.env, localEnvironment(dynamodb_endpoint));
+  const db = connect(LOCAL_TABLE);
   return {
-    app,
+    base_url,
+    public_token,
     browser,
-    restaurant: async (wanted) => (await createTestRestaurant(app.db, wanted)).token,
+    restaurant: async (wanted) => (await createTestRestaurant(db, wanted)).token,
     book: async (token, date, time, guests) => {
-      const widget = `${app.base_url}/api/v1/widget/${token}`;
+      const widget = `${base_url}/api/v1/widget/${token}`;
       const { lock_token } = await post<{ lock_token: string }>(`${widget}/reservations/lock`, { date, time, guests });
       await post(`${widget}/reservations`, {
         lock_token,
@@ -74,12 +90,10 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
     },
     open: async (token, { lang = 'fr', query = '', ...options } = {}) => {
       const context = await browser.newContext({ ...PHONE, timezoneId: 'Europe/Paris', ...options });
-      const heard: string[] = [];
-      complaints.set(context, heard);
+      context.setDefaultTimeout(PATIENCE_MS);
+      listen(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      listen(page, heard);
-      await page.goto(`${app.base_url}/book/${token}?lang=${lang}${query}`);
+      await page.goto(`${base_url}/book/${token}?lang=${lang}${query}`);
       return page;
     },
     stop: async () => {

@@ -37,14 +37,14 @@ const open = ({ stage, lang, options }: Scene, token: string) => stage.open(toke
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
 const message = (page: Page) => page.locator('.message');
 
-async function choose(scene: Scene, token = scene.stage.app.public_token): Promise<Page> {
+async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
   const page = await open(scene, token);
   await times(page).first().waitFor();
   return page;
 }
 
 /** The second screen, with a clock that can be moved. */
-async function details(scene: Scene, token = scene.stage.app.public_token): Promise<Page> {
+async function details(scene: Scene, token = scene.stage.public_token): Promise<Page> {
   const page = await open(scene, token);
   await page.clock.install();
   await page.reload();
@@ -75,7 +75,7 @@ async function host({ stage, lang, options }: Scene, attributes: string, more = 
     <title>Chez Margaux</title><body style="margin:0;font:18px/1.5 Georgia,serif;background:#f3ede2;color:#2b2118">
     <main style="max-width:960px;margin:0 auto;padding:24px 16px"><h1>Chez Margaux</h1>
     <p>12, rue des Lilas, 75011 Paris</p>${more}
-    <script src="${stage.app.base_url}/embed.js" data-restaurant="${stage.app.public_token}" data-lang="${lang}"
+    <script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-lang="${lang}"
       ${attributes} async></script></main></body></html>`;
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
   server.unref();
@@ -137,7 +137,7 @@ export const STATES = {
   busy: (scene: Scene) => refusedLock(scene, 503, { 'retry-after': '20' }),
   'too-many': (scene: Scene) => refusedLock(scene, 429, { 'retry-after': '180' }),
   loading: async (scene: Scene) => {
-    const page = await open(scene, scene.stage.app.public_token);
+    const page = await open(scene, scene.stage.public_token);
     await page.route('**/config?*', () => undefined);
     await page.clock.install();
     await page.reload();
@@ -146,7 +146,7 @@ export const STATES = {
     return page;
   },
   unreadable: async (scene: Scene) => {
-    const page = await open(scene, scene.stage.app.public_token);
+    const page = await open(scene, scene.stage.public_token);
     await page.route('**/config?*', (route) => route.abort());
     await page.reload();
     await message(page).waitFor();
@@ -207,7 +207,7 @@ export const STATES = {
     return page;
   },
   manual: async (scene: Scene) => details(scene, await small(scene, [], { confirmation_mode: 'manual' })),
-  done: (scene: Scene) => done(scene, scene.stage.app.public_token),
+  done: (scene: Scene) => done(scene, scene.stage.public_token),
   'request-sent': async (scene: Scene) => done(scene, await small(scene, [], { confirmation_mode: 'manual' })),
   'pale-accent': async (scene: Scene) => choose(scene, await small(scene, ['12:00'], { accent_color: '#FFE94D' })),
   'pale-accent-details': async (scene: Scene) => details(scene, await small(scene, [], { accent_color: '#FFE94D' })),

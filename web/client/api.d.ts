@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/api/v1/widget/{publicToken}/reservations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm a held slot with the guest’s details (step 2)
-         * @description Repeating the same request answers the same reservation.
-         */
-        post: operations["widget.confirm-reservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/widget/{publicToken}/availability": {
         parameters: {
             query?: never;
@@ -61,20 +41,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/widget/{publicToken}/slots": {
+    "/api/v1/widget/{publicToken}/reservations": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the slots of a date
-         * @description Unavailable slots are included. `available: true` means that a lock taken now succeeds.
-         */
-        get: operations["widget.list-slots"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Confirm a held slot with the guest’s details (step 2)
+         * @description Repeating the same request answers the same reservation.
+         */
+        post: operations["widget.confirm-reservation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -118,13 +98,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/widget/{publicToken}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the slots of a date
+         * @description Unavailable slots are included. `available: true` means that a lock taken now succeeds.
+         */
+        get: operations["widget.list-slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the restaurant's configuration */
+        get: operations["restaurant.get-me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the restaurant's configuration
+         * @description Changes only the fields that are sent. Fields that no operation changes are ignored.
+         */
+        patch: operations["restaurant.update-me"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reservations
+         * @description With `date`: by time. Without: the latest date and time first. A page past the end is empty.
+         */
+        get: operations["reservations.list"];
+        put?: never;
+        /**
+         * Create a reservation without locking a slot
+         * @description Always confirmed, never refused for capacity or opening hours. It gets the best free table or merged group; without one it waits for a table.
+         */
+        post: operations["reservations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm or cancel a reservation
+         * @description Repeating the current status changes nothing. A cancelled reservation stays cancelled.
+         */
+        patch: operations["reservations.set-status"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/reservations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Assign a reservation to a table or merged group
+         * @description The target must be active and free for the whole stay; the number of seats is the operator’s call. `conflict` names what is in the way.
+         */
+        patch: operations["reservations.assign"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all tables */
+        get: operations["tables.list"];
+        put?: never;
+        /** Create a table */
+        post: operations["tables.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a table for good
+         * @description Its upcoming reservations stay, without a table; past and cancelled ones keep its id.
+         */
+        delete: operations["tables.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a table
+         * @description Changes only the fields that are sent. A table made inactive keeps its reservations and takes no new.
+         */
+        patch: operations["tables.update"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/tables/bulk-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move many tables on the floor plan
+         * @description All updates are validated before the first is written. After a 503 repeat the same request.
+         */
+        post: operations["tables.bulk-positions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all service periods */
+        get: operations["hours.list"];
+        put?: never;
+        /**
+         * Create a service period
+         * @description Periods may overlap; a time that two share is offered once.
+         */
+        post: operations["hours.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/hours/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a service period for good
+         * @description Reservations and locks that were made in it stay.
+         */
+        delete: operations["hours.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a service period
+         * @description Changes only the fields that are sent.
+         */
+        patch: operations["hours.update"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all rooms */
+        get: operations["rooms.list"];
+        put?: never;
+        /** Create a room */
+        post: operations["rooms.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an empty room */
+        delete: operations["rooms.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a room
+         * @description Changes only the fields that are sent.
+         */
+        patch: operations["rooms.update"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/table-merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all merged groups
+         * @description A group with an inactive or deleted member is listed but not offered to guests.
+         */
+        get: operations["table-merges.list"];
+        put?: never;
+        /** Create a merged group */
+        post: operations["table-merges.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/table-merges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a merged group for good
+         * @description Reservations that were given the group keep its tables and its id.
+         */
+        delete: operations["table-merges.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a merged group
+         * @description Affects later bookings only: a reservation keeps the tables it was given.
+         */
+        patch: operations["table-merges.update"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        DateAvailability: {
+            /** Format: date */
+            date: string;
+            available: boolean;
+        };
+        /** @description What went wrong, RFC 9457. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            code: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** @description With `table_occupied` and `table_held`: what has the table. */
+            conflict?: {
+                table_id: string;
+                reservation_id?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T18:30:00.000Z
+                 */
+                expires_at?: string;
+            };
+            request_id: string;
+        };
+        /**
+         * @description A restaurant's public settings.
+         * @example {
+         *       "restaurant_id": "k3v9x2m7q1ab",
+         *       "public_token": "q7w3e9r2t5y8u1i4o6p0",
+         *       "is_active": true,
+         *       "restaurant_name": "Chez Zoé",
+         *       "restaurant_address": "12 rue des Lilas, 75011 Paris",
+         *       "restaurant_phone": "+33144556677",
+         *       "timezone": "Europe/Paris",
+         *       "advance_booking_days": 60,
+         *       "min_cancel_hours": 2,
+         *       "welcome_message_fr": "Bienvenue chez nous !",
+         *       "welcome_message_en": "Welcome!",
+         *       "accent_color": "#0f6b4f",
+         *       "show_branding": true,
+         *       "show_on_directory": true,
+         *       "confirmation_mode": "auto",
+         *       "max_party_size": 12,
+         *       "welcome_message": "Bienvenue chez nous !"
+         *     }
+         */
+        WidgetConfig: {
+            restaurant_id: string;
+            public_token: string;
+            is_active: boolean;
+            restaurant_name: string;
+            restaurant_address?: string;
+            restaurant_phone?: "" | string;
+            /** @example Europe/Paris */
+            timezone: string;
+            advance_booking_days: number;
+            min_cancel_hours: number;
+            welcome_message_fr: string;
+            welcome_message_en: string;
+            /** @example #0f6b4f */
+            accent_color: string;
+            show_branding: boolean;
+            show_on_directory: boolean;
+            /** @enum {string} */
+            confirmation_mode: "auto" | "manual";
+            max_party_size: number;
+            /** @description The welcome message in the language of `lang`. */
+            welcome_message: string;
+        };
         /**
          * @example {
-         *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV",
+         *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV",
          *       "guest_first_name": "Zoé",
          *       "guest_last_name": "Martin",
          *       "guest_email": "zoe@example.com",
@@ -174,90 +523,6 @@ export interface components {
             guests: number;
             message: string;
         };
-        /** @description What went wrong, RFC 9457. */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail: string;
-            code: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-            request_id: string;
-        };
-        DateAvailability: {
-            /** Format: date */
-            date: string;
-            available: boolean;
-        };
-        /**
-         * @description A restaurant's public settings.
-         * @example {
-         *       "restaurant_id": "k3v9x2m7q1ab",
-         *       "public_token": "q7w3e9r2t5y8u1i4o6p0",
-         *       "is_active": true,
-         *       "restaurant_name": "Chez Zoé",
-         *       "restaurant_address": "12 rue des Lilas, 75011 Paris",
-         *       "restaurant_phone": "+33144556677",
-         *       "timezone": "Europe/Paris",
-         *       "advance_booking_days": 60,
-         *       "min_cancel_hours": 2,
-         *       "welcome_message_fr": "Bienvenue chez nous !",
-         *       "welcome_message_en": "Welcome!",
-         *       "accent_color": "#0f6b4f",
-         *       "show_branding": true,
-         *       "show_on_directory": true,
-         *       "confirmation_mode": "auto",
-         *       "max_party_size": 12,
-         *       "welcome_message": "Bienvenue chez nous !"
-         *     }
-         */
-        WidgetConfig: {
-            restaurant_id: string;
-            public_token: string;
-            is_active: boolean;
-            restaurant_name: string;
-            restaurant_address?: string;
-            restaurant_phone?: "" | string;
-            /** @example Europe/Paris */
-            timezone: string;
-            advance_booking_days: number;
-            min_cancel_hours: number;
-            welcome_message_fr: string;
-            welcome_message_en: string;
-            /** @example #0f6b4f */
-            accent_color: string;
-            show_branding: boolean;
-            show_on_directory: boolean;
-            /** @enum {string} */
-            confirmation_mode: "auto" | "manual";
-            max_party_size: number;
-            /** @description The welcome message in the language of `lang`. */
-            welcome_message: string;
-        };
-        /**
-         * @example {
-         *       "time": "19:30",
-         *       "service_name": "Dîner",
-         *       "duration_min": 90,
-         *       "available": true,
-         *       "remaining_capacity": 18
-         *     }
-         */
-        Slot: {
-            /** @example 19:30 */
-            time: string;
-            /** @description Service period the slot belongs to; empty without a label. */
-            service_name: string;
-            /** @description Length of the reservation in minutes. */
-            duration_min: number;
-            /** @description Whether a lock for `guests` taken now succeeds. */
-            available: boolean;
-            /** @description Guests the slot can still take; 0 means fully booked. */
-            remaining_capacity: number;
-        };
         /**
          * @example {
          *       "date": "2026-12-04",
@@ -281,9 +546,9 @@ export interface components {
         };
         /**
          * @example {
-         *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV",
+         *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV",
          *       "expires_at": "2026-11-20T18:35:00.000Z",
-         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c1x"
+         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
          *     }
          */
         Lock: {
@@ -298,6 +563,443 @@ export interface components {
             table_id: string;
             /** @description The merged group that is held, if one is. */
             table_merge_id?: string;
+        };
+        /**
+         * @example {
+         *       "time": "19:30",
+         *       "service_name": "Dîner",
+         *       "duration_min": 90,
+         *       "available": true,
+         *       "remaining_capacity": 18
+         *     }
+         */
+        Slot: {
+            /** @example 19:30 */
+            time: string;
+            /** @description Service period the slot belongs to; empty without a label. */
+            service_name: string;
+            /** @description Length of the reservation in minutes. */
+            duration_min: number;
+            /** @description Whether a lock for `guests` taken now succeeds. */
+            available: boolean;
+            /** @description Guests the slot can still take; 0 means fully booked. */
+            remaining_capacity: number;
+        };
+        /**
+         * @description Configuration and booking rules of one restaurant.
+         * @example {
+         *       "restaurant_id": "k3v9x2m7q1ab",
+         *       "public_token": "q7w3e9r2t5y8u1i4o6p0",
+         *       "is_active": true,
+         *       "restaurant_name": "Chez Zoé",
+         *       "restaurant_address": "12 rue des Lilas, 75011 Paris",
+         *       "restaurant_phone": "+33144556677",
+         *       "timezone": "Europe/Paris",
+         *       "advance_booking_days": 60,
+         *       "min_cancel_hours": 2,
+         *       "welcome_message_fr": "Bienvenue chez nous !",
+         *       "welcome_message_en": "Welcome!",
+         *       "accent_color": "#0f6b4f",
+         *       "show_branding": true,
+         *       "show_on_directory": true,
+         *       "confirmation_mode": "auto",
+         *       "max_party_size": 12,
+         *       "notification_email": "book@example.com",
+         *       "notification_phone": "+33144556677"
+         *     }
+         */
+        RestaurantConfig: {
+            restaurant_id: string;
+            public_token: string;
+            is_active: boolean;
+            restaurant_name: string;
+            restaurant_address?: string;
+            restaurant_phone?: "" | string;
+            /** @example Europe/Paris */
+            timezone: string;
+            advance_booking_days: number;
+            min_cancel_hours: number;
+            welcome_message_fr: string;
+            welcome_message_en: string;
+            /** @example #0f6b4f */
+            accent_color: string;
+            show_branding: boolean;
+            show_on_directory: boolean;
+            /** @enum {string} */
+            confirmation_mode: "auto" | "manual";
+            max_party_size: number;
+            notification_email: "" | string;
+            notification_phone: "" | string;
+        };
+        /**
+         * @description Only the fields to change. `""` clears a welcome message or a notification contact.
+         * @example {
+         *       "advance_booking_days": 60,
+         *       "confirmation_mode": "manual",
+         *       "welcome_message_fr": ""
+         *     }
+         */
+        RestaurantChanges: {
+            /** @example #0f6b4f */
+            accent_color?: string;
+            welcome_message_fr?: string;
+            welcome_message_en?: string;
+            show_on_directory?: boolean;
+            notification_email?: "" | string;
+            notification_phone?: "" | string;
+            min_cancel_hours?: number;
+            advance_booking_days?: number;
+            /** @enum {string} */
+            confirmation_mode?: "auto" | "manual";
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+         *       "confirmation_code": "K7M2XQ9P",
+         *       "guest_first_name": "Zoé",
+         *       "guest_last_name": "Martin",
+         *       "guest_email": "zoe@example.com",
+         *       "guest_phone": "+33612345678",
+         *       "party_size": 2,
+         *       "reservation_date": "2026-12-04",
+         *       "reservation_time": "19:30:00",
+         *       "duration_min": 90,
+         *       "status": "confirmed",
+         *       "notes": null,
+         *       "occasion": null,
+         *       "created_at": "2026-11-20T18:31:12.000Z",
+         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
+         *     }
+         */
+        Reservation: {
+            id: string;
+            confirmation_code: string;
+            guest_first_name: string;
+            guest_last_name: string;
+            guest_email: string | null;
+            guest_phone: string | null;
+            party_size: number;
+            /** Format: date */
+            reservation_date: string;
+            /** @example 19:30:00 */
+            reservation_time: string;
+            duration_min: number;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "cancelled";
+            notes?: string | null;
+            occasion?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            created_at: string;
+            /** @description The assigned table; absent without one. */
+            table_id?: string;
+            /** @description The assigned merged group; absent without one. */
+            table_merge_id?: string;
+        };
+        /**
+         * @example {
+         *       "reservation_date": "2026-12-04",
+         *       "reservation_time": "19:30",
+         *       "guests": 4,
+         *       "guest_first_name": "Zoé",
+         *       "guest_last_name": "Martin",
+         *       "guest_phone": "+33612345678",
+         *       "notes": "Allergic to nuts"
+         *     }
+         */
+        NewReservation: {
+            /** Format: date */
+            reservation_date: string;
+            /** @example 19:30 */
+            reservation_time: string;
+            /** @example 2 */
+            guests: number;
+            guest_first_name: string;
+            guest_last_name: string;
+            /**
+             * Format: email
+             * @example zoe@example.com
+             */
+            guest_email?: string;
+            /** @example +33612345678 */
+            guest_phone?: string;
+            /** @description Internal notes. */
+            notes?: string;
+            /** @description What is celebrated, if anything. */
+            occasion?: string;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+         *       "status": "confirmed",
+         *       "message": "The reservation is confirmed."
+         *     }
+         */
+        ReservationOutcome: {
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "cancelled";
+            message: string;
+        };
+        /**
+         * @example {
+         *       "status": "confirmed"
+         *     }
+         */
+        StatusChange: {
+            /** @enum {string} */
+            status: "confirmed" | "cancelled";
+        };
+        /**
+         * @description A string replaces any assignment; null removes its own kind; both null unassign.
+         * @example {
+         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
+         *       "table_merge_id": null
+         *     }
+         */
+        Assignment: {
+            /** @description The table to assign; null removes an assigned table. */
+            table_id?: string | null;
+            /** @description The merged group to assign; null removes an assigned group. */
+            table_merge_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+         *       "name": "T12",
+         *       "seats": 4,
+         *       "is_active": true,
+         *       "display_order": 12,
+         *       "room_id": "k3v9x2m7q1ab-m2d6f8j3k5",
+         *       "pos_x": 240,
+         *       "pos_y": 160,
+         *       "width": 80,
+         *       "height": 80,
+         *       "shape": "circle",
+         *       "rotation": 0
+         *     }
+         */
+        Table: {
+            id: string;
+            name: string;
+            seats: number;
+            is_active: boolean;
+            display_order: number;
+            room_id: string;
+            pos_x: number;
+            pos_y: number;
+            width: number;
+            height: number;
+            /** @enum {string} */
+            shape: "rect" | "circle";
+            rotation: number;
+        };
+        /**
+         * @description Defaults: after the last in `display_order`, the only room (required when there are several), at 0,0, 80 by 80 pixels, a rectangle, not rotated.
+         * @example {
+         *       "name": "T12",
+         *       "seats": 4,
+         *       "shape": "circle",
+         *       "pos_x": 240,
+         *       "pos_y": 160
+         *     }
+         */
+        NewTable: {
+            name: string;
+            seats: number;
+            display_order?: number;
+            room_id?: string;
+            pos_x?: number;
+            pos_y?: number;
+            width?: number;
+            height?: number;
+            /** @enum {string} */
+            shape?: "rect" | "circle";
+            rotation?: number;
+        };
+        /**
+         * @description Only the fields to change.
+         * @example {
+         *       "seats": 6,
+         *       "rotation": 45
+         *     }
+         */
+        TableChanges: {
+            name?: string;
+            seats?: number;
+            display_order?: number;
+            room_id?: string;
+            pos_x?: number;
+            pos_y?: number;
+            width?: number;
+            height?: number;
+            /** @enum {string} */
+            shape?: "rect" | "circle";
+            rotation?: number;
+            is_active?: boolean;
+        };
+        /**
+         * @example {
+         *       "updates": [
+         *         {
+         *           "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+         *           "pos_x": 240,
+         *           "pos_y": 160,
+         *           "rotation": 90
+         *         }
+         *       ]
+         *     }
+         */
+        BulkPositions: {
+            updates: {
+                /** @example k3v9x2m7q1ab-t5h8r2w9c0 */
+                id: string;
+                pos_x: number;
+                pos_y: number;
+                /**
+                 * @description The room to move the table to.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                room_id?: string;
+                rotation?: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-h7q2w5e9r4",
+         *       "day_of_week": 4,
+         *       "service_name": "Dîner",
+         *       "open_time": "19:00",
+         *       "close_time": "23:00",
+         *       "slot_duration_min": 90,
+         *       "slot_interval_min": 30,
+         *       "is_active": true
+         *     }
+         */
+        HoursEntry: {
+            id: string;
+            day_of_week: number;
+            service_name?: string;
+            /** @example 19:30 */
+            open_time: string;
+            /** @example 19:30 */
+            close_time: string;
+            slot_duration_min: number;
+            slot_interval_min: number;
+            is_active: boolean;
+        };
+        /**
+         * @description At least one slot must fit. Closing at or before opening means the next day.
+         * @example {
+         *       "day_of_week": 4,
+         *       "service_name": "Dîner",
+         *       "open_time": "19:00",
+         *       "close_time": "22:30",
+         *       "slot_duration_min": 90,
+         *       "slot_interval_min": 15
+         *     }
+         */
+        NewHoursEntry: {
+            day_of_week: number;
+            service_name?: string;
+            /** @example 19:30 */
+            open_time: string;
+            /** @example 19:30 */
+            close_time: string;
+            slot_duration_min: number;
+            slot_interval_min: number;
+        };
+        /**
+         * @description Only the fields to change; the entry is validated as a whole. `""` clears the label.
+         * @example {
+         *       "close_time": "23:00",
+         *       "is_active": false
+         *     }
+         */
+        HoursChanges: {
+            day_of_week?: number;
+            service_name?: string;
+            /** @example 19:30 */
+            open_time?: string;
+            /** @example 19:30 */
+            close_time?: string;
+            slot_duration_min?: number;
+            slot_interval_min?: number;
+            is_active?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-m2d6f8j3k5",
+         *       "name": "Terrasse",
+         *       "display_order": 2
+         *     }
+         */
+        Room: {
+            id: string;
+            name: string;
+            display_order: number;
+        };
+        /**
+         * @description Without `display_order` it comes after the last.
+         * @example {
+         *       "name": "Terrasse"
+         *     }
+         */
+        NewRoom: {
+            name: string;
+            display_order?: number;
+        };
+        /**
+         * @description Only the fields to change.
+         * @example {
+         *       "name": "Grande salle"
+         *     }
+         */
+        RoomChanges: {
+            name?: string;
+            display_order?: number;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-g9p4s1v7y3",
+         *       "name": "T12 + T13",
+         *       "table_ids": [
+         *         "k3v9x2m7q1ab-t5h8r2w9c0",
+         *         "k3v9x2m7q1ab-t8n3b6c2x1"
+         *       ],
+         *       "seats": 8
+         *     }
+         */
+        TableMerge: {
+            id: string;
+            name: string;
+            table_ids: string[];
+            seats: number;
+        };
+        /**
+         * @example {
+         *       "name": "T4 + T5",
+         *       "table_ids": [
+         *         "k3v9x2m7q1ab-t5h8r2w9c0",
+         *         "k3v9x2m7q1ab-t1m4x8s6d2"
+         *       ]
+         *     }
+         */
+        NewTableMerge: {
+            name: string;
+            table_ids: string[];
+        };
+        /**
+         * @description Only the fields to change.
+         * @example {
+         *       "name": "Banquette"
+         *     }
+         */
+        TableMergeChanges: {
+            name?: string;
+            table_ids?: string[];
         };
         /** @description The gateway's own failures. */
         GatewayMessage: {
@@ -330,34 +1032,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `lock_expired`: The lock has expired. */
-        lock_expired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `payload_too_large`: The body is too large. */
-        payload_too_large: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-                /**
-                 * @example {
-                 *       "message": "Request Entity Too Large"
-                 *     }
-                 */
-                "application/json": components["schemas"]["GatewayMessage"];
-            };
-        };
-        /** @description `unsupported_media_type`: The body must be application/json. */
-        unsupported_media_type: {
+        /** @description `not_found`: Not found. */
+        not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -399,8 +1075,85 @@ export interface components {
                 "application/json": components["schemas"]["GatewayMessage"];
             };
         };
-        /** @description `not_found`: Not found. */
-        not_found: {
+        /** @description `lock_expired`: The lock has expired. */
+        lock_expired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `payload_too_large`: The body is too large. */
+        payload_too_large: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                /**
+                 * @example {
+                 *       "message": "Request Entity Too Large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GatewayMessage"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body must be application/json. */
+        unsupported_media_type: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthorized`: A valid access token is required. */
+        unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: This belongs to another restaurant account. */
+        forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_conflict`: The Idempotency-Key was used with another body. */
+        idempotency_conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_transition`: The reservation cannot change to this status. */
+        invalid_transition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `limit_reached`: The restaurant has as many of these as it can. */
+        limit_reached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -424,94 +1177,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "widget.confirm-reservation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The restaurant's public token.
-                 * @example q7w3e9r2t5y8u1i4o6p0
-                 */
-                publicToken: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV",
-                 *       "guest_first_name": "Zoé",
-                 *       "guest_last_name": "Martin",
-                 *       "guest_email": "zoe@example.com",
-                 *       "guest_phone": "+33612345678",
-                 *       "lang": "fr"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConfirmRequest"];
-            };
-        };
-        responses: {
-            /** @description The reservation. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "reservation_id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
-                     *       "confirmation_code": "K7M2XQ9P",
-                     *       "status": "confirmed",
-                     *       "restaurant_name": "Chez Zoé",
-                     *       "date": "2026-12-04",
-                     *       "time": "19:30",
-                     *       "guests": 2,
-                     *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["invalid_request"];
-            /**
-             * @description `not_found`: Not found.
-             *
-             *     `lock_not_found`: No such lock.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `already_confirmed`: The lock was confirmed with other details.
-             *
-             *     `reservation_cancelled`: The reservation has been cancelled.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            410: components["responses"]["lock_expired"];
-            413: components["responses"]["payload_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["unavailable"];
-        };
-    };
     "widget.get-availability": {
         parameters: {
             query: {
@@ -550,7 +1215,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "month": "2026-11",
-                     *       "guests": 0,
+                     *       "guests": 1,
                      *       "dates": [
                      *         {
                      *           "date": "2026-12-04",
@@ -630,22 +1295,9 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    "widget.list-slots": {
+    "widget.confirm-reservation": {
         parameters: {
-            query: {
-                /**
-                 * @description The date to show, in the restaurant's time zone.
-                 * @example 2026-12-04
-                 */
-                date: string;
-                /**
-                 * @description Size of the party.
-                 * @example 2
-                 */
-                guests: number;
-                /** @description The guest's own lock: its hold is left out of the count. */
-                lock_token?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -656,10 +1308,24 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV",
+                 *       "guest_first_name": "Zoé",
+                 *       "guest_last_name": "Martin",
+                 *       "guest_email": "zoe@example.com",
+                 *       "guest_phone": "+33612345678",
+                 *       "lang": "fr"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
         responses: {
-            /** @description The slots, in the order of their times. */
-            200: {
+            /** @description The reservation. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -667,29 +1333,51 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "reservation_id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "status": "confirmed",
+                     *       "restaurant_name": "Chez Zoé",
                      *       "date": "2026-12-04",
-                     *       "guests": 0,
-                     *       "slots": [
-                     *         {
-                     *           "time": "19:30",
-                     *           "service_name": "Dîner",
-                     *           "duration_min": 90,
-                     *           "available": true,
-                     *           "remaining_capacity": 18
-                     *         }
-                     *       ]
+                     *       "time": "19:30",
+                     *       "guests": 2,
+                     *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé."
                      *     }
                      */
-                    "application/json": {
-                        /** Format: date */
-                        date: string;
-                        guests: number;
-                        slots: components["schemas"]["Slot"][];
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             400: components["responses"]["invalid_request"];
-            404: components["responses"]["not_found"];
+            /**
+             * @description `not_found`: Not found.
+             *
+             *     `lock_not_found`: No such lock.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_confirmed`: The lock was confirmed with other details.
+             *
+             *     `reservation_cancelled`: The reservation has been cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["lock_expired"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
@@ -731,9 +1419,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "lock_token": "2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV",
                      *       "expires_at": "2026-11-20T18:35:00.000Z",
-                     *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c1x"
+                     *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *     }
                      */
                     "application/json": components["schemas"]["Lock"];
@@ -793,7 +1481,7 @@ export interface operations {
                 publicToken: string;
                 /**
                  * @description The `lock_token` of the hold.
-                 * @example 2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c1x.4fK9sQ2mXb7LpR1tYz8NcV
+                 * @example 2026-12-04.1795199700000.k3v9x2m7q1ab-t5h8r2w9c0.4fK9sQ2mXb7LpR1tYz8NcV
                  */
                 lockToken: string;
             };
@@ -811,6 +1499,1234 @@ export interface operations {
             };
             400: components["responses"]["invalid_request"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "widget.list-slots": {
+        parameters: {
+            query: {
+                /**
+                 * @description The date to show, in the restaurant's time zone.
+                 * @example 2026-12-04
+                 */
+                date: string;
+                /**
+                 * @description Size of the party.
+                 * @example 2
+                 */
+                guests: number;
+                /** @description The guest's own lock: its hold is left out of the count. */
+                lock_token?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The restaurant's public token.
+                 * @example q7w3e9r2t5y8u1i4o6p0
+                 */
+                publicToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots, in the order of their times. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "date": "2026-12-04",
+                     *       "guests": 1,
+                     *       "slots": [
+                     *         {
+                     *           "time": "19:30",
+                     *           "service_name": "Dîner",
+                     *           "duration_min": 90,
+                     *           "available": true,
+                     *           "remaining_capacity": 18
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date */
+                        date: string;
+                        guests: number;
+                        slots: components["schemas"]["Slot"][];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "restaurant.get-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "restaurant_id": "k3v9x2m7q1ab",
+                     *       "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *       "is_active": true,
+                     *       "restaurant_name": "Chez Zoé",
+                     *       "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *       "restaurant_phone": "+33144556677",
+                     *       "timezone": "Europe/Paris",
+                     *       "advance_booking_days": 60,
+                     *       "min_cancel_hours": 2,
+                     *       "welcome_message_fr": "Bienvenue chez nous !",
+                     *       "welcome_message_en": "Welcome!",
+                     *       "accent_color": "#0f6b4f",
+                     *       "show_branding": true,
+                     *       "show_on_directory": true,
+                     *       "confirmation_mode": "auto",
+                     *       "max_party_size": 12,
+                     *       "notification_email": "book@example.com",
+                     *       "notification_phone": "+33144556677"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestaurantConfig"];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "restaurant.update-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advance_booking_days": 60,
+                 *       "confirmation_mode": "manual",
+                 *       "welcome_message_fr": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestaurantChanges"];
+            };
+        };
+        responses: {
+            /** @description The full configuration, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "restaurant_id": "k3v9x2m7q1ab",
+                     *       "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *       "is_active": true,
+                     *       "restaurant_name": "Chez Zoé",
+                     *       "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *       "restaurant_phone": "+33144556677",
+                     *       "timezone": "Europe/Paris",
+                     *       "advance_booking_days": 60,
+                     *       "min_cancel_hours": 2,
+                     *       "welcome_message_fr": "Bienvenue chez nous !",
+                     *       "welcome_message_en": "Welcome!",
+                     *       "accent_color": "#0f6b4f",
+                     *       "show_branding": true,
+                     *       "show_on_directory": true,
+                     *       "confirmation_mode": "auto",
+                     *       "max_party_size": 12,
+                     *       "notification_email": "book@example.com",
+                     *       "notification_phone": "+33144556677"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestaurantConfig"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "reservations.list": {
+        parameters: {
+            query?: {
+                /** @description Only this date. */
+                date?: string;
+                /** @description Only this status. */
+                status?: "pending" | "confirmed" | "cancelled";
+                /** @description A confirmation code, or the beginning of a last name. Finds at most 200. */
+                q?: string;
+                /** @description Page number, from 1; 50 reservations a page. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are in all. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *           "confirmation_code": "K7M2XQ9P",
+                     *           "guest_first_name": "Zoé",
+                     *           "guest_last_name": "Martin",
+                     *           "guest_email": "zoe@example.com",
+                     *           "guest_phone": "+33612345678",
+                     *           "party_size": 2,
+                     *           "reservation_date": "2026-12-04",
+                     *           "reservation_time": "19:30:00",
+                     *           "duration_min": 90,
+                     *           "status": "confirmed",
+                     *           "notes": null,
+                     *           "occasion": null,
+                     *           "created_at": "2026-11-20T18:31:12.000Z",
+                     *           "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        items: components["schemas"]["Reservation"][];
+                        /** @description Reservations that match the filters, across all pages. */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "reservations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer the same reservation. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservation_date": "2026-12-04",
+                 *       "reservation_time": "19:30",
+                 *       "guests": 4,
+                 *       "guest_first_name": "Zoé",
+                 *       "guest_last_name": "Martin",
+                 *       "guest_phone": "+33612345678",
+                 *       "notes": "Allergic to nuts"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewReservation"];
+            };
+        };
+        responses: {
+            /** @description The reservation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "status": "confirmed",
+                     *       "message": "The reservation is confirmed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["idempotency_conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "reservations.set-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "confirmed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatusChange"];
+            };
+        };
+        responses: {
+            /** @description The reservation’s status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "status": "confirmed",
+                     *       "message": "The reservation is confirmed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["invalid_transition"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "reservations.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
+                 *       "table_merge_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description The reservation with its new assignment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "zoe@example.com",
+                     *       "guest_phone": "+33612345678",
+                     *       "party_size": 2,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "duration_min": 90,
+                     *       "status": "confirmed",
+                     *       "notes": null,
+                     *       "occasion": null,
+                     *       "created_at": "2026-11-20T18:31:12.000Z",
+                     *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `reservation_cancelled`: The reservation has been cancelled.
+             *
+             *     `table_occupied`: Another reservation has the table at that time.
+             *
+             *     `table_held`: A guest is booking the table at that time.
+             *
+             *     `table_inactive`: The table is not in use.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "tables.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables, by `display_order`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *         "name": "T12",
+                     *         "seats": 4,
+                     *         "is_active": true,
+                     *         "display_order": 12,
+                     *         "room_id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *         "pos_x": 240,
+                     *         "pos_y": 160,
+                     *         "width": 80,
+                     *         "height": 80,
+                     *         "shape": "circle",
+                     *         "rotation": 0
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Table"][];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "tables.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "T12",
+                 *       "seats": 4,
+                 *       "shape": "circle",
+                 *       "pos_x": 240,
+                 *       "pos_y": 160
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description The table. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *       "name": "T12",
+                     *       "seats": 4,
+                     *       "is_active": true,
+                     *       "display_order": 12,
+                     *       "room_id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *       "pos_x": 240,
+                     *       "pos_y": 160,
+                     *       "width": 80,
+                     *       "height": 80,
+                     *       "shape": "circle",
+                     *       "rotation": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["limit_reached"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "tables.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "tables.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seats": 6,
+                 *       "rotation": 45
+                 *     }
+                 */
+                "application/json": components["schemas"]["TableChanges"];
+            };
+        };
+        responses: {
+            /** @description The table, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *       "name": "T12",
+                     *       "seats": 4,
+                     *       "is_active": true,
+                     *       "display_order": 12,
+                     *       "room_id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *       "pos_x": 240,
+                     *       "pos_y": 160,
+                     *       "width": 80,
+                     *       "height": 80,
+                     *       "shape": "circle",
+                     *       "rotation": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "tables.bulk-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "updates": [
+                 *         {
+                 *           "id": "k3v9x2m7q1ab-t5h8r2w9c0",
+                 *           "pos_x": 240,
+                 *           "pos_y": 160,
+                 *           "rotation": 90
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkPositions"];
+            };
+        };
+        responses: {
+            /** @description How many tables were updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "updated": 1
+                     *     }
+                     */
+                    "application/json": {
+                        updated: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "hours.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, by weekday and opening time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "k3v9x2m7q1ab-h7q2w5e9r4",
+                     *         "day_of_week": 4,
+                     *         "service_name": "Dîner",
+                     *         "open_time": "19:00",
+                     *         "close_time": "23:00",
+                     *         "slot_duration_min": 90,
+                     *         "slot_interval_min": 30,
+                     *         "is_active": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HoursEntry"][];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "hours.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day_of_week": 4,
+                 *       "service_name": "Dîner",
+                 *       "open_time": "19:00",
+                 *       "close_time": "22:30",
+                 *       "slot_duration_min": 90,
+                 *       "slot_interval_min": 15
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewHoursEntry"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-h7q2w5e9r4",
+                     *       "day_of_week": 4,
+                     *       "service_name": "Dîner",
+                     *       "open_time": "19:00",
+                     *       "close_time": "23:00",
+                     *       "slot_duration_min": 90,
+                     *       "slot_interval_min": 30,
+                     *       "is_active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoursEntry"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["limit_reached"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "hours.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "hours.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "close_time": "23:00",
+                 *       "is_active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoursChanges"];
+            };
+        };
+        responses: {
+            /** @description The entry, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-h7q2w5e9r4",
+                     *       "day_of_week": 4,
+                     *       "service_name": "Dîner",
+                     *       "open_time": "19:00",
+                     *       "close_time": "23:00",
+                     *       "slot_duration_min": 90,
+                     *       "slot_interval_min": 30,
+                     *       "is_active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoursEntry"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "rooms.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rooms, by `display_order`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *         "name": "Terrasse",
+                     *         "display_order": 2
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Room"][];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "rooms.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Terrasse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRoom"];
+            };
+        };
+        responses: {
+            /** @description The room. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *       "name": "Terrasse",
+                     *       "display_order": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["limit_reached"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "rooms.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The room is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `room_not_empty`: The room still has tables.
+             *
+             *     `last_room`: A restaurant keeps at least one room.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "rooms.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grande salle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoomChanges"];
+            };
+        };
+        responses: {
+            /** @description The room, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-m2d6f8j3k5",
+                     *       "name": "Terrasse",
+                     *       "display_order": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "table-merges.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups, by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "k3v9x2m7q1ab-g9p4s1v7y3",
+                     *         "name": "T12 + T13",
+                     *         "table_ids": [
+                     *           "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *           "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *         ],
+                     *         "seats": 8
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TableMerge"][];
+                };
+            };
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "table-merges.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "T4 + T5",
+                 *       "table_ids": [
+                 *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                 *         "k3v9x2m7q1ab-t1m4x8s6d2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTableMerge"];
+            };
+        };
+        responses: {
+            /** @description The group. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-g9p4s1v7y3",
+                     *       "name": "T12 + T13",
+                     *       "table_ids": [
+                     *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *         "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *       ],
+                     *       "seats": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableMerge"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["limit_reached"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "table-merges.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "table-merges.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquette"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TableMergeChanges"];
+            };
+        };
+        responses: {
+            /** @description The group, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-g9p4s1v7y3",
+                     *       "name": "T12 + T13",
+                     *       "table_ids": [
+                     *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *         "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *       ],
+                     *       "seats": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableMerge"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
