@@ -82,13 +82,15 @@ async function start(): Promise<void> {
   const dynamodb_endpoint = await database(settings, folder.paths);
   setEnvironment(settings, dynamodb_endpoint);
 
-  const [{ loadRouter }, { withApiDocs }, { prepareData }, { startGateway }, { summary }] = await Promise.all([
-    import('./handlers.ts'),
-    import('./api-docs.ts'),
-    import('./demo.ts'),
-    import('./gateway.ts'),
-    import('./summary.ts'),
-  ]);
+  const [{ loadRouter }, { withApiDocs }, { prepareData }, { startGateway }, { createPages }, { summary }] =
+    await Promise.all([
+      import('./handlers.ts'),
+      import('./api-docs.ts'),
+      import('./demo.ts'),
+      import('./gateway.ts'),
+      import('./pages.ts'),
+      import('./summary.ts'),
+    ]);
   const [{ config, runs }, router, pool] = await Promise.all([
     prepareData(dynamodb_endpoint, startingPool),
     loadRouter(),
@@ -96,7 +98,12 @@ async function start(): Promise<void> {
   ]);
   trustUserPool(pool);
   const { public_token, restaurant_id } = config;
-  const { base_url, stop: stopGateway } = await startGateway(port, withApiDocs(router, public_token));
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
+  const { base_url, stop: stopGateway } = await startGateway(
+    port,
+    withApiDocs(router, public_token),
+    createPages(announced),
+  );
   running.push(stopGateway);
   const { email, password } = pool.demo;
   const info = {
@@ -113,6 +120,7 @@ async function start(): Promise<void> {
   await writeLocalInfo(data_dir, info);
   clearTimeout(slow);
   console.log(summary({ config, info, data_dir, took: performance.now() }));
+  announce();
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));

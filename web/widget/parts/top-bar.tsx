@@ -1,0 +1,31 @@
+import type { Lang } from '../../shared/i18n.ts';
+import { useServices, useSpeech } from '../services.ts';
+import { useStored } from '../state.ts';
+
+const other = (lang: Lang): Lang => (lang === 'fr' ? 'en' : 'fr');
+
+/** The restaurant's name and the other language, which keeps everything that was chosen. */
+export function TopBar({ name, onLang }: { name: string | undefined; onLang: (lang: Lang) => void }) {
+  const { store } = useServices();
+  const { lang, t } = useSpeech();
+  const { screen } = useStored(store);
+  const address = new URL(location.href);
+  address.searchParams.set('lang', other(lang));
+  return (
+    <header className="top-bar">
+      <h1 className={screen === 'choose' ? '' : 'compact'}>{name ?? <span className="bone name" />}</h1>
+      <a
+        href={address.href}
+        lang={other(lang)}
+        hrefLang={other(lang)}
+        onClick={(event) => {
+          event.preventDefault();
+          history.replaceState(history.state, '', address);
+          onLang(other(lang));
+        }}
+      >
+        {t('other_language')}
+      </a>
+    </header>
+  );
+}
