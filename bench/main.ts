@@ -6,12 +6,21 @@ import { measurement as capacity } from './capacity.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as operator } from './operator.ts';
+import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
 
 /** Every measurement by its name: one file each. */
-const measurements: Record<string, Measurement> = { capacity, operator, handlers, contention, bundles, tokens };
+const measurements: Record<string, Measurement> = {
+  capacity,
+  operator,
+  handlers,
+  contention,
+  bundles,
+  tokens,
+  'start-up': startUp,
+};
 
 const names = Object.keys(measurements);
 const width = Math.max(...names.map((name) => name.length));
