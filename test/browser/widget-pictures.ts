@@ -7,7 +7,6 @@ import { type Scene, STATES, type StateName } from './widget-states.ts';
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const DEVICES = { phone: PHONE, desktop: DESKTOP };
 const wanted = process.argv.slice(2).filter((word) => word in STATES);
-const langs = (['fr', 'en'] as const).filter((lang) => !process.argv.includes(`--not-${lang}`));
 
 const stage = await startStage();
 await mkdir(FOLDER, { recursive: true });
