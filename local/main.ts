@@ -13,10 +13,14 @@ type Stop = () => Promise<void>;
 /** What has been started and must be stopped, in the opposite order. */
 const running: Stop[] = [];
 
+/** Tells what cannot be waited for, such as a build of the pages, to end. */
+const stopped = new AbortController();
+
 let stopping: Promise<void> | undefined;
 
 /** Stops everything that runs, once, the last started first. */
 function stop(): Promise<void> {
+  stopped.abort();
   stopping ??= (async () => {
     for (const stopPart of running.splice(0).reverse()) await stopPart();
   })();
@@ -102,7 +106,7 @@ async function start(): Promise<void> {
   const { base_url, stop: stopGateway } = await startGateway(
     port,
     withApiDocs(router, public_token),
-    createPages(announced),
+    createPages(announced, stopped.signal),
   );
   running.push(stopGateway);
   const { email, password } = pool.demo;

@@ -33,11 +33,13 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 /**
  * Serves the built pages. If the sources have changed since the last build, a new one begins when the API is `started`,
- * which it must not slow down, and the first requests for pages wait for it.
+ * which it must not slow down, and the first requests for pages wait for it. `stopped` ends it.
  */
-export function createPages(started: Promise<unknown>): Pages {
-  const ready = started.then(builtPages).then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
-  ready.catch((error) => console.error(error));
+export function createPages(started: Promise<unknown>, stopped: AbortSignal): Pages {
+  const ready = started
+    .then(() => builtPages(stopped))
+    .then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
+  ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');
     const page = PAGES.find(({ matches }) => matches.test(pathname));

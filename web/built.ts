@@ -33,15 +33,17 @@ async function removeOld(): Promise<void> {
 
 /**
  * The folder with the built pages of the present sources, built in a process of its own when nobody has yet.
- * Several may ask at once: each builds aside, and the first one's folder is everybody's. Throws when the build fails.
+ * Several may ask at once: each builds aside, and the first one's folder is everybody's. Throws when the build fails,
+ * and when `signal` ends it.
  */
-export async function builtPages(): Promise<string> {
+export async function builtPages(signal: AbortSignal): Promise<string> {
   const folder = join(BUILDS, await fingerprint());
   if (existsSync(folder)) return folder;
   await mkdir(BUILDS, { recursive: true });
   const aside = `${folder}-${process.pid}`;
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), aside], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
   });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The pages could not be built.');
