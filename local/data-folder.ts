@@ -20,6 +20,7 @@ const paths = (folder: string) => ({
 /** What the running app tells other programs, in `local.json`. */
 const LocalInfo = z.object({
   base_url: z.string(),
+  mailbox_url: z.string(),
   public_token: z.string(),
   restaurant_id: z.string(),
   dynamodb_endpoint: z.string(),

@@ -1,7 +1,7 @@
 import { Complaint } from './complaint.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
-import { localEnvironment } from './environment.ts';
+import { LOCAL_TABLE, localEnvironment } from './environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
@@ -56,10 +56,15 @@ async function userPool(folder: string): Promise<UserPool> {
 }
 
 /** The environment that the deployed functions find; they read it when they are imported. */
-function setEnvironment({ lock_seconds }: Settings, dynamodb_endpoint: string): void {
+function setEnvironment(
+  { lock_seconds }: Settings,
+  dynamodb_endpoint: string,
+  notifications: Record<string, string>,
+): void {
   Object.assign(process.env, {
     ...localEnvironment(dynamodb_endpoint),
     LOCK_TTL_SECONDS: String(lock_seconds),
+    ...notifications,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
   });
 }
@@ -84,17 +89,28 @@ async function start(): Promise<void> {
   const startingPool = userPool(folder.paths.user_pool);
   startingPool.catch(() => undefined);
   const dynamodb_endpoint = await database(settings, folder.paths);
-  setEnvironment(settings, dynamodb_endpoint);
+  const { prepareNotifications } = await import('./notifications/start.ts');
+  const notifications = await prepareNotifications({ data_dir, dynamodb_endpoint });
+  running.push(notifications.stop);
+  setEnvironment(settings, dynamodb_endpoint, notifications.environment);
 
-  const [{ loadRouter }, { withApiDocs }, { prepareData }, { startGateway }, { createPages }, { summary }] =
-    await Promise.all([
-      import('./handlers.ts'),
-      import('./api-docs.ts'),
-      import('./demo.ts'),
-      import('./gateway.ts'),
-      import('./pages.ts'),
-      import('./summary.ts'),
-    ]);
+  const [
+    { loadRouter },
+    { withApiDocs },
+    { MAILBOX_PATH, withMailbox },
+    { prepareData },
+    { startGateway },
+    { createPages },
+    { summary },
+  ] = await Promise.all([
+    import('./handlers.ts'),
+    import('./api-docs.ts'),
+    import('./notifications/page.ts'),
+    import('./demo.ts'),
+    import('./gateway.ts'),
+    import('./pages.ts'),
+    import('./summary.ts'),
+  ]);
   const [{ config, runs }, router, pool] = await Promise.all([
     prepareData(dynamodb_endpoint, startingPool),
     loadRouter(),
@@ -105,13 +121,14 @@ async function start(): Promise<void> {
   const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
   const { base_url, stop: stopGateway } = await startGateway(
     port,
-    withApiDocs(router, public_token),
+    withMailbox(withApiDocs(router, public_token), notifications.mailbox),
     createPages(announced, stopped.signal),
   );
   running.push(stopGateway);
   const { email, password } = pool.demo;
   const info = {
     base_url,
+    mailbox_url: `${base_url}${MAILBOX_PATH}`,
     public_token,
     restaurant_id,
     dynamodb_endpoint,
@@ -125,6 +142,9 @@ async function start(): Promise<void> {
   clearTimeout(slow);
   console.log(summary({ config, info, data_dir, took: performance.now() }));
   announce();
+  process.env.CONSOLE_URL = `${base_url}/console`;
+  const { functions } = await import('./notifications/functions.ts');
+  await notifications.run(LOCAL_TABLE, functions);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));

@@ -2,7 +2,6 @@ import { styleText } from 'node:util';
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addDays, localDateAt } from '../shared/domain/time.ts';
 import type { LocalInfo } from './data-folder.ts';
-import { DEFAULT_DATA_DIR } from './settings.ts';
 
 type Facts = {
   config: RestaurantConfig;
@@ -17,18 +16,18 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What the app says when it can answer: where it is, and a request to try. Colours only where a terminal shows them. */
 export function summary({ config, info, data_dir, took }: Facts): string {
-  const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
+  const { base_url, mailbox_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
   const dim = (text: string) => styleText('dim', text);
   const api = `${base_url}/api/v1/widget/${config.public_token}`;
   const date = addDays(localDateAt(Date.now(), config.timezone), 1);
   const line = (label: string, value: string, note = '') =>
-    `  ${dim(label.padEnd(13))} ${value}  ${dim(note)}`.trimEnd();
-  const target = data_dir === DEFAULT_DATA_DIR ? '' : ` --data-dir '${data_dir}'`;
+    `  ${dim(label.padEnd(13))} ${value} ${dim(note)}`.trimEnd();
   return [
     '',
     `  ${styleText(['green', 'bold'], 'Couvert is ready')} ${dim(`in ${seconds(took)}`)}`,
     '',
     line('Address', styleText('cyan', base_url)),
+    line('Mailbox', styleText('cyan', mailbox_url), 'every mail and SMS as it is sent'),
     line('Restaurant', config.restaurant_name),
     line('Public token', config.public_token),
     line('Operator', operator.email, `password ${styleText('reset', operator.password)}`),
@@ -40,7 +39,7 @@ export function summary({ config, info, data_dir, took }: Facts): string {
     `  curl '${api}/slots?date=${date}&guests=2'`,
     '',
     `  ${dim("The operator's access token:")}`,
-    `  npm run -s ops -- token --email ${operator.email} --password ${operator.password}${target}`,
+    `  npm run -s ops -- token --email ${operator.email} --password ${operator.password}`,
     '',
     `  ${dim('Ctrl-C stops it; the data stays.')}`,
     '',
