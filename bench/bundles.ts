@@ -11,6 +11,11 @@ import type { Figure, Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
 
 const ROUNDS = 15;
+
+/** What a guest or an operator waits for, and what runs behind: mails carry a MIME, a calendar and a template library. */
+const GOALS = { waited_for: { kilobytes: 320, loads: 1.4 }, behind: { kilobytes: 850, loads: 3.5 } };
+const goalsOf = (name: string) => (name.startsWith('notifications.') ? GOALS.behind : GOALS.waited_for);
+
 const KB = 1000;
 const ROOT = join(import.meta.dirname, '..');
 
@@ -69,12 +74,12 @@ export const measurement: Measurement = {
         { figure: `${bare.name}: bundle`, value: bare.kilobytes, unit: 'KB' },
         { figure: `${bare.name}: load p50`, value: bareLoad, unit: 'ms' },
         ...functions.flatMap(({ name, kilobytes, loads_ms }): Figure[] => [
-          { figure: `${name}: bundle`, value: kilobytes, unit: 'KB', goal: { at_most: 320 } },
+          { figure: `${name}: bundle`, value: kilobytes, unit: 'KB', goal: { at_most: goalsOf(name).kilobytes } },
           {
             figure: `${name}: load p50 against the bare client`,
             value: median(loads_ms) / bareLoad,
             unit: 'x',
-            goal: { at_most: 1.4 },
+            goal: { at_most: goalsOf(name).loads },
           },
         ]),
       ];

@@ -5,8 +5,8 @@ import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
+import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
-import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
@@ -17,9 +17,9 @@ const measurements: Record<string, Measurement> = {
   operator,
   handlers,
   contention,
+  notifications,
   bundles,
   tokens,
-  'start-up': startUp,
 };
 
 const names = Object.keys(measurements);
