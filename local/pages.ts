@@ -25,7 +25,11 @@ const PAGES: readonly Page[] = [
   {
     matches: /^\/embed\.js$/,
     file: () => '/embed/embed.js',
-    headers: { 'cache-control': caching.embed, 'cross-origin-resource-policy': 'cross-origin' },
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': caching.embed,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   },
 ];
 

@@ -4,7 +4,7 @@ import { connect } from '../../shared/data/session.ts';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
-import { PHONE, startBrowser } from '../support/browser.ts';
+import { PHONE, startBrowser, watchShifts } from '../support/browser.ts';
 import { startLocalApp } from '../support/local-app.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 
@@ -93,6 +93,7 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context);
       const page = await context.newPage();
+      await watchShifts(page);
       await page.goto(`${base_url}/book/${token}?lang=${lang}${query}`);
       return page;
     },

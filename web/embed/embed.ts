@@ -10,8 +10,9 @@ const START_HEIGHT = 720;
 const LOWEST = 320;
 const HIGHEST = 4000;
 
+/** Escaped, for a page in another encoding reads this script in its own. */
 const WORDS = {
-  fr: { title: 'Réserver une table', close: 'Fermer' },
+  fr: { title: 'R\u00e9server une table', close: 'Fermer' },
   en: { title: 'Book a table', close: 'Close' },
 };
 
@@ -94,7 +95,7 @@ function start(script: HTMLScriptElement): void {
     const close = document.createElement('button');
     close.className = 'couvert-close';
     close.type = 'button';
-    close.textContent = '×';
+    close.textContent = '\u00d7';
     close.setAttribute('aria-label', words.close);
     close.addEventListener('click', () => dialog.close());
     dialog.addEventListener('click', ({ target: pressed }) => pressed === dialog && dialog.close());

@@ -46,7 +46,7 @@ export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_c
   return (
     <SpeechContext.Provider value={speech}>
       <main aria-label={speech.t('page')} className={`card ${screen}`}>
-        <TopBar name={config?.restaurant_name} onLang={setLang} />
+        <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
         <Content config={config} error={error} onRetry={() => void refetch()} />
       </main>
       {config?.show_branding && <footer>{speech.t('branding')}</footer>}

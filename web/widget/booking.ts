@@ -22,7 +22,8 @@ export type Surroundings = {
 
 const SLOW_AFTER_MS = 5000;
 const LOCK_TRIES = 5;
-const PAUSES_S = [1, 2, 4, 5];
+const PAUSES_S = [1, 2];
+const LONGEST_PAUSE_S = 4;
 /** A release that takes longer does not keep the guest from the next table. */
 const RELEASE_WAIT_MS = 3000;
 const SECONDS_PER_MINUTE = 60;

@@ -4,8 +4,15 @@ import { useStored } from '../state.ts';
 
 const other = (lang: Lang): Lang => (lang === 'fr' ? 'en' : 'fr');
 
+type TopBarProps = {
+  name: string | undefined;
+  /** Whether the name is still being read; without one, the page names itself. */
+  isComing: boolean;
+  onLang: (lang: Lang) => void;
+};
+
 /** The restaurant's name and the other language, which keeps everything that was chosen. */
-export function TopBar({ name, onLang }: { name: string | undefined; onLang: (lang: Lang) => void }) {
+export function TopBar({ name, isComing, onLang }: TopBarProps) {
   const { store } = useServices();
   const { lang, t } = useSpeech();
   const { screen } = useStored(store);
@@ -13,7 +20,10 @@ export function TopBar({ name, onLang }: { name: string | undefined; onLang: (la
   address.searchParams.set('lang', other(lang));
   return (
     <header className="top-bar">
-      <h1 className={screen === 'choose' ? '' : 'compact'}>{name ?? <span className="bone name" />}</h1>
+      <h1 className={screen === 'choose' ? '' : 'compact'}>
+        {isComing && <span className="bone name" />}
+        <span className={isComing ? 'unseen' : ''}>{name ?? t('page')}</span>
+      </h1>
       <a
         href={address.href}
         lang={other(lang)}
