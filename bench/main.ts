@@ -10,6 +10,9 @@ import { measurement as operator } from './operator.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
+import { measurement as guest } from './widget-guest.ts';
+import { measurement as lighthouse } from './widget-lighthouse.ts';
+import { measurement as size } from './widget-size.ts';
 
 /** Every measurement by its name: one file each. */
 const measurements: Record<string, Measurement> = {

@@ -4,8 +4,9 @@ import { connect } from '../../shared/data/session.ts';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
-import { PHONE, startBrowser, watchShifts } from '../support/browser.ts';
+import { PHONE, startBrowser } from '../support/browser.ts';
 import { startLocalApp } from '../support/local-app.ts';
+import { watchShifts } from '../support/page-checks.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 
 /** The words that a page shows, to find its parts by. */

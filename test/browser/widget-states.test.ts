@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overflowOf, PHONE, shiftsOf, violationsOf } from '../support/browser.ts';
+import { PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf, shiftsOf } from '../support/page-checks.ts';
 import { complaintsOf, type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 

@@ -59,10 +59,10 @@ async function small({ stage }: Scene, booked: string[], config: Wanted['config'
   return token;
 }
 
-async function refusedLock(scene: Scene, status: number, headers: Record<string, string>): Promise<Page> {
+async function refusedLock(scene: Scene, status: number, code: string, headers: Record<string, string>): Promise<Page> {
   const page = await choose(scene);
   await page.route('**/reservations/lock', (route) =>
-    route.fulfill({ status, headers, contentType: 'application/problem+json', body: '{}' }),
+    route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify({ code }) }),
   );
   await times(page).first().click();
   await message(page).waitFor();
@@ -134,8 +134,8 @@ export const STATES = {
     await message(page).waitFor();
     return page;
   },
-  busy: (scene: Scene) => refusedLock(scene, 503, { 'retry-after': '20' }),
-  'too-many': (scene: Scene) => refusedLock(scene, 429, { 'retry-after': '180' }),
+  busy: (scene: Scene) => refusedLock(scene, 503, 'unavailable', { 'retry-after': '20' }),
+  'too-many': (scene: Scene) => refusedLock(scene, 429, 'too_many_holds', { 'retry-after': '180' }),
   loading: async (scene: Scene) => {
     const page = await open(scene, scene.stage.public_token);
     await page.route('**/config?*', () => undefined);

@@ -10,18 +10,20 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Starts Debian's Chromium without a sandbox (tests run as root) and without talk of its own. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    chromiumSandbox: false,
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      '--force-color-profile=srgb',
-    ],
-  });
+/** How Debian's Chromium is started: without a sandbox (tests run as root) and without talk of its own. */
+export const CHROMIUM = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+  args: [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+    '--force-color-profile=srgb',
+  ],
+};
+
+/** Starts Chromium. */
+export const startBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
 
 /** What axe finds on a page and in its frames: WCAG 2.2 A and AA, and its best practices. */
 export async function violationsOf(page: Page): Promise<string[]> {
@@ -30,24 +32,3 @@ export async function violationsOf(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   );
 }
-
-/** Sums up from now on how far the page's parts jump without a press (cumulative layout shift). */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sums = window as unknown as { shifted: number };
-    sums.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sums.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** The cumulative layout shift since `watchShifts`. */
-export const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-
-/** How many pixels a page can be scrolled sideways. */
-export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

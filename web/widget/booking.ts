@@ -31,15 +31,15 @@ const SECONDS_PER_MINUTE = 60;
 const GRACE_MS = 10_000;
 
 const secondsToWait = (error: unknown, attempt: number): number =>
-  (error instanceof ApiProblem ? error.retry_after_s : undefined) ??
-  PAUSES_S[Math.min(attempt, PAUSES_S.length - 1)] ??
-  5;
+  (error instanceof ApiProblem ? error.retry_after_s : undefined) ?? PAUSES_S[attempt] ?? LONGEST_PAUSE_S;
 
 const isCode = (error: unknown, ...codes: string[]) => error instanceof ApiProblem && codes.includes(error.code);
 const isGone = (error: unknown) => isCode(error, 'lock_expired', 'lock_not_found');
 /** A 4xx leaves nothing behind that could be found later. */
 const isRefusal = (error: unknown) => error instanceof ApiProblem && error.status < 500;
-const isBusy = (error: unknown) => error instanceof ApiProblem && error.status === 503;
+/** The API or the gateway before it has no room now; a 429 with a code of its own is about this guest instead. */
+const isBusy = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 503 || (error.status === 429 && error.code === ''));
 
 /** What to tell a guest about a refusal. */
 function noticeOf(error: unknown): Notice {
