@@ -7,9 +7,10 @@ import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
+import { measurement as tokens } from './token-verification.ts';
 
 /** Every measurement by its name: one file each. */
-const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles };
+const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles, tokens };
 
 const names = Object.keys(measurements);
 const width = Math.max(...names.map((name) => name.length));

@@ -14,7 +14,7 @@ const page = `<!doctype html>
   <title>Couvert API</title>
   <link rel="icon" href="data:,">
   <link rel="stylesheet" href="/docs/swagger-ui.css">
-  <style>.swagger-ui .topbar, .swagger-ui .servers-title, .swagger-ui .schemes-server-container { display: none }</style>
+  <style>.swagger-ui .topbar, .swagger-ui .servers-title, .swagger-ui .schemes-server-container { display: none } .swagger-ui .info table td { padding: 3px 0 }</style>
 </head>
 <body>
   <div id="api"></div>

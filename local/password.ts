@@ -8,11 +8,11 @@ const classes: [RegExp, string][] = [
   [/[^A-Za-z0-9\s]/, 'a symbol'],
 ];
 
-/** What a password lacks by the user pool's policy, in words; nothing when it is strong enough. */
+/** What a password lacks by the user pool's policy: words to follow "needs"; nothing when it is strong enough. */
 export function weaknessOf(password: string): string | undefined {
   const missing = classes.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name);
   if (password.length < MIN_LENGTH) missing.unshift(`${MIN_LENGTH} characters`);
-  return missing.length > 0 ? `A password needs ${missing.join(', ')}.` : undefined;
+  return missing.length > 0 ? missing.join(', ') : undefined;
 }
 
 /** No letters that look alike, and no symbols that a shell would read. */

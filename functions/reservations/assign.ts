@@ -21,7 +21,7 @@ export const assignReservationWith = (deps: OperatorDeps) =>
     if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
     if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
     const db = open(deps, 'write');
-    for (let attempt = 0; ; attempt++) {
+    return db.settle(async () => {
       const [setup, reservation] = await Promise.all([
         readSetup(db, rid, { consistent: true }),
         requireReservation(db, rid, id),
@@ -35,9 +35,8 @@ export const assignReservationWith = (deps: OperatorDeps) =>
       const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: entryIdOf(id), now });
       if (conflict) throw await conflictProblem(db, rid, setup, conflict);
       const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });
-      if (changed) return asRead(changed, setup.tables);
-      await db.pause(attempt);
-    }
+      return changed && asRead(changed, setup.tables);
+    });
   });
 
 export const handler = assignReservationWith(production);

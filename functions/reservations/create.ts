@@ -25,22 +25,23 @@ export const createReservationWith = (deps: OperatorDeps) =>
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
-    for (let attempt = 0; ; attempt++) {
+    return db.settle(async (count) => {
       const { setup, occupancies } = await readBook(db, rid, body.reservation_date, {
         datesOf: (read) => stayOf(read, body).dates,
       });
       const stay = stayOf(setup, body);
       const now = deps.now();
-      const draw = attempt === 0 ? () => 0 : (count: number) => Math.floor(deps.db.random() * count);
+      const draw = (choices: number) => (count === 0 ? 0 : Math.floor(deps.db.random() * choices));
       const seating = freeSeating(setup, occupancies, { party: body.guests, stay, now, draw });
       const reservation = fromOperator(body, { id, code: newConfirmationCode(), stay, seating, now });
       const outcome = await storeReservation(db, rid, reservation, { occupancies, now });
       if (outcome === 'stored') return answerOf(reservation);
       const made = await readReservation(db, rid, id);
-      if (made && isSameRequest(made, body)) return answerOf(made);
-      if (made) throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
-      await db.pause(attempt);
-    }
+      if (made && !isSameRequest(made, body)) {
+        throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
+      }
+      return made && answerOf(made);
+    });
   });
 
 export const handler = createReservationWith(production);

@@ -12,14 +12,12 @@ export const setReservationStatusWith = (deps: OperatorDeps) =>
   operatorEndpoint(setReservationStatus, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     requireOwn(rid, id, 'reservation');
     const db = open(deps, 'write');
-    for (let attempt = 0; ; attempt++) {
+    const settled = await db.settle(async () => {
       const reservation = await requireReservation(db, rid, id);
-      const changed = mustChange(reservation.status, body.status)
-        ? await changeReservation(db, rid, reservation, { status: body.status }, { occupancies: [], now: deps.now() })
-        : reservation;
-      if (changed) return { id, status: changed.status, message: outcomeMessage(changed) };
-      await db.pause(attempt);
-    }
+      if (!mustChange(reservation.status, body.status)) return reservation;
+      return changeReservation(db, rid, reservation, { status: body.status }, { occupancies: [], now: deps.now() });
+    });
+    return { id, status: settled.status, message: outcomeMessage(settled) };
   });
 
 export const handler = setReservationStatusWith(production);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { createServer } from 'cognito-local/lib/server/server.js';
 import { DateClock } from 'cognito-local/lib/services/clock.js';
@@ -108,6 +109,20 @@ async function seed({ cognito, clock }: Services): Promise<DemoAccount> {
   return { sub, email: DEMO_EMAIL, password };
 }
 
+/** The emulator takes any password in place of a temporary one; Cognito does not. */
+function routerOf(services: Services): Router {
+  const route = Router(services);
+  return (target) => async (ctx, request) => {
+    if (target === 'InitiateAuth' && request.AuthFlow === 'USER_PASSWORD_AUTH') {
+      const pool = await services.cognito.getUserPool(ctx, POOL_ID);
+      const { USERNAME, PASSWORD } = request.AuthParameters ?? {};
+      const user = await pool.getUserByUsername(ctx, String(USERNAME));
+      if (user && user.Password !== PASSWORD) throw new NotAuthorizedError();
+    }
+    return route(target)(ctx, request);
+  };
+}
+
 /** Where the pool answers, and the account it was seeded with. */
 export type Served = { endpoint: string; demo: DemoAccount };
 
@@ -115,7 +130,7 @@ export type Served = { endpoint: string; demo: DemoAccount };
 export async function serveUserPool(folder: string): Promise<Served> {
   const services = await createServices(folder);
   const demo = await seed(services);
-  const server = await createServer(Router(services), context.logger, services.config.ServerConfig, services).start();
+  const server = await createServer(routerOf(services), context.logger, services.config.ServerConfig, services).start();
   const { port } = server.address() as AddressInfo;
   return { endpoint: `http://${HOST}:${port}`, demo };
 }

@@ -108,6 +108,19 @@ export class Session {
   }
 
   /**
+   * Repeats an attempt, each time on fresh reads, until it answers something: `undefined` means that it lost a race.
+   * Throws `Unavailable` out of budget.
+   */
+  async settle<T>(attempt: (count: number) => Promise<T | undefined>): Promise<T> {
+    for (let count = 0; ; count++) {
+      const started = performance.now();
+      const answer = await attempt(count);
+      if (answer !== undefined) return answer;
+      await this.pause(count, performance.now() - started);
+    }
+  }
+
+  /**
    * Makes a call and repeats it, unchanged, while its failure may be transient, so that its fate is definite when this
    * returns. Every write is conditional, so a repetition changes nothing twice. Throws `Unavailable` out of budget.
    */

@@ -14,13 +14,13 @@ export async function editSetup<T>(
   rid: string,
   decide: (setup: Setup) => { writes: TransactItem[]; result: T },
 ): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
+  const edit = async () => {
     const { setup, version } = await readVersionedSetup(db, rid);
     const { writes, result } = decide(setup);
     const refusal = await transact(db, [...writes, raiseVersion(db, rid, version)]);
-    if (!refusal) return result;
-    await db.pause(attempt);
-  }
+    return refusal ? undefined : { result };
+  };
+  return (await db.settle(edit)).result;
 }
 
 const raiseVersion = (db: Session, rid: string, version: number): TransactItem => ({

@@ -70,15 +70,15 @@ export async function changeItem<S extends z.ZodMiniType>(
   check?: (item: z.output<S>) => object,
 ): Promise<z.output<S>> {
   if (Object.keys(changes).length === 0) return readItem(db, key, schema);
-  for (let attempt = 0; ; attempt++) {
+  const changed = await db.settle(async () => {
     const unchanged = check?.(await readItem(db, key, schema));
     const input = { ...patch(db, key, changes, unchanged), ReturnValues: 'ALL_NEW' as const };
-    let changed: Record<string, unknown> | undefined;
+    let after: Record<string, unknown> | undefined;
     const refusal = await db.write(async (client) => {
-      changed = (await client.send(new UpdateCommand(input))).Attributes;
+      after = (await client.send(new UpdateCommand(input))).Attributes;
     });
-    if (!refusal) return z.parse(schema, changed);
-    if (!unchanged) throw new DomainError('not_found', 'Not found.');
-    await db.pause(attempt);
-  }
+    if (refusal && !unchanged) throw new DomainError('not_found', 'Not found.');
+    return after;
+  });
+  return z.parse(schema, changed);
 }

@@ -1,0 +1,157 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Complaint } from '../../local/complaint.ts';
+import { newPassword, weaknessOf } from '../../local/password.ts';
+
+/** A user pool: where it answers (nowhere in particular in the cloud), and who we are to it. */
+export type PoolAddress = { endpoint?: string; pool_id: string; client_id: string };
+
+/** An account of the pool. `temporary_password` was drawn just now, and nobody can read it again. */
+export type Account = { sub: string; email: string; temporary_password?: string };
+
+const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+
+const subOf = (attributes: readonly AttributeType[] = []) => attributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+
+/** Throws `Complaint` when a password is given that is too weak. */
+export function requireStrong(password: string | undefined): void {
+  const weakness = password === undefined ? undefined : weaknessOf(password);
+  if (weakness) throw new Complaint(`The password is too weak: it still needs ${weakness}.`);
+}
+
+/** The accounts of operators in a user pool, by e-mail address. */
+export class Accounts {
+  readonly #client: CognitoIdentityProviderClient;
+  readonly #pool: PoolAddress;
+
+  constructor(pool: PoolAddress) {
+    this.#pool = pool;
+    const { endpoint, pool_id } = pool;
+    this.#client = new CognitoIdentityProviderClient({
+      region: pool_id.split('_')[0],
+      ...(endpoint && { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+    });
+  }
+
+  /** The account of an address, and whether its password is still a temporary one; nothing without an account. */
+  async find(email: string): Promise<{ sub: string; is_new: boolean } | undefined> {
+    try {
+      const user = await this.#client.send(new AdminGetUserCommand(this.#user(email)));
+      return { sub: subOf(user.UserAttributes), is_new: user.UserStatus === 'FORCE_CHANGE_PASSWORD' };
+    } catch (error) {
+      if (named(error, 'UserNotFoundException')) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Makes sure that an address has an account, and that somebody knows its password: the given one, or a temporary one
+   * that is drawn for an account nobody has signed in to. The pool itself writes no message.
+   */
+  async ensure(email: string, password: string | undefined): Promise<Account> {
+    const found = await this.find(email);
+    const sub = found?.sub ?? (await this.#create(email));
+    if (password !== undefined) {
+      await this.#setPassword(email, password, true);
+      return { sub, email };
+    }
+    if (found && !found.is_new) return { sub, email };
+    const temporary_password = newPassword();
+    await this.#setPassword(email, temporary_password, false);
+    return { sub, email, temporary_password };
+  }
+
+  /** Deletes the account of an address, if it has one. */
+  async delete(email: string): Promise<void> {
+    try {
+      await this.#client.send(new AdminDeleteUserCommand(this.#user(email)));
+    } catch (error) {
+      if (!named(error, 'UserNotFoundException')) throw error;
+    }
+  }
+
+  /** Signs in and answers an access token. A temporary password is exchanged for `newPassword`. Throws `Complaint`. */
+  async signIn(email: string, password: string, newPassword: string | undefined): Promise<string> {
+    const first = await this.#answered(
+      this.#client.send(
+        new InitiateAuthCommand({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: this.#pool.client_id,
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      ),
+    );
+    if (first.ChallengeName === undefined) return tokenOf(first);
+    if (first.ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
+      throw new Complaint(`${email} signs in with a second factor: use the console.`);
+    }
+    if (newPassword === undefined) {
+      throw new Complaint(`The password of ${email} is temporary: choose another one with --new-password.`);
+    }
+    requireStrong(newPassword);
+    const second = new RespondToAuthChallengeCommand({
+      ChallengeName: first.ChallengeName,
+      ClientId: this.#pool.client_id,
+      Session: first.Session,
+      ChallengeResponses: { USERNAME: email, NEW_PASSWORD: newPassword },
+    });
+    return tokenOf(await this.#answered(this.#client.send(second)));
+  }
+
+  #user(email: string) {
+    return { UserPoolId: this.#pool.pool_id, Username: email };
+  }
+
+  async #create(email: string): Promise<string> {
+    const { User } = await this.#client.send(
+      new AdminCreateUserCommand({
+        ...this.#user(email),
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    return subOf(User?.Attributes);
+  }
+
+  async #setPassword(email: string, Password: string, Permanent: boolean): Promise<void> {
+    try {
+      await this.#client.send(new AdminSetUserPasswordCommand({ ...this.#user(email), Password, Permanent }));
+    } catch (error) {
+      // A deployed pool may ask for more than we know of.
+      if (error instanceof Error && named(error, 'InvalidPasswordException')) throw new Complaint(error.message);
+      throw error;
+    }
+  }
+
+  async #answered<T>(sending: Promise<T>): Promise<T> {
+    try {
+      return await sending;
+    } catch (error) {
+      if (named(error, 'NotAuthorizedException', 'InvalidPasswordException', 'UserNotFoundException')) {
+        throw new Complaint('The e-mail address or the password is wrong.');
+      }
+      if (named(error, 'PasswordResetRequiredException')) {
+        throw new Complaint('The password must be reset before the next sign-in.');
+      }
+      throw error;
+    }
+  }
+}
+
+function tokenOf({ AuthenticationResult }: { AuthenticationResult?: AuthenticationResultType | undefined }): string {
+  if (!AuthenticationResult?.AccessToken)
+    throw new Complaint('The user pool asked for a step that only the console knows.');
+  return AuthenticationResult.AccessToken;
+}

@@ -1,0 +1,121 @@
+import { type Command, Option } from 'commander';
+import { Complaint } from '../../local/complaint.ts';
+import {
+  addOperator,
+  findOperator,
+  listOperators,
+  type Operator,
+  removeOperator,
+} from '../../shared/data/operators.ts';
+import { findRestaurant } from '../../shared/data/restaurants.ts';
+import type { Session } from '../../shared/data/session.ts';
+import { type Account, type Accounts, requireStrong } from './accounts.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
+import { withAccounts, withDatabase } from './database.ts';
+import { columns, fields, print } from './output.ts';
+
+const RUN = 'npm run -s ops --';
+
+const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
+
+/** Who is to run a restaurant; without a password a temporary one is drawn. */
+export type Hire = { email: string; password?: string | undefined };
+
+/** Throws `Complaint` when somebody cannot be hired: a weak password, or a restaurant they run already. */
+export async function requireFree(db: Session, accounts: Accounts, { email, password }: Hire): Promise<void> {
+  requireStrong(password);
+  const account = await accounts.find(email);
+  const runs = account && (await findOperator(db, account.sub));
+  if (runs) throw new Complaint(`${email} runs the restaurant ${runs.restaurant_id} already.`);
+}
+
+/** Makes somebody the operator of a restaurant. A hire that died half-way is completed by repeating it. */
+export async function hire(db: Session, accounts: Accounts, rid: string, { email, password }: Hire): Promise<Account> {
+  const account = await accounts.ensure(email, password);
+  const created_at = new Date().toISOString();
+  if (await addOperator(db, { sub: account.sub, email, restaurant_id: rid, created_at })) return account;
+  throw new Complaint(`${email} runs a restaurant already.`);
+}
+
+/** How to sign in, for the person who has to tell the operator. */
+export const describeAccount = ({ email, temporary_password }: Account): Record<string, string> => ({
+  operator: email,
+  ...(temporary_password && { temporary_password: `${temporary_password}  (shown once)` }),
+});
+
+/** The operator with an address, of any restaurant or of a given one. Throws `Complaint` when there is none. */
+async function requireOperator(db: Session, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
+  const account = await accounts.find(email);
+  const found = account
+    ? await findOperator(db, account.sub)
+    : rid && (await listOperators(db, rid)).find((operator) => operator.email === email);
+  if (!found) throw new Complaint(`${email} runs no restaurant.`);
+  if (rid && found.restaurant_id !== rid) throw new Complaint(`${email} runs another restaurant.`);
+  return found;
+}
+
+const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(parseEmail);
+
+/** Adds `operator add`, `remove` and `list`. */
+export function addOperatorCommands(program: Command): void {
+  const group = program.command('operator').description('say who runs a restaurant');
+
+  addRestaurant(add(group, 'add', 'let somebody run a restaurant'))
+    .addOption(emailOption().makeOptionMandatory())
+    .option('--password <text>', 'without it a temporary one is drawn, which the first sign-in changes')
+    .addHelpText('after', examples('operator add --restaurant k3v9x2m7q1ab --email zoe@example.com'))
+    .action(async (argument: string | undefined, options: Chosen & Hire, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const added = await withDatabase(options, async (db, accounts) => {
+        const { restaurant_id } = await findRestaurant(db, reference);
+        await requireFree(db, accounts, options);
+        return { restaurant_id, ...(await hire(db, accounts, restaurant_id, options)) };
+      });
+      const { restaurant_id } = added;
+      print(options, added, () => fields({ restaurant_id, ...describeAccount(added) }));
+    });
+
+  addRestaurant(add(group, 'remove', 'take a restaurant away from somebody, at once, and delete the account'))
+    .addOption(emailOption().makeOptionMandatory())
+    .addHelpText('after', examples('operator remove --email zoe@example.com'))
+    .action(async (argument: string | undefined, options: Chosen & { email: string }) => {
+      const reference = argument ?? options.restaurant;
+      const { email } = options;
+      const { restaurant_id } = await withDatabase(options, async (db, accounts) => {
+        const restaurant = reference === undefined ? undefined : await findRestaurant(db, reference);
+        const operator = await requireOperator(db, accounts, email, restaurant?.restaurant_id);
+        await removeOperator(db, operator);
+        await accounts.delete(email);
+        return operator;
+      });
+      print(options, { email, restaurant_id }, () => `${email} does not run ${restaurant_id} any more.`);
+    });
+
+  addRestaurant(add(group, 'list', 'list who runs a restaurant'))
+    .addHelpText('after', examples('operator list --restaurant k3v9x2m7q1ab', 'operator list k3v9x2m7q1ab --json'))
+    .action(async (argument: string | undefined, options: Chosen, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const operators = await withDatabase(options, async (db) => {
+        const { restaurant_id } = await findRestaurant(db, reference);
+        return listOperators(db, restaurant_id);
+      });
+      const rows = operators.map(({ email, sub, created_at }) => [email, sub, created_at]);
+      print(options, operators, () => (rows.length === 0 ? 'Nobody yet.' : columns(rows, ['email', 'sub', 'since'])));
+    });
+}
+
+type SignIn = Common & { email: string; password: string; newPassword?: string };
+
+/** Adds `token`. */
+export function addTokenCommand(program: Command): void {
+  add(program, 'token', "sign an operator in and print an access token, the API's bearer token for an hour")
+    .addOption(emailOption().makeOptionMandatory())
+    .requiredOption('--password <text>', 'password of the operator')
+    .option('--new-password <text>', 'what to change a temporary password to')
+    .addHelpText('after', examples("token --email zoe@example.com --password 'Correct-horse-1'"))
+    .action(async (options: SignIn) => {
+      const { email, password, newPassword } = options;
+      const access_token = await withAccounts(options, (accounts) => accounts.signIn(email, password, newPassword));
+      print(options, { access_token }, () => access_token);
+    });
+}

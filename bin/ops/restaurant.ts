@@ -1,0 +1,140 @@
+import { type Command, Option } from 'commander';
+import { Complaint } from '../../local/complaint.ts';
+import { emptySetup, newRestaurantDefaults, sampleSetup } from '../../local/sample-data.ts';
+import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
+import {
+  createRestaurant,
+  findRestaurant,
+  listRestaurants,
+  OPS_FIELDS,
+  setRestaurant,
+  TimezoneInUse,
+} from '../../shared/data/restaurants.ts';
+import { readSetup } from '../../shared/data/setup.ts';
+import type { Setup } from '../../shared/domain/setup.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
+import { withDatabase } from './database.ts';
+import { describeAccount, hire, requireFree } from './operator.ts';
+import { columns, fields, print } from './output.ts';
+import { addFieldOptions } from './restaurant-options.ts';
+
+const CREATE_FIELDS = [
+  ...OPS_FIELDS,
+  'show_on_directory',
+  'confirmation_mode',
+  'advance_booking_days',
+  'min_cancel_hours',
+  'welcome_message_fr',
+  'welcome_message_en',
+  'accent_color',
+  'notification_email',
+  'notification_phone',
+] as const;
+
+const RUN = 'npm run -s ops -- restaurant';
+
+const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
+
+function describe({ config, rooms, tables, hours }: Setup): string {
+  const active = tables.filter(({ is_active, deleted_at }) => is_active && deleted_at === undefined);
+  const seats = active.reduce((sum, table) => sum + table.seats, 0);
+  return fields({
+    ...config,
+    rooms: [...rooms]
+      .sort((a, b) => a.display_order - b.display_order)
+      .map(({ name }) => name)
+      .join(', '),
+    tables: `${active.length} with ${seats} seats`,
+    service_periods: hours.filter(({ is_active }) => is_active).length,
+  });
+}
+
+const overview = (configs: readonly RestaurantConfig[]) =>
+  configs.length === 0
+    ? 'No restaurant yet.'
+    : columns(
+        configs.map((config) => [
+          config.restaurant_name,
+          config.restaurant_id,
+          config.public_token,
+          config.timezone,
+          config.confirmation_mode,
+          config.max_party_size,
+          config.is_active,
+        ]),
+        ['name', 'restaurant_id', 'public_token', 'timezone', 'mode', 'max party', 'active'],
+      );
+
+type CreateOptions = Common & { sampleData?: boolean; operatorEmail?: string; operatorPassword?: string };
+
+/** Adds `restaurant create`, `list`, `show` and `set`. */
+export function addRestaurantCommands(program: Command): void {
+  const group = program.command('restaurant').description('create, list, show and change restaurants');
+
+  const create = add(group, 'create', 'create a restaurant; it has one room, and the rest is up to its operator')
+    .option('--sample-data', "give it the demo's tables and opening hours")
+    .addOption(new Option('--operator-email <address>', 'who runs it').argParser(parseEmail))
+    .option('--operator-password <text>', 'without it a temporary one is drawn, which the first sign-in changes');
+  const created = addFieldOptions(create, CREATE_FIELDS);
+  create
+    .addHelpText(
+      'after',
+      examples('create --name "Chez Paul" --sample-data', 'create --name Sushi --timezone Asia/Tokyo'),
+    )
+    .action(async (options: CreateOptions, command: Command) => {
+      const { restaurant_name, ...given } = created(options);
+      if (restaurant_name === undefined) return command.error('error: give the restaurant a name: --name "Chez Paul"');
+      const details = { ...newRestaurantDefaults, ...given, restaurant_name };
+      const { operatorEmail: email, operatorPassword: password } = options;
+      if (password !== undefined && !email) return command.error('error: say whose password it is: --operator-email');
+      const { config, operator } = await withDatabase(options, async (db, accounts) => {
+        if (email) await requireFree(db, accounts, { email, password });
+        const config = await createRestaurant(db, details, options.sampleData ? sampleSetup : emptySetup);
+        const operator = email && (await hire(db, accounts, config.restaurant_id, { email, password }));
+        return { config, operator };
+      });
+      const { restaurant_id, public_token } = config;
+      print(options, { ...config, ...(operator && { operator }) }, () =>
+        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)) }),
+      );
+    });
+
+  add(group, 'list', 'list all restaurants, the oldest first')
+    .addHelpText('after', examples('list', 'list --json'))
+    .action(async (options: Common) => {
+      const configs = await withDatabase(options, listRestaurants);
+      print(options, configs, () => overview(configs));
+    });
+
+  addRestaurant(add(group, 'show', 'show the configuration and setup of a restaurant'))
+    .addHelpText('after', examples('show k3v9x2m7q1ab', 'show k3v9x2m7q1ab --json'))
+    .action(async (argument: string | undefined, options: Chosen, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const setup = await withDatabase(options, async (db) => {
+        const { restaurant_id } = await findRestaurant(db, reference);
+        return readSetup(db, restaurant_id, { consistent: true });
+      });
+      const { config, rooms, tables, hours, merges } = setup;
+      const live = tables.filter(({ deleted_at }) => deleted_at === undefined);
+      print(options, { ...config, rooms, tables: live, hours, table_merges: merges }, () => describe(setup));
+    });
+
+  const set = addRestaurant(add(group, 'set', 'change what no endpoint changes; works while the app runs'));
+  const changed = addFieldOptions(set, OPS_FIELDS);
+  set
+    .addHelpText('after', examples('set k3v9x2m7q1ab --is-active false', 'set k3v9x2m7q1ab --max-party-size 10'))
+    .action(async (argument: string | undefined, options: Chosen, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const changes = changed(options);
+      if (Object.keys(changes).length === 0) {
+        command.error('error: nothing to change: give at least one option, for example --max-party-size 10');
+      }
+      const config = await withDatabase(options, async (db) => {
+        const { restaurant_id } = await findRestaurant(db, reference);
+        return setRestaurant(db, restaurant_id, changes, Date.now());
+      }).catch((error) => {
+        throw error instanceof TimezoneInUse ? new Complaint(error.message) : error;
+      });
+      print(options, config, () => fields(config));
+    });
+}
