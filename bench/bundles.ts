@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
-import { bundling } from '../lib/bundling.ts';
+import { bundling, environmentCredentials } from '../lib/bundling.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
 
@@ -24,9 +24,9 @@ const run = promisify(execFile);
 
 type Bundle = { name: string; file: string; kilobytes: number; loads_ms: number[] };
 
-async function bundle(folder: string, name: string, from: BuildOptions): Promise<Bundle> {
+async function bundle(folder: string, name: string, options: BuildOptions): Promise<Bundle> {
   const file = join(folder, `${name}.mjs`);
-  await build({ ...from, ...bundling, mainFields: [...bundling.mainFields], bundle: true, outfile: file });
+  await build({ ...bundling, mainFields: [...bundling.mainFields], ...options, bundle: true, outfile: file });
   return { name, file, kilobytes: (await stat(file)).size / KB, loads_ms: [] };
 }
 
@@ -48,12 +48,15 @@ export const measurement: Measurement = {
     const folder = await mkdtemp(join(tmpdir(), 'couvert-bundles-'));
     try {
       progress('bundling');
-      const bare = await bundle(folder, 'bare DynamoDB client', { stdin: BARE_CLIENT });
+      const bare = await bundle(folder, 'bare DynamoDB client', {
+        stdin: BARE_CLIENT,
+        alias: environmentCredentials,
+      });
       const functions = await Promise.all(
         globSync('functions/**/*.ts', { cwd: ROOT })
           .sort()
           .map((path) => {
-            const name = `${basename(dirname(path))}.${basename(path, '.ts')}`;
+            const name = path.slice('functions/'.length, -'.ts'.length).replaceAll('/', '.');
             return bundle(folder, name, { entryPoints: [join(ROOT, path)] });
           }),
       );

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 
+const here = (file: string) => join(import.meta.dirname, file);
+
+/** The SDK finds its credentials in the function's environment only: the other ways are half of its code. */
+export const environmentCredentials = { '@aws-sdk/credential-provider-node': here('function-credentials.ts') } as const;
+
 /**
  * How esbuild makes the bundle of a function, in the words of its own options. The SDK is bundled in its ES modules,
- * which are smaller than those of the runtime and pinned, and finds its credentials in the environment only.
+ * which are smaller than those of the runtime and pinned, without the parts that no function uses.
  */
 export const bundling = {
   platform: 'node',
@@ -10,5 +15,9 @@ export const bundling = {
   format: 'esm',
   minify: true,
   mainFields: ['module', 'main'],
-  alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'function-credentials.ts') },
+  alias: {
+    ...environmentCredentials,
+    '@aws-sdk/endpoint-cache': here('left-out.ts'),
+    '@smithy/core/event-streams': here('left-out.ts'),
+  },
 } as const;

@@ -1,5 +1,5 @@
 import { getMe } from '../../shared/contract/restaurant.ts';
-import { readConfig } from '../../shared/data/setup.ts';
+import { readConfig } from '../../shared/data/config.ts';
 import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';

@@ -1,11 +1,11 @@
 import type { Lang } from '../../shared/contract/primitives.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation.ts';
 import { confirmReservation } from '../../shared/contract/widget.ts';
+import { readConfig } from '../../shared/data/config.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
 import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
 import type { Session } from '../../shared/data/session.ts';
-import { readConfig } from '../../shared/data/setup.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';

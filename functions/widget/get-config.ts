@@ -1,5 +1,5 @@
 import { getConfig } from '../../shared/contract/widget.ts';
-import { readConfig } from '../../shared/data/setup.ts';
+import { readConfig } from '../../shared/data/config.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

@@ -1,4 +1,5 @@
-import { Problem, type ProblemCode, problems } from '../../shared/contract/problem.ts';
+import { type ProblemCode, problems } from '../../shared/contract/problem.ts';
+import { Problem } from '../../shared/contract/problem-body.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';
 

@@ -4,9 +4,17 @@ import { type DateCount, pageStart } from '../domain/paging.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { IndexRow, ReservationRecord, TotalsRecord } from './records.ts';
+import { IndexRow, ReservationRecord } from './reservation-records.ts';
 import { newestFirst, searchReservations } from './search.ts';
 import type { Session } from './session.ts';
+
+/** A date's number of reservations by status. */
+const TotalsRecord = z.object({
+  sk: z.string(),
+  pending: z._default(z.number(), 0),
+  confirmed: z._default(z.number(), 0),
+  cancelled: z._default(z.number(), 0),
+});
 
 /** Rows of a page: a full Friday in three requests. */
 const PAGE_SIZE = 50;

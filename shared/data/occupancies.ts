@@ -1,10 +1,34 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { Lang } from '../contract/primitives.ts';
 import type { Cell, Occupancy } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { OccupancyRecord } from './records.ts';
 import type { Session } from './session.ts';
+
+const span = { from: z.number(), to: z.number(), party: z.number() };
+
+const EntryRecord = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reservation'), ...span }),
+  z.object({
+    kind: z.literal('hold'),
+    ...span,
+    expires_at: z.number(),
+    date: z.string(),
+    time: z.string(),
+    lang: Lang,
+    tables: z.array(z.string()),
+    dates: z.array(z.string()),
+    table_merge_id: z.optional(z.string()),
+  }),
+]);
+
+/** A stored occupancy item; its sort key tells date and table. */
+export const OccupancyRecord = z.object({
+  sk: z.string(),
+  version: z.number(),
+  entries: z.record(z.string(), EntryRecord),
+});
 
 /** An occupancy item outlives its date by this long, so that no write can meet a version that restarted (seconds). */
 const OUTLIVES_DATE_SECONDS = 40 * 86_400;

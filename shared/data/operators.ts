@@ -3,8 +3,15 @@ import * as z from 'zod/mini';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import { OperatorRecord } from './records.ts';
 import type { Session } from './session.ts';
+
+/** An operator's account in the user pool, and the restaurant it runs. */
+const OperatorRecord = z.object({
+  sub: z.string(),
+  email: z.string(),
+  restaurant_id: z.string(),
+  created_at: z.string(),
+});
 
 /** An account of the user pool (`sub`) that runs a restaurant; `email` is lower case, `created_at` ISO 8601. */
 export type Operator = z.infer<typeof OperatorRecord>;

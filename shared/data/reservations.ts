@@ -7,7 +7,7 @@ import { bookedCells, cellChanges, type StoredReservation } from '../domain/rese
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { addEntries, removeEntry, type Seen } from './occupancy-writes.ts';
-import { ReservationRecord } from './records.ts';
+import { ReservationRecord } from './reservation-records.ts';
 import type { Session } from './session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 

@@ -11,15 +11,17 @@ import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { liveEntries } from '../domain/occupancy.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
+import { readConfig } from './config.ts';
 import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
 import { queryAll } from './query.ts';
-import { ListingRecord } from './records.ts';
 import type { Session } from './session.ts';
-import { readConfig } from './setup.ts';
 import { changeItem } from './setup-items.ts';
 import { restaurantOf } from './tokens.ts';
+
+/** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
+const ListingRecord = z.object({ restaurant_id: z.string(), created_at: z.string() });
 
 /** What a new restaurant's configuration says; ids and token are drawn. */
 export type NewRestaurant = Omit<RestaurantConfig, 'restaurant_id' | 'public_token'>;

@@ -4,9 +4,12 @@ import type { ReservationStatus } from '../contract/reservation.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { CodeRecord, IndexRow, ReservationRecord } from './records.ts';
+import { IndexRow, ReservationRecord } from './reservation-records.ts';
 import { normaliseName } from './reservations.ts';
 import type { Session } from './session.ts';
+
+/** Where a confirmation code leads. */
+const CodeRecord = z.object({ reservation_id: z.string() });
 
 /** Reservations that a search finds at most (design, section 5). */
 const MOST_FOUND = 200;

@@ -1,26 +1,14 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { HoursEntry, Room } from '../contract/setup.ts';
-import { DomainError } from '../domain/errors.ts';
 import { type Setup, seatsOf } from '../domain/setup.ts';
+import { noSuchRestaurant } from './config.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import { MergeRecord, SetupVersionRecord, TableRecord } from './records.ts';
 import type { Session } from './session.ts';
+import { MergeRecord, SetupVersionRecord, TableRecord } from './setup-records.ts';
 
 type ReadOptions = { consistent: boolean };
-
-const noSuchRestaurant = () => new DomainError('not_found', 'No such restaurant.');
-
-/** Reads a restaurant's configuration alone. Throws `not_found`. */
-export async function readConfig(db: Session, rid: string): Promise<RestaurantConfig> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.config(rid), ConsistentRead: true })),
-  );
-  if (!Item) throw noSuchRestaurant();
-  return z.parse(RestaurantConfig, Item);
-}
 
 const readItems = (db: Session, rid: string, { consistent }: ReadOptions) =>
   queryAll(db, {

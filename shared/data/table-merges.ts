@@ -4,11 +4,11 @@ import { seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
-import { MergeRecord } from './records.ts';
 import type { Session } from './session.ts';
 import { readSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion } from './setup-items.ts';
+import { MergeRecord } from './setup-records.ts';
 import { putNew } from './transact.ts';
 
 /** What an operator says about a merged group. */

@@ -16,10 +16,10 @@ import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
-import { TableRecord } from './records.ts';
 import type { Session } from './session.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems, patch, readItem } from './setup-items.ts';
+import { TableRecord } from './setup-records.ts';
 import { putNew } from './transact.ts';
 
 /** All tables of a restaurant, in the order in which they are shown. */

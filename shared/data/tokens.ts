@@ -2,8 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { keys } from './keys.ts';
-import { TokenRecord } from './records.ts';
 import type { Session } from './session.ts';
+
+/** Where a public token leads. */
+const TokenRecord = z.object({ restaurant_id: z.string() });
 
 /** Public tokens asked for by this process: a token never leads to another restaurant, so a warm request need not ask. */
 const known = new Map<string, Promise<string>>();

@@ -1,4 +1,5 @@
-import type { ProblemCode, ProblemExtra } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problem.ts';
+import type { ProblemExtra } from '../contract/problem-body.ts';
 
 /** A rule that the request ran into; `code` is the stable code of the answer, `extra` its further members. */
 export class DomainError extends Error {

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type Fault, type Problem, type ProblemCode, type ProblemExtra, problems } from '../contract/problem.ts';
+import { type ProblemCode, problems } from '../contract/problem.ts';
+import type { Fault, Problem, ProblemExtra } from '../contract/problem-body.ts';
 import { DomainError } from '../domain/errors.ts';
 
 /** A request that breaks the contract, with every fault of it. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Fault } from '../contract/problem.ts';
+import type { Fault } from '../contract/problem-body.ts';
 import type { RequestOf, Route } from '../contract/route.ts';
 import { DomainError } from '../domain/errors.ts';
 import { InvalidRequest } from './problem.ts';

@@ -106,7 +106,7 @@ describe('GET and PATCH /me', () => {
     ['notification_email', 'nobody'],
   ])('PATCH refuses %s %j and changes nothing', async (field, value) => {
     const before = (await get('/me')).body;
-    expectProblem(await patch('/me', { [field]: value, accent_color: '#999999' }), 400, 'invalid_request');
+    expectProblem(await patch('/me', { show_on_directory: true, [field]: value }), 400, 'invalid_request');
     expect((await get('/me')).body).toEqual(before);
   });
 

@@ -1,7 +1,8 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { entryIdOf } from '../../shared/data/ids.ts';
-import { OccupancyRecord, ReservationRecord } from '../../shared/data/records.ts';
+import { OccupancyRecord } from '../../shared/data/occupancies.ts';
+import { ReservationRecord } from '../../shared/data/reservation-records.ts';
 import type { Database } from '../../shared/data/session.ts';
 import { type Entry, overlaps } from '../../shared/domain/occupancy.ts';
 import { bookedCells, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Timestamp } from './primitives.ts';
+
+/** Who stands in the way of an assignment: a reservation, or a guest's hold until `expires_at`. */
+const Conflict = z.object({
+  table_id: z.string(),
+  reservation_id: z.optional(z.string()),
+  expires_at: z.optional(Timestamp),
+});
+
+/** One fault of a request: the parameter or field it is about, and what it must be. */
+const Fault = z.object({ path: z.string(), message: z.string() });
+export type Fault = z.infer<typeof Fault>;
+
+/** Error body, RFC 9457 `application/problem+json`. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    errors: z.optional(z.array(Fault)),
+    conflict: z.optional(Conflict.check(z.describe('With `table_occupied` and `table_held`: what has the table.'))),
+    request_id: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });
+export type Problem = z.infer<typeof Problem>;
+
+/** What some problems say beside their code and detail. */
+export type ProblemExtra = Pick<Problem, 'errors' | 'conflict'>;
