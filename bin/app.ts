@@ -1,6 +1,5 @@
-import { App, Validations } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { buildBundles } from '../lib/bundles.ts';
 import { InvalidSettings, readSettings, type Settings } from '../lib/config.ts';
 import { CouvertStack } from '../lib/stack.ts';
@@ -18,10 +17,9 @@ function settingsOf(app: App): Settings {
 
 const app = new App({ context: featureFlags });
 const settings = settingsOf(app);
-const stack = new CouvertStack(app, `couvert-${settings.stage}`, {
+new CouvertStack(app, `couvert-${settings.stage}`, {
   settings,
   codeOf: buildBundles(),
   env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: settings.region },
   description: `Couvert, restaurant reservations (${settings.stage})`,
 });
-Validations.of(app).addPlugins(new AwsSolutionsChecks(stack));

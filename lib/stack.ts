@@ -1,4 +1,5 @@
-import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -14,6 +15,7 @@ export class CouvertStack extends Stack {
   constructor(scope: Construct, id: string, { settings, codeOf, ...props }: CouvertProps) {
     super(scope, id, props);
     const { ephemeral, alarm_email } = settings;
+    Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
     Tags.of(this).add('application', 'couvert');
     Tags.of(this).add('stage', settings.stage);
 
