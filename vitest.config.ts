@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'rest',
           include: ['test/**/*.test.ts'],
           exclude: [INTEGRATION, AFTERWARDS],
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -25,13 +25,13 @@ export default defineConfig({
           include: [INTEGRATION],
           globalSetup: ['test/support/infra/clear-recordings.ts'],
           setupFiles: ['test/support/infra/record-access.ts'],
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        // It judges what the integration tests have recorded.
-        test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 1 } },
+        // It judges what the integration tests have recorded. (On one core group 0 would run last.)
+        test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } },
       },
     ],
   },

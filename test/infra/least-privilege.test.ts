@@ -28,12 +28,17 @@ function statementsFor(route: string): Statement[] {
   return z.parse(Role, role?.Properties).Policies.flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
 }
 
-const operators = new Set<string>(routes.filter(({ auth }) => auth === 'operator').map(({ id }) => id));
-const asksWho = ({ route, key }: RecordedAccess) => operators.has(route) && key === 'OPERATOR#id';
+const authOf = new Map<string, 'public' | 'operator'>(routes.map(({ id, auth }) => [id, auth]));
 
-/** What a route was seen to do; who asks is looked up in the same way for all operators' routes, and seen in one. */
+/** How a request finds its restaurant: once a process for guests, and always the same way for operators. */
+const findsRestaurant = { public: 'TOKEN#id', operator: 'OPERATOR#id' };
+
+/** What a route was seen to do; how a restaurant is found counts for all routes that find it in this way. */
 const deedsOf = (id: string) =>
-  recorded.filter((access) => access.route === id || (operators.has(id) && asksWho(access)));
+  recorded.filter(({ route, key }) => {
+    const auth = authOf.get(id);
+    return route === id || (auth && authOf.get(route) === auth && key === findsRestaurant[auth]);
+  });
 
 const tell = ({ action, resource, key }: { action: string; resource: string; key: string }) =>
   `${action} on ${resource} for ${key.replace(/^R#rid/, 'R#*').replace(/^(TOKEN|OPERATOR)#id$/, '$1#*')}`;
