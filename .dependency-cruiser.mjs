@@ -47,7 +47,23 @@ export default {
       from: { path: '^local/openapi/' },
       to: { pathNot: ['^local/openapi/', '^shared/contract/', ...npm('zod'), ...builtin('fs', 'path')] },
     },
-    only('shared/messages', ['^shared/(contract|domain)/'], 'Texts.'),
+    only(
+      'shared/messages',
+      [
+        '^shared/(contract|domain)/',
+        ...npm('zod', 'eta', 'ical.js', 'timezones-ical-library', 'sms-segments-calculator', 'libphonenumber-js'),
+        ...npm('@internationalized/date'),
+      ],
+      'Who hears what, in which words: pure.',
+    ),
+    only(
+      'shared/delivery',
+      [
+        '^shared/(messages/|data/layout.ts)',
+        ...npm('@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
+      ],
+      'Only this layer knows SQS, SES and SNS.',
+    ),
     {
       name: 'functions-imports',
       severity: 'error',

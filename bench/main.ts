@@ -5,12 +5,27 @@ import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
+import { measurement as notifications } from './notifications.ts';
+import { measurement as operator } from './operator.ts';
+import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
+import { measurement as guest } from './widget-guest.ts';
+import { measurement as lighthouse } from './widget-lighthouse.ts';
+import { measurement as size } from './widget-size.ts';
 
 /** Every measurement by its name: one file each. */
-const measurements: Record<string, Measurement> = { capacity, handlers, contention, bundles, tokens };
+const measurements: Record<string, Measurement> = {
+  capacity,
+  operator,
+  handlers,
+  contention,
+  'start-up': startUp,
+  notifications,
+  bundles,
+  tokens,
+};
 
 const names = Object.keys(measurements);
 const width = Math.max(...names.map((name) => name.length));

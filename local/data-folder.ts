@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { Complaint, reasonOf } from './complaint.ts';
@@ -19,6 +20,7 @@ const paths = (folder: string) => ({
 /** What the running app tells other programs, in `local.json`. */
 const LocalInfo = z.object({
   base_url: z.string(),
+  mailbox_url: z.string(),
   public_token: z.string(),
   restaurant_id: z.string(),
   dynamodb_endpoint: z.string(),
@@ -50,11 +52,18 @@ function lockFile(path: string, waitMs: number): DatabaseSync | undefined {
   }
 }
 
+/** Makes a folder and those above it. Node's own recursive mkdir never ends where the system says ENOENT, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
+  await mkdir(folder);
+}
+
 /** Makes the folder and claims it. Throws `Complaint` when it cannot be written or another app runs in it. */
 export async function claimDataFolder(folder: string): Promise<DataFolder> {
   const files = paths(folder);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(resolve(folder));
     await writeFile(files.claim, '', { flag: 'a' });
   } catch (error) {
     throw new Complaint(`Cannot write to the data folder ${folder} (${reasonOf(error)}): set DATA_DIR to another one.`);
@@ -75,10 +84,10 @@ export async function claimDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Writes `local.json` in one step, so that no reader sees half of it. */
+/** Writes `local.json` in one step, so that no reader sees half of it; it holds the demo's password. */
 export async function writeLocalInfo(folder: string, info: LocalInfo): Promise<void> {
   const { local } = paths(folder);
-  await writeFile(`${local}.new`, `${JSON.stringify(info, null, 2)}\n`);
+  await writeFile(`${local}.new`, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
   await rename(`${local}.new`, local);
 }
 

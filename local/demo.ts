@@ -1,12 +1,21 @@
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addOperator, findOperator } from '../shared/data/operators.ts';
 import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
-import { connect, Session } from '../shared/data/session.ts';
+import { connect, type Database, Session } from '../shared/data/session.ts';
+import { Complaint, reasonOf } from './complaint.ts';
+import { LOCAL_TABLE } from './environment.ts';
 import { demoRestaurant, sampleSetup } from './sample-data.ts';
 import { createTable } from './table.ts';
 import type { DemoAccount } from './user-pool/server.ts';
 
 const BUDGET_MS = 10_000;
+
+/** Creates the table and the demo restaurant where there are none. Answers the first restaurant, the demo. */
+async function prepareRestaurant({ client, table }: Database, db: Session): Promise<RestaurantConfig> {
+  await createTable(client, table);
+  const [first] = await listRestaurants(db);
+  return first ?? createRestaurant(db, demoRestaurant, sampleSetup);
+}
 
 /** Makes the demo account the operator of a restaurant, unless it runs one. Answers the id of the one it runs. */
 async function prepareOperator(db: Session, restaurant_id: string, { sub, email }: DemoAccount): Promise<string> {
@@ -18,17 +27,17 @@ async function prepareOperator(db: Session, restaurant_id: string, { sub, email 
 
 /**
  * Creates the table, the demo restaurant and its operator where there are none. Answers the first restaurant, the demo,
- * and the id of the restaurant that the demo account runs.
+ * and the id of the restaurant that the demo account runs. Throws `Complaint` when the database cannot be used.
  */
 export async function prepareData(
-  table: string,
+  dynamodb_endpoint: string,
   pool: Promise<{ demo: DemoAccount }>,
 ): Promise<{ config: RestaurantConfig; runs: string }> {
-  const database = connect(table);
-  await createTable(database.client, table);
+  const database = connect(LOCAL_TABLE);
   const db = new Session(database, BUDGET_MS);
-  const [first] = await listRestaurants(db);
-  const config = first ?? (await createRestaurant(db, demoRestaurant, sampleSetup));
+  const config = await prepareRestaurant(database, db).catch((error) => {
+    throw new Complaint(`The database at ${dynamodb_endpoint} cannot be used (${reasonOf(error)}).`);
+  });
   const { demo } = await pool;
   const runs = await prepareOperator(db, config.restaurant_id, demo);
   database.client.destroy();

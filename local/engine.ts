@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { basename, delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Complaint } from './complaint.ts';
@@ -47,24 +47,28 @@ function dyingWithParent(): string[] {
   return setpriv && basename(realpathSync(setpriv)) === 'setpriv' ? [setpriv, '--pdeathsig', 'KILL'] : [];
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+/** Whether somebody listens on a port of this machine. */
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
   try {
-    await fetch(endpoint);
+    await once(socket, 'connect');
     return true;
   } catch {
     return false;
+  } finally {
+    socket.destroy();
   }
 }
 
-/** Waits until a child answers. Answers what it complained of when it ended instead. */
-async function ready(child: ChildProcess, endpoint: string): Promise<string | undefined> {
+/** Waits until a child listens. Answers what it complained of when it ended instead. */
+async function ready(child: ChildProcess, port: number): Promise<string | undefined> {
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
   });
   const running = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   for (const deadline = Date.now() + READY_WITHIN_MS; running() && Date.now() < deadline; await sleep(5)) {
-    if ((await answers(endpoint)) && running()) return undefined;
+    if ((await listens(port)) && running()) return undefined;
   }
   child.kill('SIGKILL');
   return complaint.trim() || 'no answer';
@@ -80,26 +84,28 @@ export async function startEngine(files?: EngineFiles): Promise<Engine> {
   if (files) await endLeftover(files);
   let complaint: string | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = String(await freePort());
-    const endpoint = `http://127.0.0.1:${port}`;
+    const port = await freePort();
     const [command = program, ...args] = [
       ...dyingWithParent(),
-      ...[program, 'serve', '--port', port],
+      ...[program, 'serve', '--port', String(port)],
       ...(files ? ['--db-path', files.database] : []),
     ];
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
     const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     if (files) await writeFile(files.engine, String(child.pid));
-    complaint = await ready(child, endpoint);
+    complaint = await ready(child, port);
     if (complaint !== undefined) continue;
     const stop = async () => {
       child.kill('SIGTERM');
-      const patience = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS);
+      const patience = setTimeout(kill, STOPS_WITHIN_MS);
       await exited;
       clearTimeout(patience);
+      process.off('exit', kill);
       if (files) await rm(files.engine, { force: true });
     };
-    return { endpoint, pid: child.pid ?? 0, stop, exited };
+    return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop, exited };
   }
   throw new Complaint(`The DynamoDB engine did not start: ${complaint}`);
 }

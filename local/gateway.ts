@@ -6,6 +6,7 @@ import { cors } from '../shared/contract/cors.ts';
 import { problemAnswer } from '../shared/http/problem.ts';
 import { Complaint, reasonOf } from './complaint.ts';
 import type { Router } from './handlers.ts';
+import type { Pages } from './pages.ts';
 
 const HOST = '127.0.0.1';
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -125,13 +126,13 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
 export type Gateway = { base_url: string; stop: () => Promise<void> };
 
 /**
- * Listens on 127.0.0.1 and answers by the functions of the router; requests that come before it is there wait for it.
- * Stopping answers the requests in flight. Throws `Complaint` when the port is taken.
+ * Listens on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping answers the
+ * requests in flight first. Throws `Complaint` when the port is taken.
  */
-export async function startGateway(port: number, router: Promise<Router>): Promise<Gateway> {
+export async function startGateway(port: number, router: Router, pages: Pages): Promise<Gateway> {
   let stopping = false;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode = 200, headers, body } = await answer(await router, request);
+    const { statusCode = 200, headers, body } = await answer(router, request);
     const text = body ?? '';
     response.writeHead(statusCode, {
       ...headers,
@@ -141,9 +142,13 @@ export async function startGateway(port: number, router: Promise<Router>): Promi
     });
     response.end(request.method === 'HEAD' ? undefined : text);
   };
-  const server = createServer((request, response) => {
-    // A client that left needs no answer.
-    respond(request, response).catch(() => response.destroy());
+  const server = createServer(async (request, response) => {
+    try {
+      if (!(await pages(request, response))) await respond(request, response);
+    } catch {
+      // A client that left needs no answer.
+      response.destroy();
+    }
   });
   server.listen(port, HOST);
   try {

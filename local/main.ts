@@ -1,11 +1,10 @@
 import { Complaint } from './complaint.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
-import { startGateway } from './gateway.ts';
+import { LOCAL_TABLE, localEnvironment } from './environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
-const TABLE = 'couvert';
 const PARENT_CHECK_MS = 250;
 const SLOW_START_MS = 1000;
 
@@ -14,10 +13,14 @@ type Stop = () => Promise<void>;
 /** What has been started and must be stopped, in the opposite order. */
 const running: Stop[] = [];
 
+/** Tells what cannot be waited for, such as a build of the pages, to end. */
+const stopped = new AbortController();
+
 let stopping: Promise<void> | undefined;
 
 /** Stops everything that runs, once, the last started first. */
 function stop(): Promise<void> {
+  stopped.abort();
   stopping ??= (async () => {
     for (const stopPart of running.splice(0).reverse()) await stopPart();
   })();
@@ -53,14 +56,15 @@ async function userPool(folder: string): Promise<UserPool> {
 }
 
 /** The environment that the deployed functions find; they read it when they are imported. */
-function setEnvironment({ lock_seconds }: Settings, dynamodb_endpoint: string): void {
+function setEnvironment(
+  { lock_seconds }: Settings,
+  dynamodb_endpoint: string,
+  notifications: Record<string, string>,
+): void {
   Object.assign(process.env, {
-    TABLE_NAME: TABLE,
+    ...localEnvironment(dynamodb_endpoint),
     LOCK_TTL_SECONDS: String(lock_seconds),
-    AWS_REGION: 'eu-west-3',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb_endpoint,
+    ...notifications,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
   });
 }
@@ -75,39 +79,56 @@ function trustUserPool(pool: UserPool): void {
 }
 
 /** Brings everything up, and says so when it answers. */
-async function start(settings: Settings): Promise<void> {
-  const { data_dir } = settings;
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { data_dir, port } = settings;
   const folder = await claimDataFolder(data_dir);
   running.push(folder.release);
-  const { promise: router, resolve: serve } = Promise.withResolvers<import('./handlers.ts').Router>();
-  const gateway = await startGateway(settings.port, router);
-  running.push(gateway.stop);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.
   const startingPool = userPool(folder.paths.user_pool);
   startingPool.catch(() => undefined);
   const dynamodb_endpoint = await database(settings, folder.paths);
-  setEnvironment(settings, dynamodb_endpoint);
+  const { prepareNotifications } = await import('./notifications/start.ts');
+  const notifications = await prepareNotifications({ data_dir, dynamodb_endpoint });
+  running.push(notifications.stop);
+  setEnvironment(settings, dynamodb_endpoint, notifications.environment);
 
-  const [{ loadRouter }, { withApiDocs }, { prepareData }, { summary }] = await Promise.all([
+  const [
+    { loadRouter },
+    { withApiDocs },
+    { MAILBOX_PATH, withMailbox },
+    { prepareData },
+    { startGateway },
+    { createPages },
+    { summary },
+  ] = await Promise.all([
     import('./handlers.ts'),
     import('./api-docs.ts'),
+    import('./notifications/page.ts'),
     import('./demo.ts'),
+    import('./gateway.ts'),
+    import('./pages.ts'),
     import('./summary.ts'),
   ]);
-  const [{ config, runs }, loaded, pool] = await Promise.all([
-    prepareData(TABLE, startingPool),
+  const [{ config, runs }, router, pool] = await Promise.all([
+    prepareData(dynamodb_endpoint, startingPool),
     loadRouter(),
     startingPool,
   ]);
   trustUserPool(pool);
-  serve(withApiDocs(loaded, config.public_token));
-  clearTimeout(slow);
-  const { base_url } = gateway;
   const { public_token, restaurant_id } = config;
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
+  const { base_url, stop: stopGateway } = await startGateway(
+    port,
+    withMailbox(withApiDocs(router, public_token), notifications.mailbox),
+    createPages(announced, stopped.signal),
+  );
+  running.push(stopGateway);
   const { email, password } = pool.demo;
   const info = {
     base_url,
+    mailbox_url: `${base_url}${MAILBOX_PATH}`,
     public_token,
     restaurant_id,
     dynamodb_endpoint,
@@ -118,7 +139,12 @@ async function start(settings: Settings): Promise<void> {
     pid: process.pid,
   };
   await writeLocalInfo(data_dir, info);
+  clearTimeout(slow);
   console.log(summary({ config, info, data_dir, took: performance.now() }));
+  announce();
+  process.env.CONSOLE_URL = `${base_url}/console`;
+  const { functions } = await import('./notifications/functions.ts');
+  await notifications.run(LOCAL_TABLE, functions);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -127,4 +153,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
 
-start(readSettings(process.env)).catch((error) => end(1, error));
+start().catch((error) => end(1, error));

@@ -16,7 +16,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What the app says when it can answer: where it is, and a request to try. Colours only where a terminal shows them. */
 export function summary({ config, info, data_dir, took }: Facts): string {
-  const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
+  const { base_url, mailbox_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
   const dim = (text: string) => styleText('dim', text);
   const api = `${base_url}/api/v1/widget/${config.public_token}`;
   const date = addDays(localDateAt(Date.now(), config.timezone), 1);
@@ -27,6 +27,7 @@ export function summary({ config, info, data_dir, took }: Facts): string {
     `  ${styleText(['green', 'bold'], 'Couvert is ready')} ${dim(`in ${seconds(took)}`)}`,
     '',
     line('Address', styleText('cyan', base_url)),
+    line('Mailbox', styleText('cyan', mailbox_url), 'every mail and SMS as it is sent'),
     line('Restaurant', config.restaurant_name),
     line('Public token', config.public_token),
     line('Operator', operator.email, `password ${styleText('reset', operator.password)}`),

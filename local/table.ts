@@ -1,5 +1,5 @@
 import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { layout } from '../shared/data/layout.ts';
+import { layout, marksLayout } from '../shared/data/layout.ts';
 
 /** Creates the table on a local engine, with its indexes and stream; one that exists is left as it is. */
 export async function createTable(client: Pick<DynamoDBClient, 'send'>, TableName: string): Promise<void> {
@@ -23,6 +23,23 @@ export async function createTable(client: Pick<DynamoDBClient, 'send'>, TableNam
           Projection: { ProjectionType: index.projection },
         })),
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}
+
+/** Creates the table of marks of sent messages; one that exists is left as it is. */
+export async function createMarksTable(client: Pick<DynamoDBClient, 'send'>, TableName: string): Promise<void> {
+  const { partitionKey: AttributeName } = marksLayout;
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName, AttributeType: 'S' }],
+        KeySchema: [{ AttributeName, KeyType: 'HASH' }],
       }),
     );
   } catch (error) {

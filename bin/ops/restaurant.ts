@@ -69,7 +69,10 @@ type CreateOptions = Common & { sampleData?: boolean; operatorEmail?: string; op
 
 /** Adds `restaurant create`, `list`, `show` and `set`. */
 export function addRestaurantCommands(program: Command): void {
-  const group = program.command('restaurant').description('create, list, show and change restaurants');
+  const group = program
+    .command('restaurant')
+    .description('create, list, show and change restaurants')
+    .addHelpText('after', examples('list', 'create --name "Chez Paul" --sample-data', 'create --help'));
 
   const create = add(group, 'create', 'create a restaurant; it has one room, and the rest is up to its operator')
     .option('--sample-data', "give it the demo's tables and opening hours")

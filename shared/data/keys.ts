@@ -27,3 +27,6 @@ export const keys = {
   restaurants: 'RESTAURANTS',
   restaurant: (rid: string): Key => ({ pk: 'RESTAURANTS', sk: rid }),
 };
+
+/** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];

@@ -10,3 +10,12 @@ export const layout = {
     { name: 'byGuest', sortKey: 'by_guest', projection: 'KEYS_ONLY' },
   ],
 } as const;
+
+/**
+ * The table of marks of sent messages: on its own, so that marks do not run through the stream that causes them, and so
+ * that the function that sends can reach no reservation.
+ */
+export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
+
+/** What the notifications' stream mapping lets through: new and changed reservations. */
+export const reservationChanges = { events: ['INSERT', 'MODIFY'], partitionKeySuffix: '#RES' } as const;

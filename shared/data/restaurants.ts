@@ -3,7 +3,6 @@ import {
   type BatchGetCommandInput,
   type BatchGetCommandOutput,
   TransactWriteCommand,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { RestaurantConfig } from '../contract/restaurant-config.ts';
@@ -113,7 +112,9 @@ async function readConfigs(db: Session, rids: readonly string[]): Promise<Restau
 /** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
 export const changeConfig = (db: Session, rid: string, changes: Partial<RestaurantConfig>): Promise<RestaurantConfig> =>
   changeItem(db, keys.config(rid), RestaurantConfig, changes);
+
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
+
 /** Reads a restaurant's configuration by its id or its public token. Throws `not_found`. */
 export async function findRestaurant(db: Session, reference: string): Promise<RestaurantConfig> {
   for (const find of [readConfig, async () => readConfig(db, await restaurantOf(db, reference))]) {
@@ -125,6 +126,7 @@ export async function findRestaurant(db: Session, reference: string): Promise<Re
   }
   throw new DomainError('not_found', `No restaurant has the id or public token ${JSON.stringify(reference)}.`);
 }
+
 /** The fields that no endpoint changes. */
 export const OPS_FIELDS = [
   'is_active',
@@ -136,18 +138,22 @@ export const OPS_FIELDS = [
   'timezone',
 ] as const satisfies (keyof RestaurantConfig)[];
 export type RestaurantChanges = Partial<Pick<RestaurantConfig, (typeof OPS_FIELDS)[number]>>;
+
 /** The time zone cannot change: bookings to come stand at instants that would show another time in it. */
 export class TimezoneInUse extends Error {
   override name = 'TimezoneInUse';
 }
+
 /** The last date of the calendar. */
 const LAST_DATE = '9999-12-31';
+
 /** Whether a booking or hold ends after `now` (epoch ms). */
 async function hasUpcoming(db: Session, { restaurant_id, timezone }: RestaurantConfig, now: number): Promise<boolean> {
   const first = addDays(localDateAt(now, timezone), -1);
   const occupancies = await readOccupancies(db, restaurant_id, { first, last: LAST_DATE, consistent: true });
   return occupancies.some((occupancy) => liveEntries(occupancy, now).some(([, { to }]) => to * 60_000 > now));
 }
+
 /**
  * Changes what no endpoint changes, and answers the whole configuration; `now` is epoch ms. Throws `not_found`, and
  * `TimezoneInUse` while there are bookings to come. Only a lock of that very moment could still slip past that check.
@@ -162,19 +168,5 @@ export async function setRestaurant(
   if (changes.timezone && changes.timezone !== config.timezone && (await hasUpcoming(db, config, now))) {
     throw new TimezoneInUse(`The time zone cannot change from ${config.timezone} while there are bookings to come.`);
   }
-  const entries = Object.entries(changes);
-  const { Attributes } = await db.call((client) =>
-    client.send(
-      new UpdateCommand({
-        TableName: db.table,
-        Key: keys.config(rid),
-        UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
-        ReturnValues: 'ALL_NEW',
-      }),
-    ),
-  );
-  return z.parse(RestaurantConfig, Attributes);
+  return changeConfig(db, rid, changes);
 }

@@ -5,7 +5,7 @@ import type { StoredTable } from './setup.ts';
 export const UNASSIGNED = 'UNASSIGNED';
 
 /** A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. */
-export type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
+type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
 
 /** A guest's hold: what its confirm needs, and when it ends (epoch ms). */
 export type HoldEntry = {
@@ -48,7 +48,7 @@ export function liveEntries(occupancy: Occupancy, now: number, ignored?: string)
 }
 
 /** A party that waits for a table, or whose table was deleted. */
-export type Party = Span & { id: string; party: number };
+type Party = Span & { id: string; party: number };
 
 /** Live entries of some dates, told apart by whether their table still exists. */
 export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };

@@ -3,7 +3,7 @@ import type { Answer } from './invoke.ts';
 import { startLocalApp } from './local-app.ts';
 
 /** A restaurant that the API suite may use as it likes; `access_token` is its operator's. */
-export type SuiteRestaurant = { restaurant_id: string; public_token: string; access_token: string };
+type SuiteRestaurant = { restaurant_id: string; public_token: string; access_token: string };
 
 /** A deployment of the API with two restaurants on it that have the sample data. */
 export type Deployment = {

@@ -17,7 +17,7 @@ const Input = z.looseObject({
 });
 
 /** One call as it leaves the client: its operation, the keys it writes or reads, and its whole input. */
-export type Call = { operation: string; keys: string[]; input: Record<string, unknown> };
+type Call = { operation: string; keys: string[]; input: Record<string, unknown> };
 
 /**
  * What happens to a call: refused before it reaches the table, answered by silence before or after it was applied,

@@ -3,9 +3,12 @@ import type { ReservationStatus } from '../../shared/contract/reservation.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { toItem } from '../../shared/data/reservations.ts';
-import type { Database } from '../../shared/data/session.ts';
+import { type Database, Session } from '../../shared/data/session.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { addDays } from '../../shared/domain/time.ts';
+
+/** A long history may take its time. */
+const PATIENCE_MS = 1_800_000;
 
 type Wanted = {
   first: string;
@@ -16,9 +19,9 @@ type Wanted = {
   nameOf?: (index: number) => string;
 };
 
-/** Writes past reservations with their totals and codes, as if they had been made one by one; the book is not touched. */
+/** Writes past reservations with their totals, as if they had been made one by one; codes and occupancy are left out. */
 export async function writeHistory(
-  { client, table }: Database,
+  db: Database,
   rid: string,
   { first, dates, perDate, statusOf = () => 'confirmed', nameOf = () => 'Martin' }: Wanted,
 ): Promise<StoredReservation[]> {
@@ -53,16 +56,15 @@ export async function writeHistory(
       };
       made.push(reservation);
       totals[status] = (totals[status] ?? 0) + 1;
-      items.push(toItem(rid, reservation), {
-        ...keys.code(rid, reservation.confirmation_code),
-        reservation_id: reservation.id,
-      });
+      items.push(toItem(rid, reservation));
     }
     items.push({ ...keys.totals(rid, date), ...totals });
   }
+  const session = new Session(db, PATIENCE_MS);
   for (let start = 0; start < items.length; start += 25) {
     const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
+    const input = { RequestItems: { [db.table]: requests } };
+    await session.call((client) => client.send(new BatchWriteCommand(input)));
   }
   return made;
 }

@@ -1,0 +1,56 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { freePort } from '../local/engine.ts';
+import { CHROMIUM } from '../test/support/browser.ts';
+import { startLocalApp } from '../test/support/local-app.ts';
+import type { Measurement } from './support/measurement.ts';
+import { median } from './support/statistics.ts';
+
+const RUNS = 3;
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 };
+type Category = keyof typeof GOALS;
+const categories = Object.keys(GOALS) as Category[];
+
+/** Lighthouse on the widget's first screen with its phone preset: a slow phone on slow 4G. */
+export const measurement: Measurement = {
+  summary: 'Lighthouse on the widget, phone preset',
+  async run(progress) {
+    const port = await freePort();
+    const [app, browser] = await Promise.all([
+      startLocalApp(),
+      chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] }),
+    ]);
+    const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] };
+    const audits: Record<string, number[]> = { 'largest-contentful-paint': [], 'cumulative-layout-shift': [] };
+    try {
+      const url = `${app.local.base_url}/book/${app.local.public_token}?lang=fr`;
+      await fetch(url);
+      for (let round = 1; round <= RUNS; round++) {
+        progress(`run ${round} of ${RUNS}`);
+        const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+        for (const name of categories) scores[name].push((result?.lhr.categories[name]?.score ?? 0) * 100);
+        for (const [name, values] of Object.entries(audits)) values.push(result?.lhr.audits[name]?.numericValue ?? 0);
+      }
+    } finally {
+      await browser.close();
+      await app.stop();
+    }
+    return [
+      ...categories.map((name) => ({
+        figure: `widget: Lighthouse ${name}`,
+        value: median(scores[name]),
+        goal: { at_least: GOALS[name] },
+      })),
+      {
+        figure: 'widget: largest contentful paint',
+        value: median(audits['largest-contentful-paint'] ?? []),
+        unit: 'ms',
+      },
+      {
+        figure: 'widget: cumulative layout shift',
+        value: median(audits['cumulative-layout-shift'] ?? []),
+        goal: { at_most: 0.01 },
+      },
+    ];
+  },
+};

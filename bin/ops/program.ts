@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { addOperatorCommands, addTokenCommand } from './operator.ts';
+import { addRestaurantCommands } from './restaurant.ts';
+
+/** Exit codes: what was asked failed, or was asked wrongly. */
+export const FAILED = 1;
+export const WRONG_USAGE = 2;
+
+/** The command line; it throws a `CommanderError` where it would end the process. */
+export function createProgram(): Command {
+  const program = new Command('ops')
+    .description('Operate Couvert: what no endpoint of the API does.')
+    .usage('COMMAND [options]')
+    .showHelpAfterError('Add --help to see how it is used.')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Run it with: npm run -s ops -- COMMAND
+
+Examples:
+  npm run -s ops -- restaurant list
+  npm run -s ops -- restaurant create --name "Chez Paul" --sample-data --operator-email paul@example.com
+  npm run -s ops -- token --email paul@example.com --password 'Correct-horse-1'
+  npm run -s ops -- restaurant --help
+
+Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`,
+    );
+  addRestaurantCommands(program);
+  addOperatorCommands(program);
+  addTokenCommand(program);
+  return program;
+}

@@ -1,0 +1,116 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type Change, isReservationChange, readChange } from '../../shared/data/changes.ts';
+import { Session } from '../../shared/data/session.ts';
+import { readSetup } from '../../shared/data/setup.ts';
+import { limits } from '../../shared/delivery/limits.ts';
+import { logger, nameOf } from '../../shared/delivery/logger.ts';
+import { type Parcel, type Queue, queueOf } from '../../shared/delivery/queue.ts';
+import { type Deps, production } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import type { Setup } from '../../shared/domain/setup.ts';
+import { groupOf } from '../../shared/messages/message.ts';
+import { planMessages } from '../../shared/messages/plan.ts';
+
+/** What the planning function needs from outside; tests hand in their own. */
+export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & { queue: Pick<Queue, 'send' | 'bury'> };
+
+type Planned = { sequence: string; parcel: Parcel };
+
+const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
+
+/** The restaurant's setup as it is now, read once a batch; `undefined` when there is no such restaurant. */
+function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Setup | undefined> {
+  const setups = new Map<string, Promise<Setup | undefined>>();
+  const read = (rid: string) =>
+    readSetup(new Session(db, budgets.read), rid, { consistent: true }).catch((error: unknown) => {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    });
+  return (rid) => {
+    const setup = setups.get(rid) ?? read(rid);
+    setups.set(rid, setup);
+    return setup;
+  };
+}
+
+/** The parcels of one change. Throws only what another attempt may cure; a change that cannot be read is buried whole. */
+async function plan(
+  deps: PlanDeps,
+  record: DynamoDBRecord,
+  setupOf: (rid: string) => Promise<Setup | undefined>,
+): Promise<Parcel[]> {
+  let change: Change;
+  try {
+    change = readChange(record);
+  } catch (error) {
+    return bury(deps, record, nameOf(error));
+  }
+  const setup = await setupOf(change.rid);
+  if (!setup) return bury(deps, record, 'no_such_restaurant');
+  try {
+    const at = (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000;
+    const { messages, unreachable } = planMessages(change, setup, new Date(at).toISOString());
+    for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
+    return messages.map((message) => ({ id: message.id, group: groupOf(message), body: JSON.stringify(message) }));
+  } catch (error) {
+    return bury(deps, record, nameOf(error));
+  }
+}
+
+async function bury({ queue }: PlanDeps, record: DynamoDBRecord, reason: string): Promise<[]> {
+  const id = `change:${record.eventID ?? sequenceOf(record)}`;
+  logger.error('change cannot be planned', { change: id, error: reason });
+  await queue.bury({ id, group: id, body: JSON.stringify(record) }, reason);
+  return [];
+}
+
+/**
+ * Queues parcels in their order, and stops behind the first call that did not take them all. No call holds two parcels
+ * of one group: when the first of them is refused, the second must not get in. Answers the refused one's sequence.
+ */
+async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promise<string | undefined> {
+  for (let next = 0; next < planned.length; ) {
+    const chunk: Planned[] = [];
+    const groups = new Set<string>();
+    for (const item of planned.slice(next, next + limits.batch)) {
+      if (groups.has(item.parcel.group)) break;
+      groups.add(item.parcel.group);
+      chunk.push(item);
+    }
+    const refused = await queue.send(chunk.map(({ parcel }) => parcel)).catch((error: unknown) => {
+      logger.warn('queue did not answer', { error: nameOf(error) });
+      return chunk.map(({ parcel }) => parcel.id);
+    });
+    const first = chunk.find(({ parcel }) => refused.includes(parcel.id));
+    if (first) return first.sequence;
+    next += chunk.length;
+  }
+  return undefined;
+}
+
+/**
+ * Plans the messages of changed reservations and queues them. It answers the first change that it could not finish: the
+ * stream hands that one and all later ones over again, and what was queued already is recognised.
+ */
+export const onChangeWith =
+  (deps: PlanDeps) =>
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const setupOf = setupReader(deps);
+    const planned: Planned[] = [];
+    let stopped: string | undefined;
+    for (const record of Records.filter(isReservationChange)) {
+      const sequence = sequenceOf(record);
+      try {
+        const parcels = await plan(deps, record, setupOf);
+        planned.push(...parcels.map((parcel) => ({ sequence, parcel })));
+      } catch (error) {
+        logger.warn('change not planned yet', { error: nameOf(error) });
+        stopped = sequence;
+        break;
+      }
+    }
+    const itemIdentifier = (await queueAll(deps, planned)) ?? stopped;
+    return { batchItemFailures: itemIdentifier === undefined ? [] : [{ itemIdentifier }] };
+  };
+
+export const handler = onChangeWith({ ...production, queue: queueOf(process.env) });

@@ -1,0 +1,172 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type {
+  Context,
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  SQSBatchResponse,
+  SQSEvent,
+} from 'aws-lambda';
+import * as z from 'zod/mini';
+import { isReservationChange } from '../../shared/data/changes.ts';
+import { limits } from '../../shared/delivery/limits.ts';
+import type { FifoQueue, Received } from './fifo-queue.ts';
+
+/** Records that the planning function takes at once. */
+const STREAM_BATCH = 100;
+
+export type OnChange = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
+export type Send = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+
+/** What Lambda tells a function about its invocation; its time runs from now. */
+export function lambdaContext(functionName: string, timeout_seconds: number): Context {
+  const deadline = performance.now() + timeout_seconds * 1000;
+  return {
+    ...{
+      functionName,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: `arn:aws:lambda:local:0:function:${functionName}`,
+    },
+    ...{ memoryLimitInMB: '256', awsRequestId: 'local', logGroupName: functionName, logStreamName: 'local' },
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - performance.now()),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+}
+
+/** Received messages as SQS hands them to a function. */
+export const sqsEvent = (received: readonly Received[]): SQSEvent => ({
+  Records: received.map(({ id, group, body, message_id, receipt, receives, sent_at }) => ({
+    messageId: message_id,
+    receiptHandle: receipt,
+    body,
+    attributes: {
+      ApproximateReceiveCount: String(receives),
+      ApproximateFirstReceiveTimestamp: String(sent_at),
+      SentTimestamp: String(sent_at),
+      SenderId: 'local',
+      MessageDeduplicationId: id,
+      MessageGroupId: group,
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:local:0:messages.fifo',
+    awsRegion: 'local',
+  })),
+});
+
+/** Hands one batch to the function and deletes what it did not report; answers how many messages it took. */
+export async function deliverBatch(queue: FifoQueue, send: Send): Promise<number> {
+  const received = queue.receive(limits.batch);
+  if (received.length === 0) return 0;
+  const { batchItemFailures } = await send(sqsEvent(received), lambdaContext('send', limits.send_timeout_seconds));
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  for (const { message_id, receipt } of received) if (!failed.has(message_id)) queue.delete(receipt);
+  return received.length;
+}
+
+/** A record as Lambda hands it over: its time in epoch seconds. */
+const toLambda = (record: StreamRecord): DynamoDBRecord => ({
+  ...(record as Omit<DynamoDBRecord, 'dynamodb'>),
+  dynamodb: {
+    ...(record.dynamodb as DynamoDBRecord['dynamodb']),
+    ApproximateCreationDateTime: Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
+  },
+});
+
+/** Follows one stream; the last record that was dealt with in each shard is kept in the store. */
+export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, store: DatabaseSync) {
+  const find = store.prepare('SELECT sequence FROM checkpoints WHERE shard = ?');
+  const keep = store.prepare(
+    'INSERT INTO checkpoints (shard, sequence) VALUES (?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
+  );
+  const iterators = new Map<string, string>();
+
+  async function iteratorOf(ShardId: string): Promise<string | undefined> {
+    const row = z.safeParse(z.object({ sequence: z.string() }), find.get(`${StreamArn} ${ShardId}`));
+    const from = row.success
+      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: row.data.sequence } as const)
+      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+    const { ShardIterator } = await client
+      .send(new GetShardIteratorCommand({ StreamArn, ShardId, ...from }))
+      .catch((error: unknown) => {
+        if (!(error instanceof TrimmedDataAccessException)) throw error;
+        return client.send(new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }));
+      });
+    return ShardIterator;
+  }
+
+  /** Reads one batch of a shard and hands its reservations to the function; answers whether there was anything. */
+  async function readShard(ShardId: string, onChange: OnChange): Promise<boolean> {
+    const ShardIterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId));
+    iterators.delete(ShardId);
+    if (!ShardIterator) return false;
+    const { Records = [], NextShardIterator } = await client.send(
+      new GetRecordsCommand({ ShardIterator, Limit: STREAM_BATCH }),
+    );
+    const changes = Records.filter(isReservationChange).map(toLambda);
+    const { batchItemFailures } =
+      changes.length > 0
+        ? await onChange({ Records: changes }, lambdaContext('on-change', limits.send_timeout_seconds))
+        : { batchItemFailures: [] };
+    const failed = batchItemFailures[0]?.itemIdentifier;
+    const sequences = Records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
+    const done = failed === undefined ? sequences : sequences.slice(0, sequences.indexOf(failed));
+    const last = done.at(-1);
+    if (last) keep.run(`${StreamArn} ${ShardId}`, last);
+    if (failed !== undefined) throw new Error('The function could not finish a change; it gets it again.');
+    if (NextShardIterator) iterators.set(ShardId, NextShardIterator);
+    return Records.length > 0;
+  }
+
+  return {
+    async shards(): Promise<string[]> {
+      const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
+      return (StreamDescription?.Shards ?? []).flatMap(({ ShardId }) => ShardId ?? []);
+    },
+    readShard,
+  };
+}
+
+/** Something that goes on until it is stopped; stopping waits for the step that is under way. */
+export type Loop = { stop: () => Promise<void> };
+
+/** Repeats a step, at once while it had something to do, else after a pause (ms); a failing one is told and repeated. */
+export function repeat(step: () => Promise<boolean>, { idle, failed }: { idle: number; failed: number }): Loop {
+  const stopped = new AbortController();
+  let complained = '';
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      let pause = 0;
+      try {
+        pause = (await step()) ? 0 : idle;
+        complained = '';
+      } catch (error) {
+        pause = failed;
+        const complaint = String(error);
+        if (complaint !== complained) console.error(`Notifications wait: ${complaint}`);
+        complained = complaint;
+      }
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import * as z from 'zod/mini';
+import type { FifoQueue, QueueName } from './fifo-queue.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const HOST = '127.0.0.1';
+
+/** An answer of a service, or the error that a fault makes of it. */
+type Reply = { status: number; type: string; body: string };
+type Service = 'ses' | 'sns' | 'sqs';
+/** Refuses a call with an error of that name and status, or lets it pass; `to` is the recipient of a message. */
+export type Refusal = (service: Service, to: string | undefined) => { status: number; name: string } | undefined;
+
+const JSON_TYPE = 'application/x-amz-json-1.0';
+const reply = (body: unknown, type = JSON_TYPE): Reply => ({ status: 200, type, body: JSON.stringify(body) });
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+const Entry = z.object({
+  Id: z.optional(z.string()),
+  MessageBody: z.string(),
+  MessageGroupId: z.string(),
+  MessageDeduplicationId: z.string(),
+  MessageAttributes: z.optional(z.object({ reason: z.object({ StringValue: z.string() }) })),
+});
+const SendMessage = z.extend(Entry, { QueueUrl: z.string() });
+const SendMessageBatch = z.object({ QueueUrl: z.string(), Entries: z.array(Entry) });
+const Hide = z.object({
+  Entries: z.array(z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.number() })),
+});
+const Mail = z.object({
+  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
+  Content: z.object({ Raw: z.object({ Data: z.base64() }) }),
+});
+
+const nameOf = (url: string): QueueName => (url.endsWith('/dead.fifo') ? 'dead' : 'messages');
+
+function answerSqs(queue: FifoQueue, action: string, body: string): Reply {
+  const send = (name: QueueName, entry: z.infer<typeof Entry>) => {
+    const { MessageDeduplicationId: id, MessageGroupId: group, MessageBody, MessageAttributes } = entry;
+    const MessageId = queue.send(name, { id, group, body: MessageBody }, MessageAttributes?.reason.StringValue);
+    return { MessageId, MD5OfMessageBody: md5(MessageBody) };
+  };
+  if (action === 'SendMessage') {
+    const input = SendMessage.parse(JSON.parse(body));
+    return reply(send(nameOf(input.QueueUrl), input));
+  }
+  if (action === 'SendMessageBatch') {
+    const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
+    const Successful = Entries.map((entry) => ({ Id: entry.Id, ...send(nameOf(QueueUrl), entry) }));
+    return reply({ Successful, Failed: [] });
+  }
+  if (action === 'ChangeMessageVisibilityBatch') {
+    const { Entries } = Hide.parse(JSON.parse(body));
+    for (const { ReceiptHandle, VisibilityTimeout } of Entries) queue.hide(ReceiptHandle, VisibilityTimeout);
+    return reply({ Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] });
+  }
+  throw new Error(`Not a call that the functions make: ${action}`);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const errors: Record<Service, (name: string, status: number) => Reply> = {
+  ses: (name, status) => ({ ...reply({ __type: name, message: name }, 'application/json'), status }),
+  sqs: (name, status) => ({ ...reply({ __type: name, message: name }), status }),
+  sns: (name, status) => ({
+    status,
+    type: 'text/xml',
+    body: `<ErrorResponse><Error><Type>Sender</Type><Code>${name}</Code><Message>${name}</Message></Error><RequestId>local</RequestId></ErrorResponse>`,
+  }),
+};
+
+type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined };
+
+/** Answers one call of an SDK client, told apart by what its protocol sends. */
+async function answer({ queue, mailbox, refuse }: Parts, request: IncomingMessage): Promise<Reply> {
+  const body = await readBody(request);
+  const refused = (service: Service, to?: string): Reply | undefined => {
+    const error = refuse?.(service, to);
+    return error && errors[service](error.name, error.status);
+  };
+  const target = request.headers['x-amz-target'];
+  if (typeof target === 'string') return refused('sqs') ?? answerSqs(queue, target.split('.')[1] ?? '', body);
+  if (request.url === '/v2/email/outbound-emails') {
+    const { Destination, Content } = Mail.parse(JSON.parse(body));
+    const [to = ''] = Destination.ToAddresses;
+    const error = refused('ses', to);
+    if (error) return error;
+    await mailbox.receiveMail(to, Buffer.from(Content.Raw.Data, 'base64'));
+    return reply({ MessageId: randomUUID() }, 'application/json');
+  }
+  const form = new URLSearchParams(body);
+  if (form.get('Action') !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);
+  const to = form.get('PhoneNumber') ?? '';
+  const error = refused('sns', to);
+  if (error) return error;
+  mailbox.receiveSms(to, form.get('Message') ?? '');
+  const id = randomUUID();
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>${id}</RequestId></ResponseMetadata></PublishResponse>`,
+  };
+}
+
+/** Where the stand-ins answer; `environment` points the SDK's clients and the functions at them. */
+export type StandIns = { environment: Record<string, string>; stop: () => Promise<void> };
+
+/** Stands in for SQS, SES and SNS on a free port of 127.0.0.1; `refuse` lets tests make them fail. */
+export async function startStandIns(parts: Parts): Promise<StandIns> {
+  const server = createServer((request, response) => {
+    answer(parts, request)
+      .catch((error: unknown) => errors.ses(error instanceof Error ? error.name : 'Error', 500))
+      .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const endpoint = `http://${HOST}:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    environment: {
+      AWS_ENDPOINT_URL_SQS: endpoint,
+      AWS_ENDPOINT_URL_SESV2: endpoint,
+      AWS_ENDPOINT_URL_SNS: endpoint,
+      QUEUE_URL: `${endpoint}/messages.fifo`,
+      DEAD_LETTER_QUEUE_URL: `${endpoint}/dead.fifo`,
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

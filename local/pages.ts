@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { builtPages } from '../web/built.ts';
+import { caching, widgetHeaders } from '../web/policy.ts';
+
+/** Serves the pages and their files; resolves to false for an address that is none of theirs. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type Page = { matches: RegExp; file: (pathname: string) => string; headers: Record<string, string> };
+
+const same = (pathname: string) => pathname;
+
+/** The addresses of the pages, as the distribution in the cloud maps them too. */
+const PAGES: readonly Page[] = [
+  {
+    matches: /^\/book\/assets\/[^/]+$/,
+    file: same,
+    headers: { 'cache-control': caching.hashed, 'x-content-type-options': 'nosniff' },
+  },
+  {
+    matches: /^\/book(\/[^/]*)?\/?$/,
+    file: () => '/book/index.html',
+    headers: { ...widgetHeaders(), 'cache-control': caching.page },
+  },
+  {
+    matches: /^\/embed\.js$/,
+    file: () => '/embed/embed.js',
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': caching.embed,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  },
+];
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Serves the built pages. If the sources have changed since the last build, a new one begins when the API is `started`,
+ * which it must not slow down, and the first requests for pages wait for it. `stopped` ends it.
+ */
+export function createPages(started: Promise<unknown>, stopped: AbortSignal): Pages {
+  const ready = started
+    .then(() => builtPages(stopped))
+    .then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
+  ready.catch((error) => stopped.aborted || console.error(error));
+  return async (request, response) => {
+    const [pathname = '', query = ''] = (request.url ?? '/').split('?');
+    const page = PAGES.find(({ matches }) => matches.test(pathname));
+    if (!page || !isRead(request)) return false;
+    const serve = await ready.catch(() => undefined);
+    if (!serve) {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The pages could not be built.\n');
+      return true;
+    }
+    request.url = `${page.file(pathname)}?${query}`;
+    response.setHeaders(new Headers(page.headers));
+    serve(request, response, () => {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.\n');
+    });
+    return true;
+  };
+}

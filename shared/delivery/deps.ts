@@ -1,0 +1,26 @@
+import type { Mail, Postmark } from '../messages/mail.ts';
+import { marksClient, type Once, onceWith } from './once.ts';
+import { type Queue, queueOf } from './queue.ts';
+import { sesMailer } from './ses.ts';
+import { snsTexter } from './sns.ts';
+
+/** What the send function needs from outside; tests hand in their own. */
+export type SendDeps = {
+  once: Once;
+  queue: Pick<Queue, 'bury' | 'hide'>;
+  mail: (mail: Mail) => Promise<void>;
+  text: (to: string, text: string) => Promise<void>;
+  postmark: Postmark;
+};
+
+/**
+ * What production sends with: MARKS_TABLE_NAME, MAIL_SENDER (an address whose domain SES has verified), and, where they
+ * are set, SMS_SENDER_ID and CONSOLE_URL.
+ */
+export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
+  once: onceWith(env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
+  queue: queueOf(env),
+  mail: sesMailer(),
+  text: snsTexter(env.SMS_SENDER_ID),
+  postmark: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL },
+});

@@ -1,0 +1,24 @@
+/**
+ * Why a provider did not take a message: it never will (`rejected`), it is asked too often (`throttled`), or it, the
+ * network or our account does not work now (`outage`). The last two are worth another attempt.
+ */
+export type Failure = 'rejected' | 'throttled' | 'outage';
+
+/** SES v2 and SNS refuse the recipient or the content by these names. */
+const REJECTED = new Set([
+  'MessageRejected',
+  'BadRequestException',
+  'InvalidParameterException',
+  'InvalidParameterValueException',
+  'ValidationException',
+  'OptedOutException',
+]);
+
+const THROTTLED = new Set(['TooManyRequestsException', 'LimitExceededException', 'ThrottledException']);
+
+/** Tells the kinds of failure of a SES or SNS call apart. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return 'outage';
+  if (REJECTED.has(error.name)) return 'rejected';
+  return THROTTLED.has(error.name) || error.name.startsWith('Throttling') ? 'throttled' : 'outage';
+}

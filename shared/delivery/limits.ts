@@ -1,0 +1,26 @@
+const DAY_SECONDS = 86_400;
+
+/** How messages travel, as plain data for the infrastructure, the functions and the local queue. */
+export const limits = {
+  /** The stream keeps a change for a day. */
+  stream_seconds: DAY_SECONDS,
+  /** A queued message lives this long, a dead one that much longer. */
+  queue_seconds: 4 * DAY_SECONDS,
+  dead_letter_seconds: 14 * DAY_SECONDS,
+  /** Longer than stream, queue, dead letters and one redrive of them together. */
+  mark_seconds: 60 * DAY_SECONDS,
+  /** Messages that the send function takes at once. */
+  batch: 10,
+  /** The send function's timeout, and so the longest lease of a mark. */
+  send_timeout_seconds: 60,
+  /** Six times the function's timeout, as AWS advises. */
+  visibility_seconds: 360,
+  /** With the pauses below: about a day of attempts before a message is dead. */
+  max_receives: 100,
+  first_pause_seconds: 15,
+  longest_pause_seconds: 900,
+} as const;
+
+/** Pause in seconds before a message that has been received `receives` times is tried again. */
+export const pauseAfter = (receives: number): number =>
+  Math.min(limits.longest_pause_seconds, limits.first_pause_seconds * 2 ** Math.min(receives - 1, 10));

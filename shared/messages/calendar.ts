@@ -1,0 +1,84 @@
+import { fromAbsolute } from '@internationalized/date';
+import ICAL from 'ical.js';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { guestWords } from './guest-words.ts';
+import type { GuestMail } from './message.ts';
+import { oneLine, typedByGuest } from './plain.ts';
+
+const MINUTE_MS = 60_000;
+
+// RFC 5545 counts the space that begins a folded line; the library does not.
+ICAL.foldLength = 74;
+
+/** A calendar file and the iTIP method that its MIME part must repeat. */
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
+
+/** The rules of an IANA zone as calendar programs read them; `undefined` for one the library does not know. */
+function zoneComponent(zone: string): ICAL.Component | undefined {
+  const [block] = tzlib_get_ical_block(zone);
+  return block?.startsWith('BEGIN:VTIMEZONE') ? new ICAL.Component(ICAL.parse(block)) : undefined;
+}
+
+/** A UTC epoch minute as the wall clock of a zone shows it. */
+function wallTime(minute: number, timezone: string, zone: ICAL.Timezone): ICAL.Time {
+  const { year, month, day, hour, minute: wallMinute } = fromAbsolute(minute * MINUTE_MS, timezone);
+  return ICAL.Time.fromData({ year, month, day, hour, minute: wallMinute, second: 0, isDate: false }, zone);
+}
+
+/**
+ * The calendar file of a confirmation, or of the cancellation that removes it: same UID, higher SEQUENCE. The guest is an
+ * attendee who has accepted, because programs remove an event on METHOD:CANCEL only when they got it by REQUEST.
+ * `sender` is the address that the mails come from.
+ */
+export function calendarFile(mail: GuestMail, sender: string): CalendarFile | undefined {
+  const { event, booking, house, planned_at, to } = mail;
+  const method = event === 'confirmed' ? 'REQUEST' : event === 'cancelled' ? 'CANCEL' : undefined;
+  if (!method) return undefined;
+  const { lang } = booking;
+  const words = guestWords[lang];
+  const restaurant = oneLine(house.name);
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('prodid', '-//Couvert//Reservations//EN');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('method', method);
+
+  const rules = zoneComponent(house.timezone);
+  const zone = rules ? new ICAL.Timezone({ component: rules, tzid: tzidOf(rules) }) : ICAL.Timezone.utcTimezone;
+  if (rules) calendar.addSubcomponent(rules);
+  const vevent = new ICAL.Component('vevent');
+  const add = (name: string, value: string | number | ICAL.Time) => vevent.addPropertyWithValue(name, value);
+  add('uid', `${booking.id}@couvert`);
+  add('sequence', booking.version);
+  add('dtstamp', ICAL.Time.fromJSDate(new Date(planned_at), true));
+  for (const [name, minute] of [
+    ['dtstart', booking.from],
+    ['dtend', booking.to],
+  ] as const) {
+    const property = add(name, wallTime(minute, rules ? house.timezone : 'UTC', zone));
+    if (rules) property.setParameter('tzid', tzidOf(rules));
+  }
+  add('summary', words.entry(restaurant, booking.party_size));
+  if (house.address) add('location', oneLine(house.address));
+  const details = [
+    `${words.code}: ${booking.confirmation_code}`,
+    ...(house.phone ? [`${words.phone}: ${oneLine(house.phone)}`] : []),
+  ];
+  add('description', details.join('\n'));
+  add('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
+  add('transp', method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE');
+  add('organizer', `mailto:${sender}`).setParameter('cn', restaurant.replaceAll('"', "'"));
+  const attendee = add('attendee', `mailto:${to}`);
+  const guest = typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`).replaceAll('"', "'");
+  for (const [name, value] of Object.entries({
+    cn: guest,
+    role: 'REQ-PARTICIPANT',
+    partstat: 'ACCEPTED',
+    rsvp: 'FALSE',
+  })) {
+    attendee.setParameter(name, value);
+  }
+  calendar.addSubcomponent(vevent);
+  return { method, filename: lang === 'fr' ? 'reservation.ics' : 'booking.ics', content: `${calendar.toString()}\r\n` };
+}
+
+const tzidOf = (rules: ICAL.Component): string => String(rules.getFirstPropertyValue('tzid'));

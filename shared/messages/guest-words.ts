@@ -1,0 +1,119 @@
+import type { Lang } from '../contract/primitives.ts';
+import type { GuestMail } from './message.ts';
+
+type Event = GuestMail['event'];
+
+/** What a guest reads; every text is a plain sentence, escaped where it is laid out. */
+export type GuestWords = {
+  subject: (event: Event, restaurant: string, date: string, time: string) => string;
+  badge: Record<Event, string>;
+  headline: (event: Event, firstName: string) => string;
+  lead: Record<Event, string>;
+  when: string;
+  at: (date: string, time: string) => string;
+  party: string;
+  guests: (count: number, stay: string) => string;
+  address: string;
+  phone: string;
+  code: string;
+  calendar: Record<'add' | 'remove', string>;
+  entry: (restaurant: string, count: number) => string;
+  deadline: (date: string, time: string, phone: string) => string;
+  tooLate: (hours: number, phone: string) => string;
+  anytime: (phone: string) => string;
+  notYou: (phone: string) => string;
+  otherDate: (phone: string) => string;
+  reason: string;
+  branding: string;
+};
+
+const fr: GuestWords = {
+  subject: (event, restaurant, date, time) =>
+    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', cancelled: 'Réservation annulée', declined: 'Demande non retenue' }[event]} : ${restaurant}, ${date} à ${time}`,
+  badge: {
+    confirmed: 'Confirmée',
+    received: 'En attente de confirmation',
+    cancelled: 'Annulée',
+    declined: 'Non retenue',
+  },
+  headline: (event, name) =>
+    ({
+      confirmed: `C’est réservé, ${name} !`,
+      received: `Demande bien reçue, ${name}`,
+      cancelled: `Réservation annulée, ${name}`,
+      declined: `Demande non retenue, ${name}`,
+    })[event],
+  lead: {
+    confirmed: 'Votre table vous attend. Voici tout ce qu’il faut pour venir.',
+    received:
+      'Le restaurant doit encore l’accepter : votre table n’est pas réservée pour l’instant. Vous recevrez un e-mail dès sa réponse.',
+    cancelled: 'Votre table n’est plus réservée. Vous n’avez rien d’autre à faire.',
+    declined: 'Le restaurant ne peut pas donner suite à votre demande. Aucune table n’est réservée.',
+  },
+  when: 'Quand',
+  at: (date, time) => `${date} à ${time}`,
+  party: 'Table pour',
+  guests: (count, stay) => `${count} ${count === 1 ? 'personne' : 'personnes'}, environ ${stay}`,
+  address: 'Adresse',
+  phone: 'Téléphone',
+  code: 'Votre code de réservation',
+  calendar: {
+    add: 'Le fichier joint ajoute la réservation à votre agenda.',
+    remove: 'Le fichier joint la retire de votre agenda.',
+  },
+  entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
+  deadline: (date, time, phone) =>
+    `Un empêchement ? ${phone ? `Appelez le ${phone}` : 'Prévenez le restaurant'} : l’annulation est acceptée jusqu’au ${date} à ${time}.`,
+  tooLate: (hours, phone) =>
+    `L’annulation n’est plus acceptée moins de ${hours} h avant la réservation. Un imprévu ? ${phone ? `Appelez le ${phone}` : 'Prévenez le restaurant'}.`,
+  anytime: (phone) =>
+    `Un empêchement ? ${phone ? `Appelez le ${phone}` : 'Prévenez le restaurant'} avant l’heure de la réservation.`,
+  notYou: (phone) => `Ce n’était pas prévu ? ${phone ? `Appelez le ${phone}` : 'Contactez le restaurant'}.`,
+  otherDate: (phone) => `Une autre date vous irait ? ${phone ? `Appelez le ${phone}` : 'Contactez le restaurant'}.`,
+  reason: 'Vous recevez cet e-mail parce qu’une réservation a été demandée avec votre adresse.',
+  branding: 'Réservations par Couvert',
+};
+
+const en: GuestWords = {
+  subject: (event, restaurant, date, time) =>
+    `${{ confirmed: 'Your table is booked', received: 'Request received', cancelled: 'Booking cancelled', declined: 'Request declined' }[event]}: ${restaurant}, ${date} at ${time}`,
+  badge: { confirmed: 'Confirmed', received: 'Waiting for confirmation', cancelled: 'Cancelled', declined: 'Declined' },
+  headline: (event, name) =>
+    ({
+      confirmed: `It’s booked, ${name}!`,
+      received: `We have your request, ${name}`,
+      cancelled: `Booking cancelled, ${name}`,
+      declined: `Request declined, ${name}`,
+    })[event],
+  lead: {
+    confirmed: 'Your table is waiting for you. Here is all you need to come.',
+    received:
+      'The restaurant still has to accept it: your table is not booked yet. You will get an email as soon as it answers.',
+    cancelled: 'Your table is no longer booked. There is nothing else you need to do.',
+    declined: 'The restaurant cannot accept your request. No table is booked.',
+  },
+  when: 'When',
+  at: (date, time) => `${date} at ${time}`,
+  party: 'Table for',
+  guests: (count, stay) => `${count} ${count === 1 ? 'guest' : 'guests'}, about ${stay}`,
+  address: 'Address',
+  phone: 'Telephone',
+  code: 'Your booking code',
+  calendar: {
+    add: 'The attached file adds the booking to your calendar.',
+    remove: 'The attached file removes it from your calendar.',
+  },
+  entry: (restaurant, count) => `${restaurant}, table for ${count}`,
+  deadline: (date, time, phone) =>
+    `Can’t make it? ${phone ? `Call ${phone}` : 'Tell the restaurant'}: cancellations are accepted until ${date} at ${time}.`,
+  tooLate: (hours, phone) =>
+    `Cancellations are no longer accepted less than ${hours} h before the booking. Something came up? ${phone ? `Call ${phone}` : 'Tell the restaurant'}.`,
+  anytime: (phone) =>
+    `Can’t make it? ${phone ? `Call ${phone}` : 'Tell the restaurant'} before the time of your booking.`,
+  notYou: (phone) => `Not expected? ${phone ? `Call ${phone}` : 'Contact the restaurant'}.`,
+  otherDate: (phone) => `Would another date suit you? ${phone ? `Call ${phone}` : 'Contact the restaurant'}.`,
+  reason: 'You receive this email because a booking was requested with your address.',
+  branding: 'Bookings by Couvert',
+};
+
+export const guestWords: Record<Lang, GuestWords> = { fr, en };

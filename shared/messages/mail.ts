@@ -1,0 +1,39 @@
+import { type CalendarFile, calendarFile } from './calendar.ts';
+import { guestLetter } from './guest-letter.ts';
+import type { GuestMail, OperatorMail } from './message.ts';
+import { operatorLetter } from './operator-letter.ts';
+import { htmlOf, textOf } from './render.ts';
+
+/** Who sends (a bare address) and where an operator's mail leads; both are configured, not typed by anybody. */
+export type Postmark = { sender: string; console_url?: string | undefined };
+
+/** A mail, ready to be encoded. */
+export type Mail = {
+  id: string;
+  from: { name: string; address: string };
+  to: string;
+  /** An operator's answer goes to the guest. */
+  reply_to?: string;
+  subject: string;
+  html: string;
+  text: string;
+  calendar?: CalendarFile;
+};
+
+/** Writes the mail of a message. */
+export function writeMail(message: GuestMail | OperatorMail, { sender, console_url }: Postmark): Mail {
+  const forGuest = message.kind === 'guest_mail';
+  const letter = forGuest ? guestLetter(message) : operatorLetter(message, console_url);
+  const calendar = forGuest ? calendarFile(message, sender) : undefined;
+  const guest = forGuest ? null : message.booking.guest_email;
+  return {
+    id: message.id,
+    from: { name: forGuest ? letter.house : 'Couvert', address: sender },
+    to: message.to,
+    ...(guest && { reply_to: guest }),
+    subject: letter.subject,
+    html: htmlOf(letter),
+    text: textOf(letter),
+    ...(calendar && { calendar }),
+  };
+}

@@ -1,0 +1,104 @@
+import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
+import type { Change, OperatorMail } from './message.ts';
+import { linesOf, oneLine, typedByGuest } from './plain.ts';
+import { clockOf, duration, longDate, shortDate } from './when.ts';
+
+const LANG = 'fr';
+const NO_TABLE = 'Sans table';
+const EMPTY = '(vide)';
+
+const statuses: Record<string, string> = { pending: 'À confirmer', confirmed: 'Confirmée', cancelled: 'Annulée' };
+const languages = { fr: 'français', en: 'anglais' } as const;
+
+const fields: Record<Change['field'], string> = {
+  status: 'Statut',
+  table: 'Table',
+  when: 'Date et heure',
+  party: 'Couverts',
+  guest: 'Client',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  notes: 'Notes',
+  occasion: 'Occasion',
+};
+
+/** What happened, in two words, and what the mail says about it. */
+function storyOf({ event, booking, changes }: OperatorMail): { title: string; lead: string } {
+  const changed = (field: Change['field']) => changes.some((change) => change.field === field);
+  if (event === 'created') {
+    return booking.status === 'pending'
+      ? { title: 'Demande à confirmer', lead: 'Le client attend votre réponse : acceptez ou refusez sa demande.' }
+      : { title: 'Nouvelle réservation', lead: 'Elle est confirmée, vous n’avez rien à faire.' };
+  }
+  if (changed('status')) {
+    return booking.status === 'cancelled'
+      ? { title: 'Réservation annulée', lead: `La table est de nouveau libre.${toldGuest(booking.guest_email)}` }
+      : { title: 'Réservation confirmée', lead: `La demande est acceptée.${toldGuest(booking.guest_email)}` };
+  }
+  const awaited = booking.status === 'pending' ? ' Le client attend toujours votre réponse.' : '';
+  if (changed('table')) return { title: 'Changement de table', lead: `Le client n’en est pas informé.${awaited}` };
+  return { title: 'Réservation modifiée', lead: `Le client n’en est pas informé.${awaited}` };
+}
+
+const toldGuest = (email: string | null) =>
+  email ? ' Le client reçoit un e-mail.' : ' Le client n’a pas laissé d’e-mail : prévenez-le.';
+
+const tones = { confirmed: 'good', pending: 'waiting', cancelled: 'gone' } as const;
+
+/** A value of a change as an operator reads it. */
+function shown(field: Change['field'], value: string | null): string {
+  if (!value) return field === 'table' ? NO_TABLE : EMPTY;
+  if (field === 'status') return statuses[value] ?? value;
+  if (field !== 'when') return typedByGuest(value);
+  const [date = '', time = ''] = value.split(' ');
+  return `${longDate(date, LANG)} à ${time}`;
+}
+
+/** The mail to `notification_email`; a restaurant has no language, so it is in the service's own, French. `consoleUrl` has no slash at its end. */
+export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefined): Letter {
+  const { booking, house, table, changes } = mail;
+  const guest = typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`);
+  const time = clockOf(booking.reservation_time);
+  const { title, lead } = storyOf(mail);
+  const covers = `${booking.party_size} ${booking.party_size === 1 ? 'couvert' : 'couverts'}`;
+  const [phone, email] = [oneLine(booking.guest_phone ?? ''), oneLine(booking.guest_email ?? '')];
+  const facts: Fact[] = [
+    { label: 'Client', value: guest },
+    { label: 'Quand', value: `${longDate(booking.reservation_date, LANG)} à ${time}` },
+    { label: 'Combien', value: `${covers}, ${duration(booking.duration_min, LANG)}` },
+    { label: 'Statut', value: statuses[booking.status] ?? booking.status },
+    { label: 'Table', value: oneLine(table ?? NO_TABLE) },
+    { label: 'Téléphone', value: typedByGuest(phone), ...dial(phone) },
+    { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    { label: 'Code', value: booking.confirmation_code },
+    { label: 'Langue', value: languages[booking.lang] },
+    { label: 'Occasion', value: typedByGuest(booking.occasion ?? '') },
+    {
+      label: 'Notes',
+      value: linesOf(booking.notes ?? '')
+        .map(typedByGuest)
+        .join(' / '),
+    },
+  ];
+  return typesetLetter({
+    lang: LANG,
+    subject: `${title} : ${shortDate(booking.reservation_date, LANG)} ${time}, ${booking.party_size} pers., ${guest}`,
+    preview: lead,
+    house: oneLine(house.name),
+    accent: house.accent_color,
+    badge: { tone: tones[booking.status], text: statuses[booking.status] ?? booking.status },
+    headline: title,
+    lead: [lead],
+    facts: facts.filter(({ value }) => value !== ''),
+    changes: changes.map(({ field, from, to }) => ({
+      label: fields[field],
+      from: shown(field, from),
+      to: shown(field, to),
+    })),
+    notes: [],
+    ...(consoleUrl && {
+      action: { label: 'Ouvrir le carnet', href: `${consoleUrl}/book/${booking.reservation_date}` },
+    }),
+    footer: ['Vous recevez cet e-mail parce que son adresse est celle des notifications de votre restaurant.'],
+  });
+}

@@ -1,0 +1,37 @@
+import { Eta } from 'eta/core';
+import type { Letter } from './letter.ts';
+import { mailTemplate } from './mail-template.ts';
+
+/** Escapes every slot; `{{ }}` instead of `<% %>`, which MJML would read as markup. */
+const eta = new Eta({ tags: ['{{', '}}'], autoTrim: false });
+const layOut = eta.compile(mailTemplate).bind(eta);
+
+const badgeStyles = {
+  good: 'background-color: #DDF1E8; color: #0F6B4F',
+  waiting: 'background-color: #FFE8B3; color: #4A3200',
+  gone: 'background-color: #ECEFEC; color: #4D5A53',
+} as const;
+
+/** The HTML of a mail. */
+export const htmlOf = (letter: Letter): string => layOut({ ...letter, badgeStyle: badgeStyles[letter.badge.tone] });
+
+/** The plain text of a mail, for programs and people that prefer it. */
+export function textOf(letter: Letter): string {
+  const { lang, house, headline, lead, changes, code, facts, notes, action, footer } = letter;
+  const colon = lang === 'fr' ? '\u00a0:' : ':';
+  const blocks = [
+    [house],
+    [headline],
+    lead,
+    changes.map(({ label, from, to }) => `${label}${colon} ${from} -> ${to}`),
+    code ? [`${code.label}${colon} ${code.value}`] : [],
+    facts.map(({ label, value }) => `${label}${colon} ${value}`),
+    notes,
+    action ? [`${action.label}${colon} ${action.href}`] : [],
+    ['-- ', ...footer],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}

@@ -1,0 +1,69 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
+import type { OperatorSms } from './message.ts';
+import { oneLine, typedByGuest } from './plain.ts';
+import { clockOf, shortDate } from './when.ts';
+
+const isGsm = (text: string): boolean => new SegmentedMessage(text).encodingName === 'GSM-7';
+const segments = (text: string): number => new SegmentedMessage(text).segmentsCount;
+
+/** What has no accent to drop; the library's own list leaves letters out. */
+const lookalikes: Record<string, string> = {
+  ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '…': '...', '–': '-', '—': '-', '‑': '-' },
+  ...{ œ: 'oe', Œ: 'OE', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
+};
+
+const spelled = new Map<string, string>();
+
+/** A character in the GSM 03.38 alphabet: itself, without its accent, or plainly spelled; unchanged when nothing fits. */
+function toGsm(character: string): string {
+  const known = spelled.get(character);
+  if (known !== undefined) return known;
+  const plain =
+    lookalikes[character] ??
+    character
+      .replace(/\s/, ' ')
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '');
+  const found = !isGsm(character) && isGsm(plain) ? plain : character;
+  spelled.set(character, found);
+  return found;
+}
+
+const transliterate = (text: string): string => [...text.normalize('NFC')].map(toGsm).join('');
+
+const graphemes = new Intl.Segmenter('fr');
+
+/** The beginning of a text: whole characters as a reader counts them, in at most `length` UTF-16 units. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length >= length) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}.`;
+}
+
+/** UTF-16 units left of restaurant and guest in ever shorter versions of the text. */
+const CUTS = [200, 40, 24, 16, 10];
+
+/**
+ * The SMS to `notification_phone`: restaurant, what is awaited, when, how many, who and how to reach them. It is in the
+ * GSM alphabet where its words allow (160 characters a segment, else 70), and says less until it fits one segment.
+ */
+export function smsText({ booking, house }: OperatorSms): string {
+  const awaited = booking.status === 'pending';
+  const time = clockOf(booking.reservation_time);
+  const [, month, day] = booking.reservation_date.split('-');
+  const guest = transliterate(typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`));
+  const restaurant = transliterate(oneLine(house.name));
+  const phone = booking.guest_phone ? `, ${transliterate(typedByGuest(booking.guest_phone)).replaceAll(' ', '')}` : '';
+  const what = awaited ? 'demande à confirmer' : 'nouvelle réservation';
+  const when = `${transliterate(shortDate(booking.reservation_date, 'fr'))} ${time}`;
+  const long = `${restaurant}: ${what} ${when}, ${booking.party_size} pers., ${guest}${phone}`;
+  const core = `${awaited ? 'à confirmer' : 'réservé'} ${day}/${month} ${time}, ${booking.party_size}p`;
+  const short = (reach: string) =>
+    CUTS.map((length) => `${cut(restaurant, length)}: ${core}, ${cut(guest, length)}${reach}`);
+  const versions = [`${long}. Code ${booking.confirmation_code}`, long, ...short(phone), ...short('')];
+  return versions.find((text) => segments(text) === 1) ?? core;
+}

@@ -1,0 +1,45 @@
+import { fromAbsolute } from '@internationalized/date';
+import type { Lang } from '../contract/primitives.ts';
+
+const MINUTE_MS = 60_000;
+const locales: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(lang: Lang, style: 'full' | 'short'): Intl.DateTimeFormat {
+  const key = `${lang} ${style}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const options = style === 'full' ? ({ dateStyle: 'full' } as const) : parts;
+  const made = new Intl.DateTimeFormat(locales[lang], { ...options, timeZone: 'UTC' });
+  formats.set(key, made);
+  return made;
+}
+
+/** A calendar date `YYYY-MM-DD` written out: « vendredi 20 novembre 2026 », "Friday 20 November 2026". */
+export const longDate = (date: string, lang: Lang): string =>
+  format(lang, 'full').format(Date.parse(date)).replace(',', '');
+
+/** A calendar date in short: « ven. 20 nov. ». */
+export const shortDate = (date: string, lang: Lang): string =>
+  format(lang, 'short').format(Date.parse(date)).replace(',', '');
+
+/** `HH:MM` of a stored time `HH:MM:SS`. */
+export const clockOf = (time: string): string => time.slice(0, 5);
+
+/** Calendar date and `HH:MM` that the restaurant's clocks show at a UTC epoch minute. */
+export function localTimeAt(minute: number, timezone: string): { date: string; time: string } {
+  const [date = '', time = ''] = fromAbsolute(minute * MINUTE_MS, timezone)
+    .toString()
+    .split('T');
+  return { date, time: time.slice(0, 5) };
+}
+
+/** Length of a stay: « 1 h 30 », "1 h 30 min", "45 min". */
+export function duration(minutes: number, lang: Lang): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  if (rest === 0) return `${hours}\u00a0h`;
+  return lang === 'fr' ? `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}` : `${hours}\u00a0h ${rest}\u00a0min`;
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Lang } from '../../web/shared/i18n.ts';
+import {
+  complaintsOf,
+  fillDetails,
+  holdTime,
+  inDays,
+  type Stage,
+  startStage,
+  submit,
+  words,
+  ZOE,
+} from './widget-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const HEADINGS = { fr: 'C’est réservé, Zoé !', en: 'You are booked, Zoé!' };
+const CODE = /^[0-9A-Z]{4} [0-9A-Z]{4}$/;
+
+const codeOf = (page: Page) => page.locator('.code strong').textContent();
+const focused = (page: Page) => page.locator(':focus');
+
+test.each<Lang>(['fr', 'en'])('a guest books on a phone in six presses (%s)', async (lang) => {
+  const page = await stage.open(stage.public_token, { lang });
+  const t = words(lang);
+  let presses = 0;
+  const press = async (part: Locator) => {
+    presses += 1;
+    await part.tap();
+  };
+  const type = async (label: string, text: string) => {
+    presses += 1;
+    await page.getByLabel(label, { exact: true }).fill(text);
+  };
+
+  await press(page.getByRole('button', { name: /^\d\d:\d\d$/ }).first());
+  await type(t('first_name'), ZOE.first);
+  await type(t('last_name'), ZOE.last);
+  await type(t('email'), ZOE.email);
+  await type(t('phone'), ZOE.phone);
+  await press(page.getByRole('button', { name: t('confirm') }));
+
+  await page.getByRole('heading', { name: HEADINGS[lang] }).waitFor();
+  expect(await codeOf(page)).toMatch(CODE);
+  expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+  expect(presses).toBeLessThanOrEqual(6);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('a guest books with the keyboard alone, in at most twenty keys beside typing', async () => {
+  const page = await stage.open(stage.public_token, { lang: 'en', hasTouch: false, isMobile: false });
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .waitFor();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const tabTo = async (part: Locator) => {
+    for (let tries = 0; tries < 12; tries++) {
+      if (await part.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error('Tab does not lead there.');
+  };
+
+  await tabTo(page.getByRole('button', { name: /^\d\d:\d\d$/ }).first());
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  expect(await focused(page).textContent()).toBe('Your details');
+  for (const [field, text] of [
+    ['#guest_first_name', ZOE.first],
+    ['#guest_last_name', ZOE.last],
+    ['#guest_email', ZOE.email],
+    ['#guest_phone', '+33 6 12 34 56 78'],
+  ] as const) {
+    await tabTo(page.locator(field));
+    await page.keyboard.type(text);
+  }
+  await press('Enter');
+
+  await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
+  expect(await focused(page).textContent()).toBe(HEADINGS.en);
+  expect(keys).toBeLessThanOrEqual(20);
+});
+
+test('arrows walk through the calendar, across months, and Enter chooses', async () => {
+  const page = await stage.open(stage.public_token, { hasTouch: false, isMobile: false });
+  const date = () => focused(page).getAttribute('data-date');
+  await page.locator('[aria-selected=true]').focus();
+  const start = (await date()) ?? '';
+  const after = (days: number) => new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
+
+  for (const [key, expected] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 8],
+    ['ArrowLeft', 7],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await date()).toBe(after(expected));
+  }
+  await page.keyboard.press('PageDown');
+  expect((await date())?.slice(0, 7)).not.toBe(start.slice(0, 7));
+  await page.keyboard.press('End');
+  expect(new Date((await date()) ?? '').getUTCDay()).toBe(0);
+  const chosen = (await date()) ?? '';
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-date="${chosen}"][aria-selected=true]`).waitFor();
+  expect(await date()).toBe(chosen);
+});
+
+test('the telephone number is shown as understood, and faults are named where they are', async () => {
+  const page = await stage.open(stage.public_token);
+  await holdTime(page, inDays(2), '20:00');
+  await page.locator('#guest_phone').fill('0612345678');
+  await page.locator('#guest_email').fill('zoe@example');
+  await page.locator('#guest_phone').focus();
+  await page.locator('#guest_phone').blur();
+  await expect.poll(() => page.locator('#guest_phone').inputValue()).toBe('+33 6 12 34 56 78');
+  expect(await page.locator('#guest_email-fault').textContent()).toContain('semble incomplète');
+  expect(await page.locator('#guest_first_name-fault').textContent()).toBe('');
+
+  await submit(page);
+  expect(await focused(page).getAttribute('id')).toBe('guest_first_name');
+  expect(await focused(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#guest_first_name-fault').textContent()).toBe('Indiquez votre prénom.');
+});
+
+test('the other language keeps everything that was chosen and typed', async () => {
+  const page = await stage.open(stage.public_token);
+  await holdTime(page, inDays(2), '20:00');
+  await fillDetails(page);
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  expect(await page.locator('#guest_email').inputValue()).toBe(ZOE.email);
+  await submit(page);
+  await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
+});
+
+test('the calendar file has the instant and the length of the stay, and the code can be copied', async () => {
+  const page = await stage.open(stage.public_token, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const date = inDays(3);
+  await holdTime(page, date, '12:30');
+  await fillDetails(page);
+  await submit(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
+  const file = await (await download).createReadStream();
+  const text = Buffer.concat(await file.toArray()).toString('utf8');
+  const from = new Date(await page.evaluate((at) => new Date(`${at}T12:30`).getTime(), date));
+  const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+  expect(text).toContain(`DTSTART:${stamp(from)}`);
+  expect(text).toContain(`DTEND:${stamp(new Date(from.getTime() + 90 * 60_000))}`);
+  expect(text).toContain('SUMMARY:Table chez Chez Margaux');
+
+  await page.getByRole('button', { name: 'Copier' }).click();
+  await page.getByRole('button', { name: 'Copié' }).waitFor();
+  const code = ((await codeOf(page)) ?? '').replace(' ', '');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('in manual mode nothing is promised before the restaurant has answered', async () => {
+  const token = await stage.restaurant({ seats: [2], config: { confirmation_mode: 'manual' } });
+  const page = await stage.open(token);
+  await holdTime(page, inDays(2), '20:00');
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await page.getByRole('heading', { name: 'Demande envoyée' }).waitFor();
+  await page.getByText('Votre table n’est pas encore confirmée.').waitFor();
+  expect(await page.getByRole('button', { name: 'Ajouter à mon agenda' }).count()).toBe(0);
+  expect(await codeOf(page)).toMatch(CODE);
+});
+
+test('another booking keeps the details', async () => {
+  const page = await stage.open(stage.public_token);
+  await holdTime(page, inDays(2), '19:00');
+  await fillDetails(page);
+  await submit(page);
+  await page.getByRole('button', { name: 'Réserver une autre table' }).click();
+  await holdTime(page, inDays(4), '19:00');
+  expect(await page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
+  await submit(page);
+  await page.getByRole('heading', { name: HEADINGS.fr }).waitFor();
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf, shiftsOf } from '../support/page-checks.ts';
+import { complaintsOf, type Stage, startStage } from './widget-stage.ts';
+import { STATES, type StateName } from './widget-states.ts';
+
+/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+/** Half of a desktop window: 200 % zoom. */
+const ZOOMED = { width: 720, height: 450 };
+/** More than this and a part of the page has jumped. */
+const SHIFT_LIMIT = 0.01;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const names = Object.keys(STATES) as StateName[];
+
+test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the console is silent', async (name) => {
+  const lang = names.indexOf(name) % 2 === 0 ? 'fr' : 'en';
+  const page = await STATES[name]({ stage, lang, options: PHONE });
+  await page.waitForTimeout(300);
+  expect(await violationsOf(page)).toEqual([]);
+  if (name.startsWith('embedded')) return;
+  expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
+  for (const size of [ZOOMED, NARROW]) {
+    await page.setViewportSize(size);
+    expect(await overflowOf(page)).toBe(0);
+  }
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('reduced motion stops every movement; forced colours keep what is chosen and held visible', async () => {
+  const page = await STATES.choose({
+    stage,
+    lang: 'fr',
+    options: { ...PHONE, reducedMotion: 'reduce', forcedColors: 'active' },
+  });
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return (
+          transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0) || animationName !== 'none'
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+  const backgrounds = await page.evaluate(() =>
+    ['.chip:has(:checked)', '.chip:not(:has(:checked))', '.day.chosen', '.day:not(.chosen)'].map((selector) => {
+      const element = document.querySelector(selector);
+      return element ? getComputedStyle(element).backgroundColor : '';
+    }),
+  );
+  expect(backgrounds[0]).not.toBe(backgrounds[1]);
+  expect(backgrounds[2]).not.toBe(backgrounds[3]);
+});

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { sampleSetup } from '../../local/sample-data.ts';
+import type { Lang } from '../../web/shared/i18n.ts';
+import {
+  chooseDate,
+  fillDetails,
+  holdTime,
+  inDays,
+  type OpenOptions,
+  type Stage,
+  submit,
+  type Wanted,
+  words,
+} from './widget-stage.ts';
+
+/** One state to be drawn: in which language, on which screen. */
+export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };
+
+const DATE = inDays(2);
+const EVENING = '20:30';
+
+/** Lunch and dinner, and one table for two. */
+const SMALL: Wanted = {
+  seats: [2],
+  hours: sampleSetup.hours,
+  config: {
+    restaurant_name: 'Chez Margaux',
+    restaurant_address: '12, rue des Lilas, 75011 Paris',
+    welcome_message_fr: '',
+    welcome_message_en: '',
+  },
+};
+
+const open = ({ stage, lang, options }: Scene, token: string) => stage.open(token, { ...options, lang });
+const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
+const message = (page: Page) => page.locator('.message');
+
+async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
+  const page = await open(scene, token);
+  await times(page).first().waitFor();
+  return page;
+}
+
+/** The second screen, with a clock that can be moved. */
+async function details(scene: Scene, token = scene.stage.public_token): Promise<Page> {
+  const page = await open(scene, token);
+  await page.clock.install();
+  await page.reload();
+  await holdTime(page, DATE, EVENING, scene.lang);
+  return page;
+}
+
+/** A small restaurant, with a table on which others have booked lunch or dinner of the date. */
+async function small({ stage }: Scene, booked: string[], config: Wanted['config'] = {}): Promise<string> {
+  const token = await stage.restaurant({ ...SMALL, config: { ...SMALL.config, ...config } });
+  for (const time of booked) await stage.book(token, DATE, time, 2);
+  return token;
+}
+
+async function refusedLock(scene: Scene, status: number, code: string, headers: Record<string, string>): Promise<Page> {
+  const page = await choose(scene);
+  await page.route('**/reservations/lock', (route) =>
+    route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify({ code }) }),
+  );
+  await times(page).first().click();
+  await message(page).waitFor();
+  return page;
+}
+
+/** A page of somebody else, on another origin, with the script in it. */
+async function host({ stage, lang, options }: Scene, attributes: string, more = ''): Promise<Page> {
+  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>Chez Margaux</title><body style="margin:0;font:18px/1.5 Georgia,serif;background:#f3ede2;color:#2b2118">
+    <main style="max-width:960px;margin:0 auto;padding:24px 16px"><h1>Chez Margaux</h1>
+    <p>12, rue des Lilas, 75011 Paris</p>${more}
+    <script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-lang="${lang}"
+      ${attributes} async></script></main></body></html>`;
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+  server.unref();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const context = await stage.browser.newContext({ timezoneId: 'Europe/Paris', ...options });
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`);
+  return page;
+}
+
+async function done(scene: Scene, token: string): Promise<Page> {
+  const page = await open(scene, token);
+  await holdTime(page, DATE, EVENING, scene.lang);
+  await fillDetails(page);
+  await submit(page);
+  await page.locator('.code').waitFor();
+  return page;
+}
+
+/** Every state that a guest can meet, and how to come there. */
+export const STATES = {
+  choose: (scene: Scene) => choose(scene),
+  'party-too-large': async (scene: Scene) => {
+    const page = await choose(scene);
+    await page.getByText('…', { exact: true }).click();
+    await page.getByText(words(scene.lang)('more_than', { max: 8 })).click();
+    await message(page).waitFor();
+    return page;
+  },
+  'service-full': async (scene: Scene) => {
+    const page = await choose(scene, await small(scene, ['12:45', '21:00']));
+    await chooseDate(page, DATE, scene.lang);
+    await page.locator('.full').first().waitFor();
+    return page;
+  },
+  'day-full': async (scene: Scene) => {
+    const page = await choose(scene, await small(scene, ['12:45', '20:30']));
+    await chooseDate(page, DATE, scene.lang);
+    await message(page).getByRole('button').first().waitFor();
+    return page;
+  },
+  'window-empty': async (scene: Scene) => {
+    const page = await choose(scene, await small(scene, []));
+    await page.getByRole('radio', { name: /^4 / }).check();
+    await message(page).waitFor();
+    return page;
+  },
+  taken: async (scene: Scene) => {
+    const token = await small(scene, []);
+    const page = await choose(scene, token);
+    await chooseDate(page, DATE, scene.lang);
+    await page.getByRole('button', { name: EVENING }).waitFor();
+    await scene.stage.book(token, DATE, EVENING, 2);
+    await page.getByRole('button', { name: EVENING }).click();
+    await message(page).waitFor();
+    return page;
+  },
+  busy: (scene: Scene) => refusedLock(scene, 503, 'unavailable', { 'retry-after': '20' }),
+  'too-many': (scene: Scene) => refusedLock(scene, 429, 'too_many_holds', { 'retry-after': '180' }),
+  loading: async (scene: Scene) => {
+    const page = await open(scene, scene.stage.public_token);
+    await page.route('**/config?*', () => undefined);
+    await page.clock.install();
+    await page.reload();
+    await page.clock.fastForward(16_000);
+    await page.getByRole('button', { name: words(scene.lang)('retry') }).waitFor();
+    return page;
+  },
+  unreadable: async (scene: Scene) => {
+    const page = await open(scene, scene.stage.public_token);
+    await page.route('**/config?*', (route) => route.abort());
+    await page.reload();
+    await message(page).waitFor();
+    return page;
+  },
+  unknown: async (scene: Scene) => {
+    const page = await open(scene, 'nobody');
+    await message(page).waitFor();
+    return page;
+  },
+  inactive: async (scene: Scene) => {
+    const page = await open(scene, await small(scene, [], { is_active: false }));
+    await message(page).getByText('+33 1 42 00 00 00').first().waitFor();
+    return page;
+  },
+  details: (scene: Scene) => details(scene),
+  'details-errors': async (scene: Scene) => {
+    const page = await details(scene);
+    await fillDetails(page, { first: 'Zoé', last: '', email: 'zoe@example', phone: '06 12' });
+    await submit(page);
+    await page.locator('.fault:not(:empty)').first().waitFor();
+    return page;
+  },
+  'last-minute': async (scene: Scene) => {
+    const page = await details(scene);
+    await fillDetails(page);
+    await page.clock.fastForward(249_000);
+    await page.getByText(words(scene.lang)('last_minute')).waitFor();
+    return page;
+  },
+  expired: async (scene: Scene) => {
+    const page = await details(scene);
+    await fillDetails(page);
+    await page.clock.fastForward(301_000);
+    await page.getByRole('button', { name: words(scene.lang)('retake') }).waitFor();
+    return page;
+  },
+  offline: async (scene: Scene) => {
+    const page = await details(scene);
+    await fillDetails(page);
+    await page.context().setOffline(true);
+    await submit(page);
+    await message(page).waitFor();
+    return page;
+  },
+  fault: async (scene: Scene) => {
+    const page = await details(scene);
+    await page.route('**/reservations', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'internal_error', request_id: 'Wb3x9-example' }),
+      }),
+    );
+    await fillDetails(page);
+    await submit(page);
+    await message(page).getByText('Wb3x9').waitFor();
+    return page;
+  },
+  manual: async (scene: Scene) => details(scene, await small(scene, [], { confirmation_mode: 'manual' })),
+  done: (scene: Scene) => done(scene, scene.stage.public_token),
+  'request-sent': async (scene: Scene) => done(scene, await small(scene, [], { confirmation_mode: 'manual' })),
+  'pale-accent': async (scene: Scene) => choose(scene, await small(scene, ['12:00'], { accent_color: '#FFE94D' })),
+  'pale-accent-details': async (scene: Scene) => details(scene, await small(scene, [], { accent_color: '#FFE94D' })),
+  'embedded-inline': async (scene: Scene) => {
+    const page = await host(scene, 'data-mode="inline"');
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .first()
+      .waitFor();
+    return page;
+  },
+  'embedded-dialog': async (scene: Scene) => {
+    const page = await host(scene, 'data-mode="button"');
+    await page.locator('.couvert-button').click();
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .first()
+      .waitFor();
+    return page;
+  },
+};
+
+export type StateName = keyof typeof STATES;

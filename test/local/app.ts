@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WITHIN_MS = 20_000;
+
+/** The programs as `package.json` starts them, with npm around them and without: npm alone takes half a second. */
+const NPM = { start: ['npm', 'start'], ops: ['npm', 'run', '-s', 'ops', '--'] };
+const node = (program: string) => [process.execPath, '--import', './local/require-node.mjs', program];
+const BARE = { start: node('local/main.ts'), ops: node('bin/ops.ts') };
+
+type Options = { env?: Record<string, string>; npm?: boolean; cwd?: string };
+
+/** How a process ended: its exit code (`null` after a signal) and what it wrote. */
+export type Outcome = { code: number | null; stdout: string; stderr: string };
+
+/** The complaints that a person would read, without npm's own lines. */
+export const linesOf = ({ stderr }: Outcome): string[] =>
+  stderr.split('\n').filter((line) => line !== '' && !/^npm (warn|notice)|^Starting the/.test(line));
+
+/** An empty folder of its own. */
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'couvert-'));
+
+/** A process in a group of its own, and how it will end. */
+type Process = { child: ChildProcess; outcome: Promise<Outcome> };
+
+function launch([command = '', ...args]: string[], { env = {}, cwd = ROOT }: Options): Process {
+  const environment = { ...process.env, NO_COLOR: '1', PORT: '0', ...env };
+  const child = spawn(command, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { child, outcome: ended.then(([[code], stdout, stderr]) => ({ code, stdout, stderr })) };
+}
+
+/** Starts the app without waiting for anything. */
+export const launchApp = (folder: string, { npm, ...options }: Options = {}): Process =>
+  launch((npm ? NPM : BARE).start, { ...options, env: { DATA_DIR: folder, ...options.env } });
+
+/** Runs the operations command line. */
+export const ops = (folder: string, args: string[], { npm, ...options }: Options = {}): Promise<Outcome> =>
+  launch([...(npm ? NPM : BARE).ops, ...args], { ...options, env: { DATA_DIR: folder, ...options.env } }).outcome;
+
+/** Runs it for its JSON answer. */
+export async function opsJson<T>(folder: string, args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await ops(folder, [...args, '--json']);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+/** Whether a process runs; one that ended and that nobody has asked about yet does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until something holds; throws when it does not for too long. */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  for (const deadline = Date.now() + WITHIN_MS; !holds(); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`In vain: ${what}`);
+  }
+}
+
+type Local = {
+  base_url: string;
+  public_token: string;
+  restaurant_id: string;
+  dynamodb_endpoint: string;
+  pid: number;
+};
+
+/** What the app that runs in a folder tells; nothing while what an earlier one told is still there. */
+function readLocal(folder: string): Local | undefined {
+  try {
+    const local: Local = JSON.parse(readFileSync(join(folder, 'local.json'), 'utf8'));
+    return isAlive(local.pid) ? local : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A running app, and the ids of its processes; without npm around it, the first of them is the app's own. */
+export type App = Local & Process & { folder: string; pids: { first: number; app: number; engine?: number } };
+
+/** Starts the app on a folder and waits until it can answer. */
+export async function start(folder: string, options: Options = {}): Promise<App> {
+  const started = launchApp(folder, options);
+  let ended = false;
+  started.outcome.finally(() => {
+    ended = true;
+  });
+  await until(() => ended || readLocal(folder) !== undefined, 'local.json');
+  const local = readLocal(folder);
+  if (ended || !local) throw new Error(`The app ended: ${(await started.outcome).stderr}`);
+  const engine = options.env?.DYNAMODB_ENDPOINT ? undefined : Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
+  const pids = { first: started.child.pid ?? 0, app: local.pid, ...(engine && { engine }) };
+  return { ...local, ...started, folder, pids };
+}
+
+/** Waits until no process of the app is left. */
+export const gone = ({ pids }: App): Promise<void> =>
+  until(() => !Object.values(pids).some(isAlive), 'the end of every process');
+
+/** Stops the app as a service manager does. */
+export async function stop({ child, outcome }: App): Promise<Outcome> {
+  child.kill('SIGTERM');
+  return outcome;
+}
+
+/** Starts the app for one test, and leaves nothing of it behind whatever happens. */
+export async function startForTest(folder: string, options: Options = {}): Promise<App> {
+  const app = await start(folder, options);
+  onTestFinished(async () => {
+    for (const pid of Object.values(app.pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await gone(app);
+  });
+  return app;
+}
+
+/** Sends a request to the demo's widget API. */
+export const widget = ({ base_url, public_token }: App, path: string, init?: RequestInit): Promise<Response> =>
+  fetch(`${base_url}/api/v1/widget/${public_token}${path}`, init);
+
+/** The body of an answer, as the test expects it to be. */
+export const bodyOf = async <T>(response: Response): Promise<T> => JSON.parse(await response.text());
+
+/** A request with a JSON body. */
+export const posted = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A date that the demo takes bookings for, whatever the clock shows. */
+export const soon = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+/** Holds a table for two at dinner. */
+export const lock = async (app: App): Promise<{ lock_token: string; expires_at: string }> =>
+  bodyOf(await widget(app, '/reservations/lock', posted({ date: soon(), time: '19:30', guests: 2 })));
+
+/** Confirms a hold; the body tells the reservation. */
+export async function confirm(app: App, lock_token: string): Promise<{ status: number; body: unknown }> {
+  const guest = {
+    guest_first_name: 'Zoé',
+    guest_last_name: 'Martin',
+    guest_email: 'zoe@example.com',
+    guest_phone: '+33612345678',
+  };
+  const answer = await widget(app, '/reservations', posted({ lock_token, ...guest }));
+  return { status: answer.status, body: await bodyOf(answer) };
+}

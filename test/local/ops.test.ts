@@ -1,0 +1,235 @@
+import { stripVTControlCharacters } from 'node:util';
+import { CommanderError } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '../../bin/ops/program.ts';
+import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
+import type { HoursEntry, Room, Table } from '../../shared/contract/setup.ts';
+import { type App, bodyOf, confirm, linesOf, lock, newFolder, ops, opsJson, start, stop, widget } from './app.ts';
+
+type Shown = RestaurantConfig & { rooms: Room[]; tables: Table[]; hours: HoursEntry[] };
+
+let app: App;
+
+beforeAll(async () => {
+  app = await start(await newFolder());
+});
+
+afterAll(async () => {
+  await stop(app);
+});
+
+const create = (...args: string[]) => opsJson<RestaurantConfig>(app.folder, ['restaurant', 'create', ...args]);
+const show = (id: string) => opsJson<Shown>(app.folder, ['restaurant', 'show', id]);
+const set = (id: string, ...args: string[]) =>
+  opsJson<RestaurantConfig>(app.folder, ['restaurant', 'set', id, ...args]);
+
+const configOf = async ({ public_token }: { public_token: string }) =>
+  bodyOf<RestaurantConfig>(await widget({ ...app, public_token }, '/config'));
+
+describe('restaurant create', () => {
+  test('makes a restaurant with the defaults and one room, and its widget answers at once', async () => {
+    const { restaurant_id, public_token } = await create('--name', 'Chez Zoé');
+    expect(await configOf({ public_token })).toMatchObject({
+      restaurant_id,
+      is_active: true,
+      restaurant_name: 'Chez Zoé',
+      timezone: 'Europe/Paris',
+      advance_booking_days: 60,
+      min_cancel_hours: 4,
+      max_party_size: 8,
+      confirmation_mode: 'auto',
+      accent_color: '#0f6b4f',
+      show_branding: true,
+      show_on_directory: false,
+      welcome_message_fr: '',
+      welcome_message_en: '',
+    });
+    expect(await show(restaurant_id)).toMatchObject({ rooms: [expect.anything()], tables: [], hours: [] });
+  });
+
+  test('--sample-data gives it the tables and hours of the demo, which do not overlap on the floor', async () => {
+    const { restaurant_id } = await create('--name', 'Sample', '--sample-data');
+    const { rooms, tables, hours } = await show(restaurant_id);
+    const seats = tables.map((table) => table.seats).sort((a, b) => a - b);
+    expect(seats).toEqual([2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 8]);
+    expect(rooms).toHaveLength(2);
+    expect(new Set(tables.map(({ room_id }) => room_id))).toEqual(new Set(rooms.map(({ id }) => id)));
+    expect(hours).toHaveLength(14);
+    for (const a of tables) {
+      for (const b of tables.filter(({ id, room_id }) => id < a.id && room_id === a.room_id)) {
+        const apart =
+          a.pos_x + a.width <= b.pos_x ||
+          b.pos_x + b.width <= a.pos_x ||
+          a.pos_y + a.height <= b.pos_y ||
+          b.pos_y + b.height <= a.pos_y;
+        expect(apart, `${a.name} and ${b.name}`).toBe(true);
+      }
+    }
+  });
+
+  test('takes every field', async () => {
+    const made = await create(
+      ...['--name', 'Sushi', '--address', '1, rue X', '--phone', '01 42 00 00 01', '--timezone', 'Asia/Tokyo'],
+      ...['--max-party-size', '12', '--confirmation-mode', 'manual', '--advance-booking-days', '30'],
+      ...['--min-cancel-hours', '0', '--welcome-message-fr', 'Salut', '--welcome-message-en', 'Hi'],
+      ...['--accent-color', '#abc', '--show-branding', 'false', '--show-on-directory', 'true', '--is-active', 'false'],
+      ...['--notification-email', 'patron@example.com', '--notification-phone', '+33612345678'],
+    );
+    expect((await show(made.restaurant_id)).notification_email).toBe('patron@example.com');
+    expect(made).toMatchObject({
+      restaurant_name: 'Sushi',
+      restaurant_address: '1, rue X',
+      timezone: 'Asia/Tokyo',
+      max_party_size: 12,
+      confirmation_mode: 'manual',
+      advance_booking_days: 30,
+      min_cancel_hours: 0,
+      welcome_message_fr: 'Salut',
+      welcome_message_en: 'Hi',
+      accent_color: '#abc',
+      show_branding: false,
+      show_on_directory: true,
+      is_active: false,
+      notification_phone: '+33612345678',
+    });
+  });
+
+  test('prints id and token for people too', async () => {
+    const { code, stdout } = await ops(app.folder, ['restaurant', 'create', '--name', 'Plain'], { npm: true });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^restaurant_id +[0-9a-z]{12}\npublic_token +[0-9a-z]{20}\n$/);
+  });
+});
+
+describe('restaurant list and show', () => {
+  test('list the demo first, then the others in the order of their creation', async () => {
+    const first = await create('--name', 'Earlier');
+    const second = await create('--name', 'Later');
+    const ids = (await opsJson<RestaurantConfig[]>(app.folder, ['restaurant', 'list'])).map((one) => one.restaurant_id);
+    expect(ids[0]).toBe(app.restaurant_id);
+    expect(ids.slice(-2)).toEqual([first.restaurant_id, second.restaurant_id]);
+
+    const { stdout } = await ops(app.folder, ['restaurant', 'list']);
+    expect(stdout).toContain('Chez Margaux');
+    expect(stdout).toBe(stripVTControlCharacters(stdout));
+    expect(stdout).not.toMatch(/ $/m);
+  });
+
+  test('find a restaurant by its public token as well', async () => {
+    expect((await show(app.public_token)).restaurant_id).toBe(app.restaurant_id);
+    const { stdout } = await ops(app.folder, ['restaurant', 'show', '--restaurant', app.restaurant_id]);
+    expect(stdout).toMatch(/^tables +12 with 48 seats$/m);
+  });
+});
+
+describe('restaurant set', () => {
+  test('changes each of its fields while the app runs, and nothing else', async () => {
+    const made = await create('--name', 'Before', '--phone', '+33142000000');
+    const { public_token, restaurant_id } = made;
+    const changes = {
+      is_active: false,
+      restaurant_name: 'After',
+      restaurant_address: '2, rue Y',
+      restaurant_phone: '',
+      show_branding: false,
+      max_party_size: 10,
+      timezone: 'America/New_York',
+    };
+    const args = Object.entries(changes).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, String(value)]);
+    expect(await set(restaurant_id, ...args)).toEqual({ ...made, ...changes });
+    expect(await configOf({ public_token })).toMatchObject(changes);
+  });
+
+  test('the time zone stays while there are bookings to come, and everything else can change', async () => {
+    const { lock_token } = await lock(app);
+    expect((await confirm(app, lock_token)).status).toBe(201);
+    const refused = await ops(app.folder, ['restaurant', 'set', app.restaurant_id, '--timezone', 'Asia/Tokyo']);
+    expect(refused.code).toBe(1);
+    expect(linesOf(refused)).toEqual([
+      'error: The time zone cannot change from Europe/Paris while there are bookings to come.',
+    ]);
+    expect((await show(app.restaurant_id)).timezone).toBe('Europe/Paris');
+    expect(await set(app.restaurant_id, '--timezone', 'Europe/Paris', '--max-party-size', '9')).toMatchObject({
+      max_party_size: 9,
+    });
+  });
+});
+
+/** What the command line says, in this process, when it ends before it reaches a database. */
+async function told(args: readonly string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const output = {
+    writeOut: (part: string) => {
+      text += part;
+    },
+    writeErr: (part: string) => {
+      text += part;
+    },
+  };
+  const program = createProgram();
+  const configure = (command: typeof program) => {
+    command.configureOutput(output);
+    command.commands.forEach(configure);
+  };
+  configure(program);
+  const error = await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => thrown);
+  return { code: error instanceof CommanderError ? error.exitCode : -1, text };
+}
+
+describe('what is asked wrongly is told by name', () => {
+  test.for([
+    [['set', 'ID', '--max-party-size', '2.5'], /--max-party-size <guests>' argument '2.5' is invalid. Must be a whole/],
+    [['set', 'ID', '--max-party-size', '0'], /--max-party-size/],
+    [['set', 'ID', '--max-party-size', '1e2'], /--max-party-size/],
+    [['set', 'ID', '--is-active', 'yes'], /--is-active <boolean>' argument 'yes' is invalid. Must be true or false/],
+    [['set', 'ID', '--is-active'], /--is-active <boolean>' argument missing/],
+    [['set', 'ID', '--timezone', 'Europe/Pariss'], /--timezone/],
+    [['set', 'ID', '--timezone', '+02:00'], /--timezone/],
+    [['set', 'ID', '--name', ' '], /--restaurant-name <text>' argument ' ' is invalid. Must not be empty/],
+    [['set', 'ID', '--phone', 'call me'], /--restaurant-phone/],
+    [['set', 'ID', '--confirmation-mode', 'auto'], /unknown option '--confirmation-mode'/],
+    [['set', 'ID'], /nothing to change/],
+    [['set', '--is-active', 'true'], /say which restaurant/],
+    [['create'], /give the restaurant a name/],
+    [['create', '--name', 'x', '--confirmation-mode', 'maybe'], /--confirmation-mode/],
+    [['create', '--name', 'x', '--accent-color', 'red'], /--accent-color/],
+    [['create', '--name', 'x'.repeat(101)], /--restaurant-name/],
+    [['shwo'], /Did you mean show/],
+  ] as const)('%s', async ([args, message]) => {
+    const { code, text } = await told(['restaurant', ...args]);
+    expect(code).toBe(1);
+    expect(text).toMatch(message);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
+  });
+
+  test('ends with the exit code 2 and prints nothing that a script would read', async () => {
+    const { code, stdout } = await ops(app.folder, ['restaurant', 'set', 'x', '--is-active', 'maybe', '--json']);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
+  test('an unknown restaurant', async () => {
+    const outcome = await ops(app.folder, ['restaurant', 'show', 'nobody']);
+    expect(outcome.code).toBe(1);
+    expect(linesOf(outcome)).toEqual(['error: No restaurant has the id or public token "nobody".']);
+  });
+
+  test('an app that does not run, now or ever', async () => {
+    const empty = await newFolder();
+    const other = await start(empty);
+    await stop(other);
+    for (const folder of [empty, '/nowhere']) {
+      const outcome = await ops(folder, ['restaurant', 'list']);
+      expect(outcome.code).toBe(1);
+      expect(linesOf(outcome)).toEqual([`error: Couvert is not running in ${folder}: start it with npm start`]);
+    }
+  });
+});
+
+test('--help explains every level with examples', async () => {
+  for (const level of [[], ['restaurant'], ...['create', 'list', 'show', 'set'].map((name) => ['restaurant', name])]) {
+    const { code, text } = await told([...level, '--help']);
+    expect(code, level.join(' ')).toBe(0);
+    expect(text, level.join(' ')).toContain('npm run -s ops -- restaurant');
+  }
+  expect((await ops(app.folder, ['--help'], { npm: true })).code).toBe(0);
+});

@@ -1,0 +1,108 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { onChangeWith } from '../../functions/notifications/on-change.ts';
+import { sendWith } from '../../functions/notifications/send.ts';
+import { type FifoQueue, fifoQueue } from '../../local/notifications/fifo-queue.ts';
+import { openMailbox } from '../../local/notifications/mailbox.ts';
+import { deliverBatch, lambdaContext, type Send } from '../../local/notifications/mappings.ts';
+import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
+import { openStore } from '../../local/notifications/store.ts';
+import { createMarksTable } from '../../local/table.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { sendDepsOf } from '../../shared/delivery/deps.ts';
+import { limits } from '../../shared/delivery/limits.ts';
+import { marksClient } from '../../shared/delivery/once.ts';
+import { queueOf } from '../../shared/delivery/queue.ts';
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { createTestRestaurant, startTestTable, testDeps } from './restaurant.ts';
+
+const image = (reservation: StoredReservation, rid: string) =>
+  marshall({ ...keys.reservation(rid, reservation.id), ...reservation }, { removeUndefinedValues: true }) as Record<
+    string,
+    AttributeValue
+  >;
+
+let sequences = 0;
+
+/** The stream's record of a change; later ones have higher sequence numbers. */
+export function streamRecord(rid: string, after: StoredReservation, before?: StoredReservation): DynamoDBRecord {
+  sequences += 1;
+  return {
+    eventID: `event-${sequences}`,
+    eventName: before ? 'MODIFY' : 'INSERT',
+    dynamodb: {
+      ApproximateCreationDateTime: Date.now() / 1000,
+      Keys: marshall(keys.reservation(rid, after.id)) as Record<string, AttributeValue>,
+      NewImage: image(after, rid),
+      ...(before && { OldImage: image(before, rid) }),
+      SequenceNumber: String(sequences).padStart(21, '0'),
+    },
+  };
+}
+
+/** Functions, queue and providers on one machine, with a clock that the tests move (fake `Date`). */
+export type DeliveryWorld = {
+  rid: string;
+  marks: () => DynamoDBClient;
+  queue: FifoQueue;
+  /** Plans a batch as the stream's mapping does: what is reported comes again, until everything is done. */
+  change: (records: DynamoDBRecord[]) => Promise<void>;
+  /** Calls the planning function once. */
+  onChange: (event: DynamoDBStreamEvent) => ReturnType<ReturnType<typeof onChangeWith>>;
+  send: Send;
+  context: () => Context;
+  /** Hands over what is visible until nothing is. */
+  drain: () => Promise<void>;
+  /** What arrived: recipients of the messages, in their order. */
+  arrived: () => string[];
+  mails: () => ReturnType<ReturnType<typeof openMailbox>['list']>;
+  /** What makes the services refuse calls. */
+  refuse: (refusal: Refusal | undefined) => void;
+  stop: () => Promise<void>;
+};
+
+/** Starts an engine, a restaurant, and the stand-ins of the services. */
+export async function startDelivery(): Promise<DeliveryWorld> {
+  const table = await startTestTable();
+  const db = table.connect();
+  await createMarksTable(db.client, 'couvert-marks');
+  const { rid } = await createTestRestaurant(db, { seats: [2, 4] });
+  const store = openStore(':memory:');
+  const queue = fifoQueue(store, () => Date.now());
+  const mailbox = openMailbox(store, () => Date.now());
+  let refusal: Refusal | undefined;
+  const standIns = await startStandIns({ queue, mailbox, refuse: (service, to) => refusal?.(service, to) });
+  Object.assign(process.env, standIns.environment);
+  const env = { ...process.env, MAIL_SENDER: 'bookings@couvert.example', MARKS_TABLE_NAME: 'couvert-marks' };
+  const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env) });
+  const send = sendWith(sendDepsOf(env));
+  return {
+    rid,
+    marks: marksClient,
+    queue,
+    onChange,
+    send,
+    context: () => lambdaContext('send', limits.send_timeout_seconds),
+    async change(records) {
+      for (let rest = records; rest.length > 0; ) {
+        const { batchItemFailures } = await onChange({ Records: rest });
+        const failed = batchItemFailures[0]?.itemIdentifier;
+        rest = failed ? rest.slice(rest.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failed)) : [];
+      }
+    },
+    async drain() {
+      while ((await deliverBatch(queue, send)) > 0);
+    },
+    arrived: () => mailbox.list().map(({ to }) => to),
+    mails: () => mailbox.list(),
+    refuse: (next) => {
+      refusal = next;
+    },
+    async stop() {
+      await standIns.stop();
+      store.close();
+      await table.engine.stop();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { compiledFile, compileMails } from '../../../bin/build-mails.ts';
+import { guestLetter } from '../../../shared/messages/guest-letter.ts';
+import type { Letter } from '../../../shared/messages/letter.ts';
+import { operatorLetter } from '../../../shared/messages/operator-letter.ts';
+import { htmlOf, textOf } from '../../../shared/messages/render.ts';
+import { messageOf } from '../../support/messages.ts';
+
+type Example = Parameters<typeof messageOf>[1];
+
+const cases: [string, Example][] = [
+  ['confirmed', {}],
+  ['received', { after: { status: 'pending' } }],
+  ['cancelled', { before: {}, after: { status: 'cancelled' } }],
+  ['declined', { before: { status: 'pending' }, after: { status: 'cancelled' } }],
+];
+
+const letterOf = (example: Example, lang: 'fr' | 'en'): Letter =>
+  guestLetter(messageOf('guest_mail', { ...example, after: { ...example?.after, lang } }));
+const operator = (example: Example) =>
+  operatorLetter(messageOf('operator_mail', example), 'https://couvert.example/console');
+
+/** The text with ordinary spaces, as a test is typed. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('a guest reads', () => {
+  test.each([
+    ['confirmed', 'Votre table est réservée : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'C’est réservé, Zoé !'],
+    ['received', 'Demande reçue : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'Demande bien reçue, Zoé'],
+    ['cancelled', 'Réservation annulée : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'Réservation annulée, Zoé'],
+    ['declined', 'Demande non retenue : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'Demande non retenue, Zoé'],
+  ])('%s, in French', (name, subject, headline) => {
+    const letter = letterOf(Object.fromEntries(cases)[name], 'fr');
+    expect([letter.subject, letter.headline].map(plain)).toEqual([subject, headline]);
+    expect(htmlOf(letter)).toContain('lang="fr"');
+  });
+
+  test.each([
+    ['confirmed', 'Your table is booked: Chez Margaux, Friday 20 November 2026 at 20:30', 'It’s booked, Zoé!'],
+    ['received', 'Request received: Chez Margaux, Friday 20 November 2026 at 20:30', 'We have your request, Zoé'],
+    ['cancelled', 'Booking cancelled: Chez Margaux, Friday 20 November 2026 at 20:30', 'Booking cancelled, Zoé'],
+    ['declined', 'Request declined: Chez Margaux, Friday 20 November 2026 at 20:30', 'Request declined, Zoé'],
+  ])('%s, in English', (name, subject, headline) => {
+    const letter = letterOf(Object.fromEntries(cases)[name], 'en');
+    expect([letter.subject, letter.headline]).toEqual([subject, headline]);
+    expect(htmlOf(letter)).toContain('lang="en"');
+  });
+
+  test.each(['fr', 'en'] as const)('in %s everything needed to come, as HTML and as text', (lang) => {
+    const letter = letterOf({}, lang);
+    const date = lang === 'fr' ? 'vendredi 20 novembre 2026 à 20:30' : 'Friday 20 November 2026 at 20:30';
+    const party = lang === 'fr' ? '2 personnes, environ 1 h 30' : '2 guests, about 1 h 30 min';
+    for (const form of [htmlOf(letter), textOf(letter)].map(plain)) {
+      for (const fact of [
+        'Chez Margaux',
+        '12, rue des Lilas, 75011 Paris',
+        '+33 1 42 00 00 00',
+        'K7QM4XPA',
+        date,
+        party,
+      ]) {
+        expect(form).toContain(fact);
+      }
+    }
+    expect(htmlOf(letter)).toContain('href="tel:+33142000000"');
+  });
+
+  test('the cancellation rule as a moment in the restaurant’s time zone', () => {
+    const rule = (config: object, lang: 'fr' | 'en' = 'en') => plain(letterOf({ config }, lang).notes[0] ?? '');
+    expect(rule({})).toContain('until Friday 20 November 2026 at 16:30');
+    expect(rule({}, 'fr')).toContain('jusqu’au vendredi 20 novembre 2026 à 16:30');
+    expect(rule({ min_cancel_hours: 24 })).toContain('until Thursday 19 November 2026 at 20:30');
+    expect(rule({ min_cancel_hours: 0 })).toContain('before the time of your booking');
+    const late = letterOf(
+      {
+        config: { min_cancel_hours: 48 },
+        after: { reservation_date: '2026-11-20', from: Date.parse('2026-11-19T19:30:00Z') / 60_000 },
+      },
+      'en',
+    );
+    expect(late.notes[0]).toContain('no longer accepted less than 48 h');
+    expect(rule({ restaurant_phone: '' })).toContain('Tell the restaurant');
+  });
+
+  test.each(cases)('French with its no-break spaces: %s', (_name, example) => {
+    const letter = letterOf(example, 'fr');
+    expect([textOf(letter), letter.subject, letter.preview].join('\n')).not.toMatch(/ [:;!?»]|« /);
+  });
+
+  test('our own name only where the restaurant shows it', () => {
+    expect(textOf(letterOf({}, 'en'))).toContain('Couvert');
+    expect(textOf(letterOf({ config: { show_branding: false } }, 'en'))).not.toContain('Couvert');
+  });
+});
+
+describe('an operator reads', () => {
+  test.each([
+    ['a new booking', {}, 'Nouvelle réservation : ven. 20 nov. 20:30, 2 pers., Zoé Martin', 'rien à faire'],
+    [
+      'a request',
+      { after: { status: 'pending' } },
+      'Demande à confirmer : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
+      'attend votre réponse',
+    ],
+    [
+      'an approval',
+      { before: { status: 'pending' } },
+      'Réservation confirmée : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
+      'Le client reçoit un e-mail',
+    ],
+    [
+      'a cancellation',
+      { before: {}, after: { status: 'cancelled', guest_email: null } },
+      'Réservation annulée : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
+      'prévenez-le',
+    ],
+    [
+      'another table',
+      { before: {}, after: { tables: ['chezmargaux1-t7'] } },
+      'Changement de table : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
+      'pas informé',
+    ],
+  ] as [string, Example, string, string][])('%s', (_name, example, subject, lead) => {
+    const letter = operator(example);
+    expect(plain(letter.subject)).toBe(subject);
+    expect(plain(letter.lead.join())).toContain(lead);
+  });
+
+  test('who, when, how many, status, table, how to reach them, and what changed', () => {
+    const letter = operator({
+      before: { status: 'pending', tables: [], notes: null },
+      after: { notes: 'Allergie\naux noix', lang: 'en' },
+    });
+    const text = plain(textOf(letter));
+    for (const line of [
+      'Client : Zoé Martin',
+      'Quand : vendredi 20 novembre 2026 à 20:30',
+      'Combien : 2 couverts, 1 h 30',
+      'Statut : Confirmée',
+      'Table : T4',
+      'Téléphone : +33612345678',
+      'E-mail : zoe@example.com',
+      'Code : K7QM4XPA',
+      'Langue : anglais',
+      'Notes : Allergie / aux noix',
+      'Statut : À confirmer -> Confirmée',
+      'Table : Sans table -> T4',
+      'Notes : (vide) -> Allergie aux noix',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(letter.action?.href).toBe('https://couvert.example/console/book/2026-11-20');
+  });
+});
+
+test('the compiled template is the one that mail.mjml gives', async () => {
+  expect(await readFile(compiledFile, 'utf8')).toBe(await compileMails());
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { Message } from '../../../shared/messages/message.ts';
+import { e164 } from '../../../shared/messages/phone.ts';
+import { messageOf, planOf } from '../../support/messages.ts';
+
+const kinds = (example: Parameters<typeof planOf>[0]) =>
+  planOf(example).messages.map((message) => ('event' in message ? `${message.kind} ${message.event}` : message.kind));
+
+describe('who hears of what (design, section 6)', () => {
+  test.each([
+    ['a confirmed booking', {}, ['guest_mail confirmed', 'operator_mail created', 'operator_sms']],
+    ['a request', { after: { status: 'pending' } }, ['guest_mail received', 'operator_mail created', 'operator_sms']],
+    ['an approval', { before: { status: 'pending' } }, ['guest_mail confirmed', 'operator_mail updated']],
+    [
+      'a cancelled booking',
+      { before: {}, after: { status: 'cancelled' } },
+      ['guest_mail cancelled', 'operator_mail updated'],
+    ],
+    [
+      'a refused request',
+      { before: { status: 'pending' }, after: { status: 'cancelled' } },
+      ['guest_mail declined', 'operator_mail updated'],
+    ],
+    ['another table', { before: {}, after: { tables: ['chezmargaux1-t7'] } }, ['operator_mail updated']],
+    ['an unassigned table', { before: {}, after: { tables: [] } }, ['operator_mail updated']],
+    [
+      'an operator without the guest’s address',
+      { after: { guest_email: null, guest_phone: null } },
+      ['operator_mail created', 'operator_sms'],
+    ],
+    [
+      'a restaurant without contacts',
+      { config: { notification_email: '', notification_phone: '' } },
+      ['guest_mail confirmed'],
+    ],
+    ['the same version again', { before: { version: 2 } }, []],
+  ] as const)('%s', (_name, example, expected) => {
+    expect(kinds(example as Parameters<typeof planOf>[0])).toEqual(expected);
+  });
+
+  test('planning the same change twice yields the same messages', () => {
+    expect(planOf()).toEqual(planOf());
+    expect(planOf().messages.map(({ id }) => id)).toEqual([
+      'chezmargaux1-r1aB2:1:guest_mail',
+      'chezmargaux1-r1aB2:1:operator_mail',
+      'chezmargaux1-r1aB2:1:operator_sms',
+    ]);
+  });
+
+  test('a message survives the queue, and tells nothing that only the table knows', () => {
+    for (const message of planOf().messages) {
+      expect(Message.parse(JSON.parse(JSON.stringify(message)))).toEqual(message);
+      expect(message.booking).not.toHaveProperty('tables');
+    }
+  });
+
+  test('an update names tables and groups as the house calls them', () => {
+    const after = { table_merge_id: 'chezmargaux1-g1', tables: ['chezmargaux1-t4', 'chezmargaux1-t7'] };
+    const mail = messageOf('operator_mail', { before: { status: 'pending' }, after });
+    expect(mail).toMatchObject({
+      table: 'Banquette',
+      changes: [
+        { field: 'status', from: 'pending', to: 'confirmed' },
+        { field: 'table', from: 'T4', to: 'Banquette' },
+      ],
+    });
+    expect(messageOf('operator_mail', { after: { tables: [] } }).table).toBeNull();
+    expect(messageOf('operator_mail', { after: { tables: after.tables } }).table).toBe('T4 + T7');
+  });
+});
+
+describe('telephone numbers', () => {
+  test.each([
+    ['06 12 34 56 78', 'Europe/Paris', '+33612345678'],
+    ['(212) 555-0123', 'America/New_York', '+12125550123'],
+    ['098 765 4321', 'Asia/Kolkata', '+91987654321'],
+    ['044 668 18 00', 'Europe/Kyiv', '+380446681800'],
+    ['+44 20 7946 0000', 'Europe/Paris', '+442079460000'],
+    ['06 12', 'Europe/Paris', undefined],
+    ['0612345678', 'UTC', undefined],
+    ['call me 1 time', 'Europe/Paris', undefined],
+  ])('%s in %s is %s', (typed, zone, expected) => {
+    expect(e164(typed, zone)).toBe(expected);
+  });
+
+  test('an unusable one is left out and reported by the message it would have been', () => {
+    const plan = planOf({ config: { notification_phone: '06 1' } });
+    expect(plan.messages.map(({ kind }) => kind)).toEqual(['guest_mail', 'operator_mail']);
+    expect(plan.unreachable).toEqual([{ id: 'chezmargaux1-r1aB2:1:operator_sms', recipient: 'notification_phone' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createClock } from '../../web/shared/clock.ts';
+import { clocksDiffer, dateAt, instantOf, timeAt, weekdayOf, weeksOf } from '../../web/widget/calendar-date.ts';
+import { faultsOf } from '../../web/widget/guest.ts';
+import { calendarFile } from '../../web/widget/ics.ts';
+import { zoneCountries } from '../../web/zone-countries.ts';
+
+const PARIS = 'Europe/Paris';
+const answerAt = (date: string) => new Response(null, { headers: { date } });
+
+test('the server’s clock is learnt from its answers, whatever the visitor’s own shows', () => {
+  let own = Date.parse('2031-01-01T00:00:00Z');
+  const clock = createClock(() => own);
+  clock.learn(answerAt('Fri, 20 Nov 2026 19:00:00 GMT'));
+  own += 10_000;
+  expect(clock.now()).toBe(Date.parse('2026-11-20T19:00:11Z'));
+  clock.learn(new Response());
+  expect(clock.now()).toBe(Date.parse('2026-11-20T19:00:11Z'));
+});
+
+test('months are drawn in six weeks from Monday', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]?.[6]).toBe('2026-11-01');
+  expect(weeks[5]?.[0]).toBe('2026-11-30');
+  expect(weekdayOf('2026-11-30')).toBe(0);
+});
+
+test('instants are those of the restaurant’s zone, before and after its clocks change', () => {
+  expect(new Date(instantOf('2026-10-24', '20:30', PARIS)).toISOString()).toBe('2026-10-24T18:30:00.000Z');
+  expect(new Date(instantOf('2026-10-25', '20:30', PARIS)).toISOString()).toBe('2026-10-25T19:30:00.000Z');
+  expect(dateAt(Date.parse('2026-11-20T23:30:00Z'), PARIS)).toBe('2026-11-21');
+  expect(timeAt(Date.parse('2026-11-20T19:30:59Z'), PARIS)).toBe('20:30');
+  expect([
+    clocksDiffer('2026-11-20', PARIS, 'Europe/Madrid'),
+    clocksDiffer('2026-11-20', PARIS, 'Europe/London'),
+  ]).toEqual([false, true]);
+});
+
+test('a calendar file escapes its texts and folds long lines at 75 bytes', () => {
+  const file = calendarFile(
+    {
+      uid: 'K7QM4XPA',
+      from: Date.parse('2026-11-20T19:30:00Z'),
+      duration_min: 90,
+      title: `Table chez L’Œuf; ${'é'.repeat(60)}`,
+      text: 'deux, code A\\B',
+      place: '12, rue des Lilas',
+    },
+    Date.parse('2026-11-01T00:00:00Z'),
+  );
+  const lines = file.split('\r\n');
+  expect(lines).toContain('DTSTART:20261120T193000Z');
+  expect(lines).toContain('DTEND:20261120T210000Z');
+  expect(lines).toContain('DESCRIPTION:deux\\, code A\\\\B');
+  expect(lines).toContain('LOCATION:12\\, rue des Lilas');
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Table chez L’Œuf\\; ${'é'.repeat(60)}\r\n`);
+});
+
+const guest = {
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: 'zoe@example.com',
+  guest_phone: '0612',
+};
+const isPhone = () => true;
+
+test('the form takes the e-mail addresses that the API takes', () => {
+  const api = z.string().check(z.regex(z.regexes.email));
+  for (const guest_email of [
+    'zoe@example.com',
+    'z.o+e@ex-ample.co.uk',
+    'zoe@example',
+    '.zoe@example.com',
+    'zoe@',
+    'a b@c.de',
+  ]) {
+    const isTaken = faultsOf({ ...guest, guest_email }, isPhone).guest_email === undefined;
+    expect(isTaken, guest_email).toBe(api.safeParse(guest_email).success);
+  }
+});
+
+test('every field that is missing or incomplete has its own words', () => {
+  expect(faultsOf(guest, isPhone)).toEqual({});
+  expect(faultsOf({ ...guest, guest_last_name: ' ', guest_email: 'zoe' }, () => false)).toEqual({
+    guest_last_name: 'last_name_missing',
+    guest_email: 'email_incomplete',
+    guest_phone: 'phone_incomplete',
+  });
+  expect(faultsOf({ ...guest, guest_phone: '' }, () => false)).toEqual({ guest_phone: 'phone_missing' });
+});
+
+test('time zones lead to the country whose national numbers are meant', () => {
+  const countries = zoneCountries();
+  expect([countries[PARIS], countries['Europe/London'], countries['America/Martinique']]).toEqual(['FR', 'GB', 'MQ']);
+});

@@ -1,0 +1,39 @@
+import { type Api, answerOf, createApi, type Schemas } from '../shared/api.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Lang } from '../shared/i18n.ts';
+
+export type Config = Schemas['WidgetConfig'];
+export type Slot = Schemas['Slot'];
+export type Confirmation = Schemas['Confirmation'];
+export type Wish = { date: string; time: string; guests: number };
+export type Guest = { guest_first_name: string; guest_last_name: string; guest_email: string; guest_phone: string };
+
+const WIDGET = '/api/v1/widget/{publicToken}';
+
+/** What the widget asks of the API for one restaurant. */
+export type WidgetApi = ReturnType<typeof createWidgetApi>;
+
+/** The Widget API of the restaurant with `publicToken`. Every call throws `ApiProblem` or `NoAnswer`. */
+export function createWidgetApi(base_url: string, publicToken: string, clock: Clock) {
+  const api: Api = createApi(base_url, clock);
+  const path = { publicToken };
+  return {
+    config: (lang: Lang) => answerOf(api.GET(`${WIDGET}/config`, { params: { path, query: { lang } } })),
+    month: (month: string, guests: number, lock_token?: string) =>
+      answerOf(api.GET(`${WIDGET}/availability`, { params: { path, query: { month, guests, lock_token } } })),
+    slots: (date: string, guests: number, lock_token?: string) =>
+      answerOf(api.GET(`${WIDGET}/slots`, { params: { path, query: { date, guests, lock_token } } })),
+    lock: (wish: Wish, lang: Lang) =>
+      answerOf(api.POST(`${WIDGET}/reservations/lock`, { params: { path }, body: { ...wish, lang } })),
+    /** Outlives the page, so that leaving it gives the table back. */
+    release: (lockToken: string) =>
+      answerOf(
+        api.DELETE(`${WIDGET}/reservations/lock/{lockToken}`, {
+          params: { path: { publicToken, lockToken } },
+          keepalive: true,
+        }),
+      ),
+    confirm: (lock_token: string, guest: Guest, lang: Lang) =>
+      answerOf(api.POST(`${WIDGET}/reservations`, { params: { path }, body: { lock_token, ...guest, lang } })),
+  };
+}

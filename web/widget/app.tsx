@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isColor } from '../shared/accent.ts';
+import { ApiProblem } from '../shared/api.ts';
+import type { Lang } from '../shared/i18n.ts';
+import type { Config } from './api.ts';
+import { Choose } from './choose.tsx';
+import { Details } from './details.tsx';
+import { Done } from './done.tsx';
+import { CallButton, Message, ReadFault, usePhoneText } from './parts/message.tsx';
+import { Skeleton } from './parts/skeleton.tsx';
+import { TopBar } from './parts/top-bar.tsx';
+import { paint, SpeechContext, speechOf, useServices, useSpeech } from './services.ts';
+import { type Screen, useStored } from './state.ts';
+
+/** Moves focus to the heading of a new screen and shows its top; the first screen leaves focus where it is. */
+function useArrival(screen: Screen): void {
+  const { frame } = useServices();
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    window.scrollTo(0, 0);
+    document.getElementById('heading')?.focus();
+    frame.scrollTop();
+  }, [screen, frame]);
+}
+
+/** The page in one language. */
+export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_color: string | null }) {
+  const { reads, store } = useServices();
+  const [lang, setLang] = useState(initial_lang);
+  const speech = useMemo(() => speechOf(lang), [lang]);
+  const { data: config, error, refetch } = useQuery(reads.config(lang));
+  const { screen } = useStored(store);
+  useArrival(screen);
+
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    document.title = config ? `${config.restaurant_name} · ${speech.t('page')}` : speech.t('page');
+  }, [lang, config, speech]);
+  useEffect(() => {
+    if (!isColor(asked_color)) paint(config?.accent_color);
+  }, [asked_color, config]);
+
+  return (
+    <SpeechContext.Provider value={speech}>
+      <main aria-label={speech.t('page')} className={`card ${screen}`}>
+        <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
+        <Content config={config} error={error} onRetry={() => void refetch()} />
+      </main>
+      {config?.show_branding && <footer>{speech.t('branding')}</footer>}
+    </SpeechContext.Provider>
+  );
+}
+
+function Content({ config, error, onRetry }: { config: Config | undefined; error: unknown; onRetry: () => void }) {
+  const { store } = useServices();
+  const { t } = useSpeech();
+  const { screen } = useStored(store);
+  if (!config) {
+    const unknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+    if (unknown) return <Message>{t('unknown')}</Message>;
+    return error ? <ReadFault error={error} onRetry={onRetry} /> : <Skeleton onRetry={onRetry} />;
+  }
+  if (screen === 'details') return <Details config={config} />;
+  if (screen === 'done') return <Done config={config} />;
+  return config.is_active ? <Choose config={config} /> : <Inactive config={config} />;
+}
+
+function Inactive({ config }: { config: Config }) {
+  const { t } = useSpeech();
+  const phone = usePhoneText(config);
+  return (
+    <Message>
+      <p>{phone ? t('inactive', { phone }) : t('inactive_no_phone')}</p>
+      <CallButton config={config} />
+    </Message>
+  );
+}

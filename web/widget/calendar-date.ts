@@ -1,0 +1,52 @@
+import {
+  fromAbsolute,
+  getLocalTimeZone,
+  parseDate,
+  parseDateTime,
+  toCalendarDate,
+  toZoned,
+} from '@internationalized/date';
+
+const MINUTE_MS = 60_000;
+
+/** Calendar date (`YYYY-MM-DD`) at epoch ms `now` in an IANA zone. */
+export const dateAt = (now: number, zone: string): string => toCalendarDate(fromAbsolute(now, zone)).toString();
+
+/** The zone of the visitor's device. */
+export const ownZone = getLocalTimeZone;
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+export const addDays = (date: string, days: number): string => parseDate(date).add({ days }).toString();
+
+/** The same day of another month, or its last day. */
+export const addMonths = (date: string, months: number): string => parseDate(date).add({ months }).toString();
+
+/** The month (`YYYY-MM`) after `count` others. */
+export const shiftMonth = (month: string, count: number): string => monthOf(addMonths(`${month}-01`, count));
+
+/** Days since Monday. */
+export const weekdayOf = (date: string): number => (parseDate(date).toDate('UTC').getUTCDay() + 6) % 7;
+
+/** Epoch ms of a wall-clock time in a zone; of a time that exists twice, the first. */
+export const instantOf = (date: string, time: string, zone: string): number =>
+  toZoned(parseDateTime(`${date}T${time}`), zone, 'earlier')
+    .toDate()
+    .getTime();
+
+/** Whether clocks in two zones show different times at noon of a date. */
+export const clocksDiffer = (date: string, a: string, b: string): boolean =>
+  instantOf(date, '12:00', a) !== instantOf(date, '12:00', b);
+
+/** Wall-clock time `HH:MM` at epoch ms in a zone. */
+export function timeAt(instant: number, zone: string): string {
+  const { hour, minute } = fromAbsolute(Math.floor(instant / MINUTE_MS) * MINUTE_MS, zone);
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Six weeks from Monday to Sunday that hold a whole month, with the days around it. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
+}

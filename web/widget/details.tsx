@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { say } from '../shared/live.ts';
+import type { Config, Guest } from './api.ts';
+import { type Faults, faultsOf, trimmed } from './guest.ts';
+import { Countdown, useRemaining } from './parts/countdown.tsx';
+import { Field } from './parts/field.tsx';
+import { Before } from './parts/icons.tsx';
+import { NoticeBar } from './parts/notice-bar.tsx';
+import { SlotLine } from './parts/slot-line.tsx';
+import { useServices, useSpeech } from './services.ts';
+import { FIELDS, type Hold, useStored } from './state.ts';
+
+const MINUTE_MS = 60_000;
+/** Enough for a number when the phone library cannot be had. */
+const FEWEST_DIGITS = 6;
+
+/** The phone library, loaded while the guest types; without it numbers are taken as they are. */
+function usePhones(zone: string) {
+  const { data } = useQuery({
+    queryKey: ['phones'],
+    queryFn: () => import('../shared/phone.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    read: (text: string) => data?.readPhone(text, zone),
+    isPhone: (text: string) =>
+      data ? data.readPhone(text, zone) !== undefined : text.replace(/\D/g, '').length >= FEWEST_DIGITS,
+  };
+}
+
+/** Second screen: who comes. Everything typed is kept, whatever happens to the table. */
+export function Details({ config }: { config: Config }) {
+  const { store } = useServices();
+  const { hold } = useStored(store);
+  return hold ? <HeldDetails config={config} hold={hold} /> : null;
+}
+
+function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
+  const { store, clock, booking, screens } = useServices();
+  const { t } = useSpeech();
+  const { guest, activity, notice } = useStored(store);
+  const [checked, setChecked] = useState<Partial<Record<keyof Guest, boolean>>>({});
+  const remaining = useRemaining(hold);
+  const phones = usePhones(config.timezone);
+  const isManual = config.confirmation_mode === 'manual';
+
+  useEffect(() => {
+    const minutes = Math.round((hold.expires_at - clock.now()) / MINUTE_MS);
+    if (minutes > 0) say(t('held_for', { min: minutes }));
+  }, [hold, clock, t]);
+  useEffect(() => {
+    if (remaining.phase !== 'no_hurry') say(t(remaining.phase));
+  }, [remaining.phase, t]);
+
+  const faults: Faults = faultsOf(guest, phones.isPhone);
+  const refused = notice?.kind === 'refused' ? notice.fields : [];
+  const shownFault = (field: keyof Guest) => {
+    if (refused.includes(field)) return t('refused');
+    const fault = checked[field] ? faults[field] : undefined;
+    return fault && t(fault);
+  };
+
+  const leaveField = (field: keyof Guest) => {
+    if (guest[field].trim() === '') return;
+    setChecked({ ...checked, [field]: true });
+    const understood = field === 'guest_phone' && phones.read(guest.guest_phone);
+    if (understood) store.set({ guest: { ...guest, guest_phone: understood.shown } });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setChecked({ guest_first_name: true, guest_last_name: true, guest_email: true, guest_phone: true });
+    const wrong = FIELDS.find((field) => faults[field]);
+    if (wrong) {
+      form.querySelector<HTMLInputElement>(`#${wrong}`)?.focus();
+      return;
+    }
+    const clean = trimmed(guest);
+    void booking.confirm({ ...clean, guest_phone: phones.read(clean.guest_phone)?.e164 ?? clean.guest_phone });
+  };
+
+  const button = () => {
+    if (activity) return t('sending');
+    if (remaining.phase === 'expired') return t(isManual ? 'retake_send' : 'retake');
+    return t(isManual ? 'send' : 'confirm');
+  };
+
+  const field = (name: keyof Guest) => ({
+    name,
+    value: guest[name],
+    fault: shownFault(name),
+    onText: (text: string) => store.set({ guest: { ...store.get().guest, [name]: text }, notice: undefined }),
+    onLeave: () => leaveField(name),
+  });
+
+  return (
+    <>
+      <button type="button" className="back" onClick={screens.back}>
+        <Before />
+        {t('back')}
+      </button>
+      <section className="summary">
+        <SlotLine slot={hold.slot} />
+        <Countdown hold={hold} remaining={remaining} />
+      </section>
+      <h2 id="heading" tabIndex={-1}>
+        {t('details')}
+      </h2>
+      <form onSubmit={submit} noValidate>
+        <div className="names">
+          <Field {...field('guest_first_name')} label={t('first_name')} autoComplete="given-name" />
+          <Field {...field('guest_last_name')} label={t('last_name')} autoComplete="family-name" />
+        </div>
+        <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
+        <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
+        {isManual && <p className="manual">{t('manual')}</p>}
+        <p className="small consent">{t('consent')}</p>
+        <button type="submit" className="primary" aria-disabled={activity !== undefined}>
+          {activity && <span className="spinner" aria-hidden="true" />}
+          {button()}
+        </button>
+      </form>
+      <NoticeBar config={config} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { regexes } from 'zod/v4/core';
+import type { Guest } from './api.ts';
+import { FIELDS } from './state.ts';
+
+/** The longest texts that the API takes. */
+export const LONGEST: Record<keyof Guest, number> = {
+  guest_first_name: 100,
+  guest_last_name: 100,
+  guest_email: 254,
+  guest_phone: 40,
+};
+
+const MISSING = {
+  guest_first_name: 'first_name_missing',
+  guest_last_name: 'last_name_missing',
+  guest_email: 'email_missing',
+  guest_phone: 'phone_missing',
+} as const satisfies Record<keyof Guest, string>;
+
+/** What is wrong with a field, as the key of its words. */
+type Fault = (typeof MISSING)[keyof Guest] | 'email_incomplete' | 'phone_incomplete';
+export type Faults = Partial<Record<keyof Guest, Fault>>;
+
+/** The details as they are sent: without spaces around them. */
+export const trimmed = (guest: Guest): Guest => ({
+  guest_first_name: guest.guest_first_name.trim(),
+  guest_last_name: guest.guest_last_name.trim(),
+  guest_email: guest.guest_email.trim(),
+  guest_phone: guest.guest_phone.trim(),
+});
+
+/** What is wrong with the details; `isPhone` knows telephone numbers. */
+export function faultsOf(guest: Guest, isPhone: (text: string) => boolean): Faults {
+  const { guest_email, guest_phone } = trimmed(guest);
+  const faults: Faults = {};
+  if (!regexes.email.test(guest_email)) faults.guest_email = 'email_incomplete';
+  if (!isPhone(guest_phone)) faults.guest_phone = 'phone_incomplete';
+  for (const field of FIELDS) if (guest[field].trim() === '') faults[field] = MISSING[field];
+  return faults;
+}

@@ -1,0 +1,77 @@
+import '../shared/tokens.css';
+import './widget.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { isPassing } from '../shared/api.ts';
+import { createClock } from '../shared/clock.ts';
+import { langOf } from '../shared/i18n.ts';
+import { createWidgetApi } from './api.ts';
+import { App } from './app.tsx';
+import { createBooking } from './booking.ts';
+import { dateAt, monthOf, ownZone } from './calendar-date.ts';
+import { createFrame } from './frame.ts';
+import { createReads } from './reads.ts';
+import { createScreens } from './screens.ts';
+import { paint, ServicesContext } from './services.ts';
+import { createStore, tabKeeper } from './state.ts';
+
+const READ_TRIES = 3;
+
+/** The public token in `/book/{publicToken}`; empty when there is none. */
+function tokenOf(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
+const online = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve();
+    else addEventListener('online', () => resolve(), { once: true });
+  });
+
+function start(root: HTMLElement): void {
+  const query = new URLSearchParams(location.search);
+  const publicToken = tokenOf(location.pathname);
+  const base_url = document.querySelector<HTMLMetaElement>('meta[name=couvert-api]')?.content || location.origin;
+  const lang = langOf(query.get('lang'), navigator.languages);
+  const clock = createClock();
+  const api = createWidgetApi(base_url, publicToken, clock);
+  const store = createStore(tabKeeper(`couvert:${publicToken}`));
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
+  });
+  const screens = createScreens(store, () => booking.leave());
+  const booking = createBooking({
+    api,
+    clock,
+    store,
+    lang: () => langOf(document.documentElement.lang, []),
+    show: screens.show,
+    refresh: () => void client.invalidateQueries(),
+    sleep,
+    online,
+    isOnline: () => navigator.onLine,
+  });
+  const reads = createReads(api, client, booking.ownToken);
+  const frame = createFrame(root, { open: () => void client.invalidateQueries(), close: screens.close });
+
+  // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
+  void client.prefetchQuery(reads.month(monthOf(dateAt(clock.now(), ownZone())), store.get().guests));
+  screens.start();
+  const asked_color = query.get('color');
+  paint(asked_color);
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <ServicesContext.Provider value={{ store, clock, reads, booking, screens, frame }}>
+        <App initial_lang={lang} asked_color={asked_color} />
+      </ServicesContext.Provider>
+    </QueryClientProvider>,
+  );
+}
+
+const root = document.getElementById('app');
+if (root) start(root);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Config } from '../api.ts';
+import { useServices, useSpeech } from '../services.ts';
+import { CallButton, Message, usePhoneText } from './message.tsx';
+
+const NEXT_DATES = 3;
+
+/** A party that the restaurant does not take online. */
+export function TooLarge({ config }: { config: Config }) {
+  const { t } = useSpeech();
+  const phone = usePhoneText(config);
+  const max = config.max_party_size;
+  return (
+    <Message>
+      <p id="heading">{phone ? t('too_large', { max, phone }) : t('too_large_no_phone', { max })}</p>
+      <CallButton config={config} />
+    </Message>
+  );
+}
+
+/** Nothing is free before the booking window ends on `last`. */
+export function NoTableAtAll({ config, last, guests }: { config: Config; last: string; guests: number }) {
+  const { t, dates } = useSpeech();
+  const phone = usePhoneText(config);
+  const words = { date: dates.dated(last), guests: t('guests', { count: guests }) };
+  return (
+    <Message>
+      <p id="heading">{t(phone ? 'no_table_until' : 'no_table_until_no_phone', words)}</p>
+      <CallButton config={config} />
+    </Message>
+  );
+}
+
+type DayFullProps = {
+  date: string;
+  last: string;
+  guests: number;
+  /** Whether the restaurant is open at all on that day. */
+  isService: boolean;
+  onDate: (date: string) => void;
+};
+
+/** A day without a table, and the next ones that have some. */
+export function DayFull({ date, last, guests, isService, onDate }: DayFullProps) {
+  const { reads } = useServices();
+  const { t, dates } = useSpeech();
+  const { data: next = [] } = useQuery(reads.free(date, last, guests, NEXT_DATES));
+  const words = { date: dates.long(date), guests: t('guests', { count: guests }) };
+  return (
+    <Message>
+      <p>{isService ? t('no_table', words) : t('no_service', words)}</p>
+      {next.length > 0 && (
+        <>
+          <p>{t('next_dates')}</p>
+          <div className="dates">
+            {next.map((other) => (
+              <button type="button" className="button" key={other} onClick={() => onDate(other)}>
+                {dates.short(other)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Message>
+  );
+}

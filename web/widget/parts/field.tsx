@@ -1,0 +1,41 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { Guest } from '../api.ts';
+import { LONGEST } from '../guest.ts';
+
+type FieldProps = {
+  name: keyof Guest;
+  label: string;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  value: string;
+  fault: string | undefined;
+  onText: (text: string) => void;
+  onLeave: () => void;
+};
+
+/** A text field with its label above and room for its fault below. */
+export function Field({ name, label, type = 'text', autoComplete, value, fault, onText, onLeave }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'text' ? 'words' : 'none'}
+        spellCheck={false}
+        maxLength={LONGEST[name]}
+        required
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${name}-fault`}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onBlur={onLeave}
+      />
+      <p id={`${name}-fault`} className="fault">
+        {fault}
+      </p>
+    </div>
+  );
+}

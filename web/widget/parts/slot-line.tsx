@@ -1,0 +1,27 @@
+import { useSpeech } from '../services.ts';
+import type { WantedSlot } from '../state.ts';
+
+/** A length of time in words. */
+function useDuration(minutes: number): string {
+  const { t } = useSpeech();
+  const h = Math.floor(minutes / 60);
+  const min = minutes % 60;
+  if (h === 0) return t('minutes', { min });
+  return min === 0 ? t('hours', { h }) : t('hours_minutes', { h, min: String(min).padStart(2, '0') });
+}
+
+/** When, how many, and for how long. */
+export function SlotLine({ slot: { date, time, guests, duration_min } }: { slot: WantedSlot }) {
+  const { t, dates } = useSpeech();
+  const duration = useDuration(duration_min);
+  return (
+    <div className="slot-line">
+      <p className="when">
+        <time dateTime={`${date}T${time}`}>{t('at', { date: dates.long(date), time })}</time>
+      </p>
+      <p className="muted">
+        {t('guests', { count: guests })} · {t('about', { duration })}
+      </p>
+    </div>
+  );
+}

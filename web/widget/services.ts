@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react';
+import { type Accent, accentOf, isColor } from '../shared/accent.ts';
+import type { Clock } from '../shared/clock.ts';
+import { type DateWords, dateWords, type Lang, type Translate, translator } from '../shared/i18n.ts';
+import type { Booking } from './booking.ts';
+import type { Frame } from './frame.ts';
+import type { Reads } from './reads.ts';
+import type { Screens } from './screens.ts';
+import type { Store } from './state.ts';
+import { en } from './words/en.ts';
+import { fr } from './words/fr.ts';
+
+/** What every part of the page may use, made once in `main.tsx`. */
+export type Services = {
+  store: Store;
+  clock: Clock;
+  reads: Reads;
+  booking: Booking;
+  screens: Screens;
+  frame: Frame;
+};
+
+export type Speech = { lang: Lang; t: Translate<typeof fr>; dates: DateWords };
+
+/** Words and dates of one language. */
+export const speechOf = (lang: Lang): Speech => ({ lang, t: translator(lang, { fr, en }), dates: dateWords(lang) });
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+export const SpeechContext = createContext<Speech | undefined>(undefined);
+
+function used<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A part of the page stands outside its provider.');
+  return value;
+}
+
+export const useServices = (): Services => used(useContext(ServicesContext));
+export const useSpeech = (): Speech => used(useContext(SpeechContext));
+
+/** Colours the page; what is no colour leaves it as it is. */
+export function paint(color: string | null | undefined): void {
+  if (!isColor(color)) return;
+  const { fill, on_fill, ink, outlined }: Accent = accentOf(color);
+  const { style } = document.documentElement;
+  style.setProperty('--fill', fill);
+  style.setProperty('--on-fill', on_fill);
+  style.setProperty('--ink', ink);
+  style.setProperty('--fill-edge', outlined ? ink : fill);
+}
