@@ -1,10 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+const INTEGRATION = 'test/integration/**/*.test.ts';
+const AFTERWARDS = 'test/infra/least-privilege.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['test/**/*.test.ts'],
+          exclude: [INTEGRATION, AFTERWARDS],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [INTEGRATION],
+          globalSetup: ['test/support/infra/clear-recordings.ts'],
+          setupFiles: ['test/support/infra/record-access.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // It judges what the integration tests have recorded. (On one core group 0 would run last.)
+        test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } },
+      },
+    ],
   },
 });

@@ -1,52 +1,63 @@
 import { type Command, Option } from 'commander';
 import { Complaint } from '../../local/complaint.ts';
-import { type LocalInfo, readRunningApp } from '../../local/data-folder.ts';
+import { readRunningApp } from '../../local/data-folder.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { DEFAULT_DATA_DIR } from '../../local/settings.ts';
 import { connect, Session } from '../../shared/data/session.ts';
 import { Unavailable } from '../../shared/domain/errors.ts';
-import { Accounts } from './accounts.ts';
+import { Accounts, type PoolAddress } from './accounts.ts';
+import { readStack } from './stack.ts';
 
 /** Nobody waits for a request here, and a restaurant may have many dates to look through (ms). */
 const BUDGET_MS = 30_000;
 
-/** Which app a command works on. */
-export type Target = { dataDir: string };
+/** Which app a command works on: one in the cloud by the name of its stack, else the one that runs here. */
+export type Target = { dataDir: string; stack?: string };
 
 /** Gives a command the options that choose the app. */
 export const addTargetOptions = (command: Command): Command =>
-  command.addOption(
-    new Option('--data-dir <folder>', 'data folder of the running app').env('DATA_DIR').default(DEFAULT_DATA_DIR),
-  );
+  command
+    .option('--stack <name>', 'a deployed app, in the region of AWS_REGION')
+    .addOption(
+      new Option('--data-dir <folder>', 'data folder of the running app').env('DATA_DIR').default(DEFAULT_DATA_DIR),
+    );
 
-/** What the chosen app told. Throws `Complaint` when it is not running. */
-async function runningApp({ dataDir }: Target): Promise<LocalInfo> {
+/** Where an app keeps its data and its accounts, and what to call that. */
+type Place = { where: string; table: string; environment: Record<string, string>; pool: PoolAddress };
+
+/** Where the chosen app is. Throws `Complaint` when it is not running, or not deployed. */
+async function placeOf({ dataDir, stack }: Target): Promise<Place> {
+  if (stack !== undefined) {
+    const { region, table, pool_id, client_id } = await readStack(stack);
+    return { where: `${table} in ${region}`, table, environment: { AWS_REGION: region }, pool: { pool_id, client_id } };
+  }
   const app = await readRunningApp(dataDir);
   if (!app) throw new Complaint(`Couvert is not running in ${dataDir}: start it with npm start`);
-  return app;
+  const { dynamodb_endpoint, cognito_endpoint, user_pool_id, client_id } = app;
+  return {
+    where: `at ${dynamodb_endpoint}`,
+    table: LOCAL_TABLE,
+    environment: localEnvironment(dynamodb_endpoint),
+    pool: { endpoint: cognito_endpoint, pool_id: user_pool_id, client_id },
+  };
 }
 
-const accountsOf = ({ cognito_endpoint, user_pool_id, client_id }: LocalInfo) =>
-  new Accounts({ endpoint: cognito_endpoint, pool_id: user_pool_id, client_id });
-
-/** Runs something on the chosen user pool. Throws `Complaint` when the app is not running. */
+/** Runs something on the chosen user pool. Throws `Complaint` when there is no such app. */
 export const withAccounts = async <T>(target: Target, run: (accounts: Accounts) => Promise<T>): Promise<T> =>
-  run(accountsOf(await runningApp(target)));
+  run(new Accounts((await placeOf(target)).pool));
 
-/** Runs something on the chosen database. Throws `Complaint` when the app is not running or does not answer. */
+/** Runs something on the chosen database. Throws `Complaint` when there is no such app, or it does not answer. */
 export async function withDatabase<T>(
   target: Target,
   run: (db: Session, accounts: Accounts) => Promise<T>,
 ): Promise<T> {
-  const app = await runningApp(target);
-  Object.assign(process.env, localEnvironment(app.dynamodb_endpoint));
-  const database = connect(LOCAL_TABLE);
+  const { where, table, environment, pool } = await placeOf(target);
+  Object.assign(process.env, environment);
+  const database = connect(table);
   try {
-    return await run(new Session(database, BUDGET_MS), accountsOf(app));
+    return await run(new Session(database, BUDGET_MS), new Accounts(pool));
   } catch (error) {
-    if (error instanceof Unavailable) {
-      throw new Complaint(`The database at ${app.dynamodb_endpoint} does not answer: try again.`);
-    }
+    if (error instanceof Unavailable) throw new Complaint(`The database ${where} does not answer: try again.`);
     throw error;
   } finally {
     database.client.destroy();

@@ -9,7 +9,14 @@ import * as widget from './widget.ts';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'success' in value;
 
-const areas: Record<string, unknown>[] = [widget, restaurant, reservations, tables, hours, rooms, tableMerges];
+const areas = [widget, restaurant, reservations, tables, hours, rooms, tableMerges] as const;
+
+type RouteOf<Area> = Area extends unknown ? Extract<Area[keyof Area], Route> : never;
+
+/** The id of every route of both APIs. */
+export type RouteId = RouteOf<(typeof areas)[number]>['id'];
 
 /** Every route of both APIs, for tools that loop over them; functions import their own area instead. */
-export const routes: readonly Route[] = areas.flatMap((area) => Object.values(area).filter(isRoute));
+export const routes: readonly (Route & { id: RouteId })[] = areas.flatMap((area) =>
+  Object.values<unknown>(area).filter((value): value is Route & { id: RouteId } => isRoute(value)),
+);

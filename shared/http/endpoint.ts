@@ -49,15 +49,21 @@ const outOfTime = (): never => {
   throw new Unavailable('The function is out of time.');
 };
 
-/** A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. */
+/**
+ * A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. It
+ * tells whoever loops over handlers whose it is.
+ */
 export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
-    .onError((request) => {
-      request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
-    })
-    .handler(async (event: APIGatewayProxyEventV2) =>
-      successAnswer(route, await run(event), event.requestContext.requestId),
-    );
+  Object.assign(
+    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
+      .onError((request) => {
+        request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
+      })
+      .handler(async (event: APIGatewayProxyEventV2) =>
+        successAnswer(route, await run(event), event.requestContext.requestId),
+      ),
+    { route_id: route.id },
+  );
 
 /**
  * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the

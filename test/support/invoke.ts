@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { onBehalfOf } from './infra/current-route.ts';
 
-export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+export type Handler = ((
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>) & { route_id?: string };
 
 type Sent = {
   path?: Record<string, string>;
@@ -65,6 +69,7 @@ const context: Context = {
 
 /** Calls a handler as API Gateway does. */
 export async function invoke(handler: Handler, sent: Sent): Promise<Answer> {
-  const { statusCode = 0, headers = {}, body } = await handler(eventOf(sent), context);
+  const call = () => handler(eventOf(sent), context);
+  const { statusCode = 0, headers = {}, body } = await onBehalfOf(handler.route_id, call);
   return { status: statusCode, headers, body: body ? JSON.parse(body) : undefined };
 }

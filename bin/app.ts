@@ -1,0 +1,25 @@
+import { App } from 'aws-cdk-lib';
+import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { buildBundles } from '../lib/bundles.ts';
+import { InvalidSettings, readSettings, type Settings } from '../lib/config.ts';
+import { CouvertStack } from '../lib/stack.ts';
+
+/** The settings of the deployment that was asked for; ends the process when they make none. */
+function settingsOf(app: App): Settings {
+  try {
+    return readSettings({ context: (name) => app.node.tryGetContext(name), env: process.env });
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    console.error(`The settings are not complete:\n${error.message.replace(/^/gm, '  ')}\nSee docs/operations.md.`);
+    process.exit(1);
+  }
+}
+
+const app = new App({ context: featureFlags });
+const settings = settingsOf(app);
+new CouvertStack(app, `couvert-${settings.stage}`, {
+  settings,
+  codeOf: buildBundles(),
+  env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: settings.region },
+  description: `Couvert, restaurant reservations (${settings.stage})`,
+});

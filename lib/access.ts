@@ -1,0 +1,89 @@
+import type { RouteId } from '../shared/contract/index.ts';
+import { keys } from '../shared/data/keys.ts';
+import type { layout } from '../shared/data/layout.ts';
+
+/** The classes of items in the table, by the pattern of their partition key: what a function may reach of it. */
+export const itemClasses = {
+  setup: keys.setup('*'),
+  occupancy: keys.occupancies('*'),
+  reservation: keys.reservations('*'),
+  totals: keys.dates('*'),
+  code: keys.code('*', '').pk,
+  token: keys.token('*').pk,
+  operator: keys.operator('*').pk,
+} as const;
+type ItemClass = keyof typeof itemClasses;
+
+type IndexName = (typeof layout.indexes)[number]['name'];
+
+/** A transaction needs the actions of its writes, and none of its own. */
+type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+
+/** What a function does to the table: each action with the item classes it is done to, and the indexes it queries. */
+export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?: readonly IndexName[] };
+
+/** Who is asking: every function of the Restaurant API reads it, beside what its route does. */
+export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
+
+const listing = { Query: ['setup'] } as const satisfies Access;
+/** Creations and deletions in the setup are conditional on its version, which they raise. */
+const creating = { Query: ['setup'], PutItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
+const deleting = { Query: ['setup'], DeleteItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
+const changing = { GetItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
+
+/** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
+export const access = {
+  'widget.get-config': { GetItem: ['token', 'setup'] },
+  'widget.list-slots': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
+  'widget.get-availability': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
+  'widget.lock-slot': { GetItem: ['token'], Query: ['setup', 'occupancy'], UpdateItem: ['occupancy'] },
+  'widget.release-lock': { GetItem: ['token', 'occupancy'], UpdateItem: ['occupancy'] },
+  'widget.confirm-reservation': {
+    GetItem: ['token', 'setup', 'occupancy', 'reservation'],
+    PutItem: ['reservation', 'code'],
+    UpdateItem: ['occupancy', 'totals'],
+  },
+  'restaurant.get-me': { GetItem: ['setup'] },
+  'restaurant.update-me': changing,
+  'reservations.list': {
+    GetItem: ['code'],
+    BatchGetItem: ['reservation'],
+    Query: ['totals', 'setup'],
+    indexes: ['byDate', 'byStatus', 'byGuest'],
+  },
+  'reservations.create': {
+    GetItem: ['reservation'],
+    Query: ['setup', 'occupancy'],
+    PutItem: ['reservation', 'code'],
+    UpdateItem: ['occupancy', 'totals'],
+  },
+  'reservations.set-status': {
+    GetItem: ['reservation'],
+    PutItem: ['reservation'],
+    UpdateItem: ['occupancy', 'totals'],
+  },
+  'reservations.assign': {
+    GetItem: ['reservation'],
+    BatchGetItem: ['occupancy'],
+    Query: ['setup'],
+    PutItem: ['reservation'],
+    UpdateItem: ['occupancy'],
+  },
+  'tables.list': listing,
+  'tables.create': creating,
+  'tables.update': { ...changing, Query: ['setup'] },
+  'tables.delete': { ...deleting, Query: ['setup', 'occupancy'], PutItem: ['setup'] },
+  'tables.bulk-positions': { Query: ['setup'], UpdateItem: ['setup'] },
+  'hours.list': listing,
+  'hours.create': creating,
+  'hours.update': changing,
+  'hours.delete': deleting,
+  'rooms.list': listing,
+  'rooms.create': creating,
+  'rooms.update': changing,
+  'rooms.delete': deleting,
+  'table-merges.list': listing,
+  'table-merges.create': creating,
+  'table-merges.update': { ...changing, Query: ['setup'] },
+  'table-merges.delete': deleting,
+} as const satisfies Record<RouteId, Access>;

@@ -1,0 +1,133 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  ApiMapping,
+  CorsHttpMethod,
+  DomainName,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Stack } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { cors } from '../shared/contract/cors.ts';
+import { routes } from '../shared/contract/index.ts';
+import { access, whoAsks } from './access.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Operators } from './auth.ts';
+import type { CodeOf } from './bundles.ts';
+import type { Settings } from './config.ts';
+import { IsolatedFunction } from './function.ts';
+import type { DataTable } from './table.ts';
+import { both, tablePolicy } from './table-policy.ts';
+
+type ApiProps = { settings: Settings; codeOf: CodeOf; data: DataTable; operators: Operators };
+
+/** What is written of each request: nothing a guest typed, so the route's pattern and never the path or the query. */
+const LOGGED = {
+  request_id: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latency_ms: '$context.responseLatency',
+  function_ms: '$context.integrationLatency',
+  function_error: '$context.integrationErrorMessage',
+  gateway_error: '$context.error.responseType',
+};
+
+/** The HTTP API: a function for each route of the contract, and one for whatever no route takes. */
+export class Api extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+  readonly functions: ReadonlyMap<string, IsolatedFunction>;
+  /** Where the API answers, without a slash at the end. */
+  readonly url: string;
+  /** What the DNS name of the API must point to, with a domain of one's own. */
+  readonly dnsTarget?: string;
+
+  constructor(scope: Construct, id: string, { settings, codeOf, data, operators }: ApiProps) {
+    super(scope, id);
+    const { stackName } = Stack.of(this);
+    const { log_days } = settings;
+    const forEvery = { TABLE_NAME: data.table.tableName, LOCK_TTL_SECONDS: String(settings.lock_seconds) };
+    const forOperators = {
+      USER_POOL_ID: operators.pool.userPoolId,
+      USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
+    };
+    const fallback = new IsolatedFunction(this, 'fallback', {
+      name: 'fallback',
+      description: 'Answers 404 and 405 to what no route takes',
+      code: codeOf('fallback'),
+      environment: {},
+      policy: [],
+      log_days,
+    });
+    this.api = new HttpApi(this, 'Api', {
+      apiName: stackName,
+      createDefaultStage: false,
+      disableExecuteApiEndpoint: settings.domain !== undefined,
+      defaultIntegration: new HttpLambdaIntegration('fallback', fallback.handler),
+      corsPreflight: {
+        allowOrigins: [...settings.origins],
+        allowMethods: cors.methods.map((method) => CorsHttpMethod[method]),
+        allowHeaders: [...cors.requestHeaders],
+        exposeHeaders: [...cors.answerHeaders],
+        maxAge: Duration.seconds(cors.maxAgeSeconds),
+      },
+    });
+    const functions = new Map<string, IsolatedFunction>([['fallback', fallback]]);
+    for (const { id: route, method, path, auth, summary } of routes) {
+      const declared = access[route];
+      const isolated = new IsolatedFunction(this, route, {
+        name: route,
+        description: summary,
+        code: codeOf(route),
+        environment: auth === 'operator' ? { ...forEvery, ...forOperators } : forEvery,
+        policy: tablePolicy(data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
+        log_days,
+      });
+      functions.set(route, isolated);
+      const integration = new HttpLambdaIntegration(route, isolated.handler);
+      for (const made of this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })) {
+        acknowledge(made, { 'AwsSolutions-APIG4': AUTHORIZATION[auth] });
+      }
+    }
+    this.functions = functions;
+    acknowledge(this.api.node.findChild('DefaultRoute'), { 'AwsSolutions-APIG4': 'The route $default only ever answers 404 and 405.' });
+
+    const accessLogs = new LogGroup(this, 'AccessLogs', {
+      logGroupName: `/couvert/${stackName}/requests`,
+      retention: log_days,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: settings.rate_limit, burstLimit: settings.burst_limit },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLogs),
+        format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+      },
+    });
+    this.url = this.api.apiEndpoint;
+    const { domain, certificate } = settings;
+    if (domain === undefined || certificate === undefined) return;
+    const domainName = new DomainName(this, 'Domain', {
+      domainName: domain,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+    });
+    new ApiMapping(this, 'Mapping', { api: this.api, domainName, stage: this.stage });
+    this.url = `https://${domain}`;
+    this.dnsTarget = domainName.regionalDomainName;
+  }
+}
+
+const AUTHORIZATION = {
+  public: 'Guests book without an account: the public token in the path names the restaurant (specification).',
+  operator: 'Each function verifies the access token itself, so that its 401 is problem+json, and a removed operator is out at once.',
+} as const;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import { Email } from '../shared/contract/primitives.ts';
+
+z.config(en());
+
+const setting = (pattern: RegExp, fault: string) => z.string().check(z.regex(pattern, fault));
+
+/** A whole number, also as the text that the command line and the environment give. */
+const whole = (min: number, max: number) =>
+  z.coerce.number().check(z.int('must be a whole number'), z.gte(min), z.lte(max));
+
+const yesOrNo = z.pipe(
+  z.union([z.boolean(), z.literal('true'), z.literal('false')], { error: 'must be true or false' }),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+const Origin = z.string().check(
+  z.refine((text) => text === '*' || (URL.canParse(text) && new URL(text).origin === text), {
+    error: 'must be origins such as https://example.com, or *',
+  }),
+);
+
+const originList = z.pipe(
+  z.union([z.array(z.string()), z.pipe(z.string(), z.transform((text) => text.split(/[\s,]+/)))]),
+  z.array(Origin).check(z.minLength(1)),
+);
+
+/** Days for which CloudWatch can keep logs. */
+const LOG_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653];
+
+/** What a deployment can be told; every stage has a deployment of its own. */
+const Settings = z.object({
+  stage: setting(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name such as dev or prod'),
+  region: setting(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-west-3'),
+  /** Address that guests and operators get mail from; SES must have verified it or its domain. */
+  sender: Email,
+  /** Name that SMS come from, in countries that show one. */
+  sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
+  /** Host name of the API, with the ARN of its certificate in the same region. */
+  domain: z.optional(setting(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name such as api.example.com')),
+  certificate: z.optional(setting(/^arn:aws[a-z-]*:acm:/, 'must be the ARN of a certificate')),
+  /** Sites whose pages may call the API. */
+  origins: z._default(originList, ['*']),
+  /** Where alarms are mailed to. */
+  alarm_email: z.optional(Email),
+  /** How long a guest's hold lasts, in seconds. */
+  lock_seconds: z._default(whole(30, 3600), 300),
+  /** How long logs are kept. */
+  log_days: z._default(
+    whole(1, 3653).check(z.refine((days) => LOG_DAYS.includes(days), { error: `must be one of ${LOG_DAYS.join(', ')}` })),
+    30,
+  ),
+  /** Requests a second that the API takes on average, and at once: the ceiling of what it can cost. */
+  rate_limit: z._default(whole(1, 10_000), 300),
+  burst_limit: z._default(whole(1, 5000), 600),
+  /** Whether deleting the stack deletes its data. */
+  ephemeral: z._default(yesOrNo, false),
+});
+
+/** The settings of one deployment. */
+export type Settings = z.infer<typeof Settings>;
+
+/** The settings make no deployment; the message names each fault, one a line. */
+export class InvalidSettings extends Error {
+  override name = 'InvalidSettings';
+}
+
+/** Where settings come from: the CDK context of `--context name=value` and `cdk.json`, and the environment. */
+export type Sources = { context: (name: string) => unknown; env: NodeJS.ProcessEnv };
+
+const variableOf = (name: string) => `COUVERT_${name.toUpperCase()}`;
+
+const StageDefaults = z.catch(z.record(z.string(), z.unknown()), {});
+
+/**
+ * Reads a deployment's settings: each from `--context name=value`, else from the environment (`COUVERT_NAME`), else from
+ * `context.stages.<stage>` of `cdk.json`, else its default. Throws `InvalidSettings`.
+ */
+export function readSettings({ context, env }: Sources): Settings {
+  const given = (name: string) => context(name) ?? (env[variableOf(name)]?.trim() || undefined);
+  const stage = given('stage');
+  const ofStage = z.parse(StageDefaults, z.parse(StageDefaults, context('stages'))[String(stage)]);
+  const raw = Object.fromEntries(
+    Object.keys(Settings.shape).map((name) => [name, given(name) ?? ofStage[name]]),
+  );
+  raw.region ??= env.CDK_DEFAULT_REGION ?? env.AWS_REGION;
+  const { data, error } = Settings.safeParse(raw);
+  const faults = (error?.issues ?? []).map(({ path: [name], message }) => {
+    const key = String(name);
+    return raw[key] === undefined
+      ? `${key} is missing: give --context ${key}=VALUE or set ${variableOf(key)}`
+      : `${key} ${message}, not ${JSON.stringify(raw[key])}`;
+  });
+  if (data && (data.domain === undefined) !== (data.certificate === undefined)) {
+    faults.push('domain and certificate go together: give both or neither');
+  }
+  if (!data || faults.length > 0) throw new InvalidSettings(faults.join('\n'));
+  return data;
+}

@@ -1,0 +1,40 @@
+import { CfnOutput, Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { Construct } from 'constructs';
+import { Alarms } from './alarms.ts';
+import { Api } from './api.ts';
+import { Operators } from './auth.ts';
+import type { CodeOf } from './bundles.ts';
+import type { Settings } from './config.ts';
+import { DataTable } from './table.ts';
+
+type CouvertProps = StackProps & { settings: Settings; codeOf: CodeOf };
+
+/** One deployment of Couvert: everything that one stage needs, and nothing that two share. */
+export class CouvertStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, codeOf, ...props }: CouvertProps) {
+    super(scope, id, props);
+    const { ephemeral, alarm_email } = settings;
+    Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
+    Tags.of(this).add('application', 'couvert');
+    Tags.of(this).add('stage', settings.stage);
+
+    const data = new DataTable(this, 'Data', { ephemeral });
+    const operators = new Operators(this, 'Operators', { ephemeral });
+    const api = new Api(this, 'Api', { settings, codeOf, data, operators });
+    new Alarms(this, 'Alarms', { api, data, alarm_email });
+
+    const tell = (name: string, value: string, description: string) =>
+      new CfnOutput(this, name, { value, description });
+    tell('ApiUrl', api.url, 'Address of the API');
+    if (api.dnsTarget) tell('DnsTarget', api.dnsTarget, 'What the DNS name of the API must point to');
+    tell('TableName', data.table.tableName, 'The table');
+    tell('UserPoolId', operators.pool.userPoolId, 'The user pool of the operators');
+    tell('UserPoolClientId', operators.client.userPoolClientId, 'The client that the console signs in as');
+    tell(
+      'NextStep',
+      `npm run -s ops -- restaurant create --stack ${id} --name "Chez Paul" --sample-data`,
+      'Creates a first restaurant',
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { layout } from '../shared/data/layout.ts';
+import { pinLogicalId } from './logical-id.ts';
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table, as the layout says. Unless it is ephemeral, nothing but a hand in the console can delete it. */
+export class DataTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string, { ephemeral }: { ephemeral: boolean }) {
+    super(scope, id);
+    this.table = new Table(this, 'Table', {
+      partitionKey: text(layout.partitionKey),
+      sortKey: text(layout.sortKey),
+      timeToLiveAttribute: layout.ttl,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: !ephemeral,
+      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    for (const { name, sortKey, projection } of layout.indexes) {
+      this.table.addLocalSecondaryIndex({
+        indexName: name,
+        sortKey: text(sortKey),
+        projectionType: ProjectionType[projection],
+      });
+    }
+    pinLogicalId(this.table, 'Table');
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../local/engine.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const VENV = join(ROOT, 'node_modules/.cache/ministack');
+const READY_WITHIN_MS = 60_000;
+
+/** The region of everything that is deployed here. */
+export const REGION = 'eu-west-3';
+export const ACCOUNT = '000000000000';
+
+/** AWS on this machine: where it answers, what tools need to reach it, and how to end it with all it has started. */
+export type Emulator = { endpoint: string; env: NodeJS.ProcessEnv; log: () => string; stop: () => Promise<void> };
+
+/** Installs MiniStack in an environment of its own, unless it is there; needs Python 3.10 or newer. */
+function install(): void {
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  const installed = join(VENV, 'requirements.txt');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(requirements, 'utf8')) return;
+  execFileSync('python3', ['-m', 'venv', '--clear', VENV], { stdio: 'inherit' });
+  execFileSync(join(VENV, 'bin/pip'), ['install', '--quiet', '--requirement', requirements], { stdio: 'inherit' });
+  copyFileSync(requirements, installed);
+}
+
+/** Waits until a port takes connections. Throws when its process ends before, or takes too long. */
+async function ready(child: ChildProcess, port: number, log: () => string): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && child.exitCode === null; ) {
+    const socket = connect(port, '127.0.0.1');
+    const answers = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (answers) return;
+    await sleep(100);
+  }
+  throw new Error(`MiniStack did not start:\n${log()}`);
+}
+
+/**
+ * Starts MiniStack on a free port, with nothing in it. It enforces the policies of roles and buckets (actions and
+ * resources; it does not know the keys of items), so that a function which asks for more than it was granted fails here
+ * as in the cloud; and it speaks TLS, which the bucket of the deployments insists on.
+ */
+export async function startEmulator(): Promise<Emulator> {
+  install();
+  const folder = mkdtempSync(join(tmpdir(), 'couvert-deploy-'));
+  const port = await freePort();
+  const endpoint = `https://127.0.0.1:${port}`;
+  const root = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_REGION: REGION };
+  const child = spawn(join(VENV, 'bin/ministack'), {
+    cwd: folder,
+    env: {
+      ...root,
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      TMPDIR: folder,
+      HOME: folder,
+      GATEWAY_PORT: String(port),
+      BIND_HOST: '127.0.0.1',
+      LAMBDA_EXECUTOR: 'local',
+      MINISTACK_REGION: REGION,
+      AUTH: 'true',
+      USE_SSL: '1',
+      IOT_MTLS_ENABLED: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-20_000);
+    });
+  }
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    // The whole group: the functions are its children.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    await exited;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const log = () => output;
+  try {
+    await ready(child, port, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const certificate = join(folder, 'ministack-tls/server.crt');
+  const trust = { NODE_EXTRA_CA_CERTS: certificate, AWS_CA_BUNDLE: certificate };
+  const env = { ...process.env, ...root, ...trust, AWS_ENDPOINT_URL: endpoint };
+  return { endpoint, env, log, stop };
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import * as z from 'zod/mini';
+import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
+
+// The stack as it is, deployed with the one command onto AWS on this machine, asked over HTTP, deployed again and
+// destroyed.
+
+const ROOT = join(import.meta.dirname, '../..');
+const STAGE = 'try';
+const STACK = `couvert-${STAGE}`;
+const SETTINGS = ['--context', `stage=${STAGE}`, '--context', 'ephemeral=true'];
+const PASSWORD = 'Suite-Passw0rd!';
+
+const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), TableName: z.string() }));
+const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
+const Token = z.object({ access_token: z.string() });
+
+let emulator: Emulator | undefined;
+
+/** Runs a command to its end, and answers what it printed. Throws when it fails. */
+async function runIn(cwd: string, env: NodeJS.ProcessEnv, command: string, ...args: string[]): Promise<string> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  let told = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    told += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (${code}):\n${printed}\n${told}`);
+  return printed + told;
+}
+
+const run = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) => runIn(ROOT, env, command, ...args);
+
+/** Says what is done, does it, and says how long it took. */
+async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`${styleText('bold', name)} … `);
+  const result = await act();
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+/** Creates a restaurant with the sample data and an operator, and signs the operator in, all with ops. */
+async function restaurant(env: NodeJS.ProcessEnv, name: string) {
+  const ops = async (...args: string[]) =>
+    JSON.parse(await run(env, 'npm', 'run', '-s', 'ops', '--', ...args, '--stack', STACK, '--json'));
+  const email = `${name.toLowerCase()}@example.com`;
+  const operator = ['--operator-email', email, '--operator-password', PASSWORD];
+  const { restaurant_id, public_token } = z.parse(
+    Created,
+    await ops('restaurant', 'create', '--name', name, '--sample-data', ...operator),
+  );
+  const { access_token } = z.parse(Token, await ops('token', '--email', email, '--password', PASSWORD));
+  return { restaurant_id, public_token, access_token };
+}
+
+/** Where the emulator answers for an API: names below `localhost` are not known to every machine. */
+const addressOf = (endpoint: string, apiUrl: string) =>
+  `${endpoint}/_aws/execute-api/${new URL(apiUrl).hostname.split('.')[0]}/$default`;
+
+async function main(folder: string): Promise<void> {
+  emulator = await step('Start AWS on this machine', startEmulator);
+  const { endpoint, env: reached } = emulator;
+  const env = { ...reached, COUVERT_SENDER: 'bookings@example.com', COUVERT_REGION: REGION, CI: 'true' };
+  const outputsFile = join(folder, 'outputs.json');
+  const deploy = () =>
+    run(env, 'npm', 'run', 'deploy', '--', ...SETTINGS, '--require-approval', 'never', '--outputs-file', outputsFile);
+
+  // Where there is no app, it is not synthesised for nothing.
+  const cdk = join(ROOT, 'node_modules/.bin/cdk');
+  await step('Bootstrap the account', () => runIn(folder, env, cdk, 'bootstrap', `aws://${ACCOUNT}/${REGION}`));
+  await step('Deploy', deploy);
+  const outputs = z.parse(Outputs, JSON.parse(readFileSync(outputsFile, 'utf8')))[STACK];
+  if (!outputs) throw new Error('The deployment told no outputs.');
+  const restaurants = await step('Create two restaurants with ops', async () => [
+    await restaurant(env, 'Ours'),
+    await restaurant(env, 'Theirs'),
+  ]);
+  await step('Ask the API', async () => {
+    const suite = {
+      ...env,
+      BASE_URL: addressOf(endpoint, outputs.ApiUrl),
+      RESTAURANTS: JSON.stringify(restaurants),
+      EMULATOR: endpoint,
+    };
+    const child = spawn('npx', ['vitest', 'run', 'test/api'], { cwd: ROOT, env: suite, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('The API suite failed.');
+  });
+  const again = await step('Deploy again', deploy);
+  if (!again.includes(`${STACK} (no changes)`)) throw new Error(`A second deployment changed something:\n${again}`);
+  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...SETTINGS, '--force'));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'couvert-outputs-'));
+
+/** Ends what runs and removes what lies about. */
+async function clean(): Promise<void> {
+  await emulator?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => clean().finally(() => process.exit(1)));
+
+try {
+  await main(folder);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  console.error(emulator?.log().split('\n').slice(-40).join('\n'));
+  process.exitCode = 1;
+} finally {
+  await clean();
+}

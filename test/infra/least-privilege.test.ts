@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '../../shared/contract/index.ts';
+import { RECORDINGS, RecordedAccess } from '../support/infra/access-of-call.ts';
+import { allows, grantsOf, type Statement, statementsOf } from '../support/infra/policy.ts';
+import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+
+// The policies as they are deployed, against what every handler was seen to do while the integration tests ran: each
+// deed is allowed, and nothing is granted that nobody did.
+
+let stack: Synthesised;
+let recorded: RecordedAccess[];
+beforeAll(() => {
+  stack = synthesise();
+  const files = readdirSync(RECORDINGS).map((file) => readFileSync(join(RECORDINGS, file), 'utf8'));
+  recorded = files.flatMap((text) => z.parse(z.array(RecordedAccess), JSON.parse(text)));
+  if (recorded.length === 0) throw new Error('Nothing was recorded: run test/integration together with this test.');
+});
+
+const Role = z.object({ Policies: z.array(z.object({ PolicyDocument: z.unknown() })) });
+
+function statementsFor(route: string): Statement[] {
+  const [, role] = Object.entries(stack.resources('AWS::IAM::Role')).find(([id]) =>
+    id.startsWith(`Api${route.replaceAll(/[^A-Za-z0-9]/g, '')}Role`),
+  ) ?? ['', undefined];
+  return z.parse(Role, role?.Properties).Policies.flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
+}
+
+const authOf = new Map<string, 'public' | 'operator'>(routes.map(({ id, auth }) => [id, auth]));
+
+/** How a request finds its restaurant: once a process for guests, and always the same way for operators. */
+const findsRestaurant = { public: 'TOKEN#id', operator: 'OPERATOR#id' };
+
+/** What a route was seen to do; how a restaurant is found counts for all routes that find it in this way. */
+const deedsOf = (id: string) =>
+  recorded.filter(({ route, key }) => {
+    const auth = authOf.get(id);
+    return route === id || (auth && authOf.get(route) === auth && key === findsRestaurant[auth]);
+  });
+
+const tell = ({ action, resource, key }: { action: string; resource: string; key: string }) =>
+  `${action} on ${resource} for ${key.replace(/^R#rid/, 'R#*').replace(/^(TOKEN|OPERATOR)#id$/, '$1#*')}`;
+
+describe.each(routes.map(({ id }) => id))('%s', (id) => {
+  test('may do everything that its handler was seen to do', () => {
+    const statements = statementsFor(id);
+    const deeds = deedsOf(id);
+    expect(deeds.length).toBeGreaterThan(0);
+    expect(deeds.filter((deed) => !allows(statements, deed)).map(tell)).toEqual([]);
+  });
+
+  test('may do nothing else', () => {
+    const done = new Set(deedsOf(id).map(tell));
+    expect(grantsOf(statementsFor(id)).map(tell).filter((grant) => !done.has(grant))).toEqual([]);
+  });
+});
+
+describe('the evaluation', () => {
+  test.each([
+    ['another action', { action: 'dynamodb:DeleteItem' }],
+    ['an index that is not named', { resource: 'Table.Arn/index/byDate' }],
+    ['another class of items', { key: 'R#rid#RES' }],
+    ['another class that ends alike', { key: 'OPERATOR#SETUP' }],
+  ])('refuses %s', (_, change) => {
+    const allowed = { action: 'dynamodb:GetItem', resource: 'Table.Arn', key: 'R#rid#SETUP' };
+    const statements = statementsFor('widget.get-config');
+    expect(allows(statements, allowed)).toBe(true);
+    expect(allows(statements, { ...allowed, ...change })).toBe(false);
+  });
+});

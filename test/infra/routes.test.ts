@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '../../shared/contract/index.ts';
+import { statementsOf, textOf } from '../support/infra/policy.ts';
+import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+
+// What every route has in the cloud, route by route.
+
+let stack: Synthesised;
+beforeAll(() => {
+  stack = synthesise();
+});
+
+const FunctionProperties = z.looseObject({
+  FunctionName: z.string(),
+  Runtime: z.string(),
+  Architectures: z.array(z.string()),
+  Timeout: z.number(),
+  MemorySize: z.number(),
+  Handler: z.string(),
+  Code: z.object({ ZipFile: z.string() }),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
+  LoggingConfig: z.looseObject({ LogFormat: z.string(), LogGroup: z.object({ Ref: z.string() }) }),
+  TracingConfig: z.object({ Mode: z.string() }),
+  Role: z.unknown(),
+});
+
+const propertiesOf = (type: string): [string, Resource['Properties']][] =>
+  Object.entries(stack.resources(type)).map(([id, { Properties }]) => [id, Properties]);
+
+/** The functions that carry a name; there must be one. */
+function functionOf(name: string) {
+  const functionName = `couvert-prod-${name.replace('.', '-')}`;
+  const found = propertiesOf('AWS::Lambda::Function').filter(([, { FunctionName }]) => FunctionName === functionName);
+  expect(found).toHaveLength(1);
+  const [[id, properties] = ['', {}]] = found;
+  return { id, ...z.parse(FunctionProperties, properties) };
+}
+
+const Policies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() }));
+
+/** The statements of a function's role: its one policy. */
+function policyOf(role: unknown) {
+  const roleId = textOf(role).replace(/\.Arn$/, '');
+  const { Policies: raw, ManagedPolicyArns } = stack.resources('AWS::IAM::Role')[roleId]?.Properties ?? {};
+  expect(ManagedPolicyArns).toBeUndefined();
+  const [policy, ...more] = z.parse(Policies, raw);
+  expect(more).toEqual([]);
+  return statementsOf(policy?.PolicyDocument);
+}
+
+describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { method, path, auth }) => {
+  test('has one function, arm64 on Node 24, with its own bundle, ten seconds and active tracing', () => {
+    expect(functionOf(id)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: 10,
+      MemorySize: 1024,
+      Handler: 'index.handler',
+      Code: { ZipFile: `// ${id}` },
+      TracingConfig: { Mode: 'Active' },
+    });
+  });
+
+  test('is the target of exactly one route of the API', () => {
+    const routesHere = propertiesOf('AWS::ApiGatewayV2::Route').filter(([, { RouteKey }]) => RouteKey === `${method} ${path}`);
+    expect(routesHere).toHaveLength(1);
+    const integrationId = textOf(routesHere[0]?.[1].Target).match(/\{(.*)\}/)?.[1] ?? '';
+    const integration = stack.resources('AWS::ApiGatewayV2::Integration')[integrationId]?.Properties;
+    expect(textOf(integration?.IntegrationUri)).toBe(`${functionOf(id).id}.Arn`);
+    expect(integration?.PayloadFormatVersion).toBe('2.0');
+  });
+
+  test('can be invoked by its own route of the API, and by nobody else', () => {
+    const permissions = propertiesOf('AWS::Lambda::Permission').filter(
+      ([, { FunctionName }]) => textOf(FunctionName) === `${functionOf(id).id}.Arn`,
+    );
+    expect(permissions).toHaveLength(1);
+    const [, permission = {}] = permissions[0] ?? [];
+    expect(permission).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
+    const [, source] = textOf(permission.SourceArn).split(/:execute-api:.*?\{\w+\}(?=\/\*)/);
+    expect(source).toBe(`/*/*${path}`);
+  });
+
+  test('knows the table, and the user pool only if it answers operators', () => {
+    const { Variables = {} } = functionOf(id).Environment ?? {};
+    const forOperators = ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'];
+    expect(Object.keys(Variables).sort()).toEqual(
+      ['TABLE_NAME', 'LOCK_TTL_SECONDS', ...(auth === 'operator' ? forOperators : [])].sort(),
+    );
+    expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
+  });
+
+  test('looks up who asks if it answers operators, and never if it answers guests', () => {
+    const keys = policyOf(functionOf(id).Role).flatMap(({ leading_keys }) => leading_keys ?? []);
+    expect(keys.includes('OPERATOR#*')).toBe(auth === 'operator');
+    expect(keys.includes('TOKEN#*')).toBe(auth === 'public');
+  });
+
+  test('has a role of its own that names every action, and every item class it may touch', () => {
+    const { Role, LoggingConfig } = functionOf(id);
+    const others = propertiesOf('AWS::Lambda::Function').filter(([, { Role: other }]) => textOf(other) === textOf(Role));
+    expect(others).toHaveLength(1);
+    for (const { actions, resources, leading_keys } of policyOf(Role)) {
+      for (const action of actions) expect(action).not.toMatch(/\*|Scan|Export|Delete(Table|Backup)/);
+      if (actions.some((action) => action.startsWith('dynamodb:'))) {
+        for (const resource of resources) expect(resource).toMatch(/^Table\.Arn(\/index\/\w+)?$/);
+        for (const key of leading_keys ?? ['*']) expect(key).toMatch(/^(R#\*#[A-Z]+|TOKEN#\*|OPERATOR#\*)$/);
+      } else if (actions.some((action) => action.startsWith('logs:'))) {
+        expect(resources).toEqual([`${LoggingConfig.LogGroup.Ref}.Arn`]);
+      } else {
+        expect(actions).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+      }
+    }
+  });
+
+  test('writes JSON to a log group of its own that forgets', () => {
+    const { LoggingConfig } = functionOf(id);
+    expect(LoggingConfig.LogFormat).toBe('JSON');
+    const logs = stack.resources('AWS::Logs::LogGroup')[LoggingConfig.LogGroup.Ref]?.Properties;
+    expect(logs).toMatchObject({ RetentionInDays: 30, LogGroupName: `/aws/lambda/couvert-prod-${id.replace('.', '-')}` });
+  });
+});
+
+describe('the API as a whole', () => {
+  test('has a route for each of the contract, $default for the rest, and no other', () => {
+    const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
+    expect(keys.sort()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].sort());
+  });
+
+  test('has no function that is reached around the API', () => {
+    expect(propertiesOf('AWS::Lambda::Url')).toEqual([]);
+    const principals = propertiesOf('AWS::Lambda::Permission').map(([, { Principal }]) => Principal);
+    expect(new Set(principals)).toEqual(new Set(['apigateway.amazonaws.com']));
+  });
+
+  test('answers what no route takes with a function that may touch nothing', () => {
+    const { Environment, Role } = functionOf('fallback');
+    expect(Environment).toBeUndefined();
+    expect(policyOf(Role).flatMap(({ actions }) => actions)).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+  });
+
+  test('lets browsers of any site in, as the contract says', () => {
+    const [[, api = {}] = []] = propertiesOf('AWS::ApiGatewayV2::Api');
+    expect(api.CorsConfiguration).toEqual({
+      AllowOrigins: ['*'],
+      AllowMethods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+      AllowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      ExposeHeaders: ['retry-after', 'x-request-id'],
+      MaxAge: 3600,
+    });
+  });
+
+  test('logs the pattern of a route, and never a path, a query, an address or a header', () => {
+    const [[, stage = {}] = []] = propertiesOf('AWS::ApiGatewayV2::Stage');
+    const { AccessLogSettings, DefaultRouteSettings } = z.parse(
+      z.looseObject({
+        AccessLogSettings: z.looseObject({ Format: z.string() }),
+        DefaultRouteSettings: z.looseObject({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
+      }),
+      stage,
+    );
+    const variables = [...AccessLogSettings.Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
+    expect(variables).toContain('routeKey');
+    for (const name of variables) expect(name).not.toMatch(/path|query|ip|agent|identity|authorizer|header/i);
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 });
+  });
+});

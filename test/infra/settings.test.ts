@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { InvalidSettings, readSettings } from '../../lib/config.ts';
+import { PROD } from '../support/infra/synthesise.ts';
+
+// How a deployment is told what it is, and what it says when it is told nonsense.
+
+const read = (context: Record<string, unknown>, env: NodeJS.ProcessEnv = {}) =>
+  readSettings({ context: (name) => context[name], env });
+
+const faults = (context: Record<string, unknown>, env: NodeJS.ProcessEnv = {}): string => {
+  try {
+    read(context, env);
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('settings', () => {
+  test('have defaults for all but stage, region and sender', () => {
+    const { alarm_email: _, ...least } = PROD;
+    expect(read(least)).toEqual({
+      ...least,
+      origins: ['*'],
+      lock_seconds: 300,
+      log_days: 30,
+      rate_limit: 300,
+      burst_limit: 600,
+      ephemeral: false,
+    });
+    expect(faults({}).split('\n')).toEqual([
+      'stage is missing: give --context stage=VALUE or set COUVERT_STAGE',
+      'region is missing: give --context region=VALUE or set COUVERT_REGION',
+      'sender is missing: give --context sender=VALUE or set COUVERT_SENDER',
+    ]);
+  });
+
+  test('come from the command line, else the environment, else the stage, else the account', () => {
+    const stages = { prod: { sender: 'stage@example.com', region: 'eu-west-1', log_days: 7 } };
+    const env = { COUVERT_SENDER: 'env@example.com', CDK_DEFAULT_REGION: 'eu-west-2' };
+    expect(read({ stage: 'prod', stages })).toMatchObject({ sender: 'stage@example.com', log_days: 7 });
+    expect(read({ stage: 'prod', stages }, env)).toMatchObject({ sender: 'env@example.com', region: 'eu-west-1' });
+    expect(read({ stage: 'prod', stages, sender: 'cli@example.com' }, env).sender).toBe('cli@example.com');
+    expect(read({ stage: 'dev', stages }, env).region).toBe('eu-west-2');
+    expect(read({}, { ...env, COUVERT_STAGE: 'dev' }).stage).toBe('dev');
+  });
+
+  test('are read from text', () => {
+    expect(
+      read({ ...PROD, origins: 'https://a.example https://b.example', lock_seconds: '120', ephemeral: 'true' }),
+    ).toMatchObject({ origins: ['https://a.example', 'https://b.example'], lock_seconds: 120, ephemeral: true });
+    expect(read({ ...PROD, ephemeral: 'false' }).ephemeral).toBe(false);
+  });
+
+  test.each([
+    ['stage', 'Prod!'],
+    ['region', 'Paris'],
+    ['sender', 'nobody'],
+    ['sms_sender', 'much too long a name'],
+    ['domain', 'https://api.example.com'],
+    ['certificate', 'mine'],
+    ['origins', 'example.com'],
+    ['origins', 'https://example.com/path'],
+    ['alarm_email', 'ops'],
+    ['lock_seconds', '5'],
+    ['lock_seconds', 'soon'],
+    ['log_days', '31'],
+    ['rate_limit', '0'],
+    ['ephemeral', 'maybe'],
+  ])('%s cannot be %j, and the message says what it can be', (name, value) => {
+    const message = faults({ ...PROD, domain: 'api.example.com', certificate: 'arn:aws:acm:x', [name]: value });
+    expect(message).toContain(`not ${JSON.stringify(value)}`);
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message.startsWith(`${name} `)).toBe(true);
+  });
+
+  test('a domain needs its certificate', () => {
+    expect(faults({ ...PROD, domain: 'api.example.com' })).toContain('go together');
+    expect(faults({ ...PROD, certificate: 'arn:aws:acm:x' })).toContain('go together');
+  });
+});

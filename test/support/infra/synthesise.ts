@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import * as z from 'zod/mini';
+import { readSettings } from '../../../lib/config.ts';
+import { CouvertStack } from '../../../lib/stack.ts';
+
+/** What the tests' deployments are told when they do not care. */
+export const PROD = {
+  stage: 'prod',
+  region: 'eu-west-3',
+  sender: 'bookings@example.com',
+  alarm_email: 'ops@example.com',
+};
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  DeletionPolicy: z.optional(z.string()),
+});
+export type Resource = z.infer<typeof Resource>;
+
+/** A synthesised stack. */
+export type Synthesised = {
+  /** The template as JSON. */
+  text: string;
+  /** The resources of a type by their logical ids. */
+  resources: (type: string) => Record<string, Resource>;
+};
+
+/**
+ * Synthesises the stack with functions whose code does not matter; `change` may spoil it first. Throws when cdk-nag has a
+ * finding that is not acknowledged.
+ */
+export function synthesise(
+  given: Record<string, unknown> = {},
+  change: (stack: CouvertStack) => void = () => undefined,
+): Synthesised {
+  const context: Record<string, unknown> = { ...PROD, ...given };
+  const settings = readSettings({ context: (name) => context[name], env: {} });
+  const outdir = mkdtempSync(join(tmpdir(), 'couvert-synth-'));
+  try {
+    const app = new App({ context: featureFlags, outdir, analyticsReporting: false });
+    const stack = new CouvertStack(app, `couvert-${settings.stage}`, {
+      settings,
+      codeOf: (name) => Code.fromInline(`// ${name}`),
+      env: { region: settings.region },
+    });
+    change(stack);
+    const template = Template.fromStack(stack).toJSON();
+    const all = Object.entries(z.parse(z.object({ Resources: z.record(z.string(), Resource) }), template).Resources);
+    const resources = (type: string) => Object.fromEntries(all.filter(([, { Type }]) => Type === type));
+    return { text: JSON.stringify(template), resources };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
