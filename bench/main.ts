@@ -7,6 +7,7 @@ import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
+import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
@@ -20,6 +21,7 @@ const measurements: Record<string, Measurement> = {
   capacity,
   operator,
   handlers,
+  'operator-handlers': operatorHandlers,
   contention,
   'start-up': startUp,
   notifications,
