@@ -56,7 +56,12 @@ const bareTexts = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
     }
-    return texts.map((text) => text.replace(/⟦[^⟧]*⟧/g, '').trim()).filter((text) => /\p{L}{2}/u.test(text));
+    // Words stand inside words: the innermost brackets go first.
+    const strip = (text: string): string => {
+      const less = text.replace(/⟦[^⟦⟧]*⟧/g, '');
+      return less === text ? less.trim() : strip(less);
+    };
+    return texts.map(strip).filter((text) => /\p{L}{2}/u.test(text));
   });
 
 const names = (Object.keys(STATES) as StateName[]).filter((name) => !name.startsWith('embedded'));
