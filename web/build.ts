@@ -12,7 +12,7 @@ const preact = {
 };
 
 /** The widget: React components on Preact, a third of React's weight. */
-const widget = (folder: string): InlineConfig => ({
+export const widget = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'widget'),
   base: '/book/',
   resolve: { alias: preact },
@@ -53,6 +53,8 @@ async function buildPages(folder: string): Promise<void> {
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
 }
 
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
-await buildPages(folder);
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
+  await buildPages(folder);
+}
