@@ -66,6 +66,8 @@ async function buildPages(folder: string): Promise<void> {
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
 }
 
+// Whoever starts it may be a test: what is built is what visitors get.
+process.env.NODE_ENV = 'production';
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
 await buildPages(folder);

@@ -7,7 +7,9 @@ export function ThemeSync() {
   const { theme } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
   const computed = useComputedColorScheme('light');
-  useLayoutEffect(() => setColorScheme(theme), [theme, setColorScheme]);
+  useLayoutEffect(() => {
+    setColorScheme(theme);
+  }, [theme, setColorScheme]);
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = computed;
   }, [computed]);

@@ -10,7 +10,8 @@ import { useServices } from '../../data/services.ts';
 import { useStale } from '../../shell/freshness.tsx';
 import { useToasts } from '../../shell/toasts.tsx';
 import { useSpeech } from '../../words/words.tsx';
-import { rowOf, useBook } from '../book.ts';
+import { useBook } from '../book.ts';
+import { findCached } from '../cache.ts';
 import { planOf } from '../plan.ts';
 import { serviceDay, staysOf } from '../service-day.ts';
 import { suggestedRow } from '../suggestion.ts';
@@ -131,10 +132,12 @@ export function NewReservationForm({ prefill, close }: { prefill: Prefill; close
           .catch(toasts.fault);
       }
       await rereadBook(client);
-      const shown = client.getQueryData<{ id: string }[]>(['date', body.reservation_date]);
-      const row = shown && rowOf(rows, id);
+      const made = findCached(client, id);
+      const table = [...floor.tables, ...floor.merges].find(
+        (one) => one.id === made?.table_merge_id || one.id === made?.table_id,
+      )?.name;
       const name = `${body.guest_first_name} ${body.guest_last_name}`;
-      toasts.done(row && row.kind !== 'none' ? t('new.done_at', { name, table: row.name }) : t('new.done', { name }));
+      toasts.done(table ? t('new.done_at', { name, table }) : t('new.done', { name }));
       close();
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
