@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTime } from '../../../web/console/book/new/wish.ts';
+import { readTime } from '../../../web/console/parts/read-time.ts';
 import { en, fr } from '../../../web/console/words/all.ts';
 import { setFrench } from '../../../web/shared/i18n.ts';
 

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../../shared/api.ts';
 import type { NewReservation } from '../../data/api.ts';
 import { rereadBook, useFloor, useHours, useMe, useReads } from '../../data/queries.ts';
 import { useServices } from '../../data/services.ts';
+import { readTime } from '../../parts/read-time.ts';
 import { useStale } from '../../shell/freshness.tsx';
 import { useToasts } from '../../shell/toasts.tsx';
 import { useSpeech } from '../../words/words.tsx';
@@ -16,8 +17,8 @@ import { planOf } from '../plan.ts';
 import { serviceDay, staysOf } from '../service-day.ts';
 import { suggestedRow } from '../suggestion.ts';
 import type { Prefill } from './dialog.tsx';
+import { momentOf } from './moment.ts';
 import { Times } from './times.tsx';
-import { momentOf, readTime } from './wish.ts';
 
 const AUTO = 'auto';
 
