@@ -6,6 +6,7 @@ import {
   dragTo,
   partiesIn,
   rowOf,
+  STARTS_WITHIN_MS,
   type Stage,
   startStage,
   type Wanted,
@@ -20,7 +21,7 @@ const DATE = inDays(2);
 
 beforeAll(async () => {
   stage = await startStage();
-});
+}, STARTS_WITHIN_MS);
 afterAll(() => stage.stop());
 afterEach(async () => {
   for (const page of pages.splice(0)) {

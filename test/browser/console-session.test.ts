@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { blockOf, complaintsOf, type Stage, startStage, words } from './console-stage.ts';
+import { blockOf, complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, words } from './console-stage.ts';
 import { inDays } from './widget-stage.ts';
 
 let stage: Stage;
@@ -13,7 +13,7 @@ const POOL_TARGET = 'x-amz-target';
 beforeAll(async () => {
   stage = await startStage();
   await stage.restaurant({ seats: [2, 2] });
-});
+}, STARTS_WITHIN_MS);
 afterAll(() => stage.stop());
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();

@@ -13,6 +13,8 @@ import { createTestRestaurant, type TestRestaurant } from '../support/restaurant
 /** The words that the console shows, to find its parts by. */
 export const words = (lang: Lang = 'fr') => translator(lang, { fr, en });
 
+/** How long starting may take: it builds the pages (ms). */
+export const STARTS_WITHIN_MS = 180_000;
 /** Longer than anything here takes on a busy machine. */
 const PATIENCE_MS = 30_000;
 const BUDGET_MS = 10_000;
@@ -102,6 +104,8 @@ export async function startStage(): Promise<Stage> {
   const [app, browser] = await Promise.all([startLocalApp(), startBrowser()]);
   const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = app.local;
   Object.assign(process.env, localEnvironment(dynamodb_endpoint));
+  // The first one who asks for a page waits until the pages are built.
+  await fetch(`${base_url}/console`);
   const db = connect(LOCAL_TABLE);
   const pool = createUserPool({ pool_endpoint: cognito_endpoint, client_id }, Date.now);
   const signed = await pool.signIn(operator.email, operator.password);

@@ -65,7 +65,7 @@ export function createUserPool({ pool_endpoint, client_id }: PoolSettings, now: 
     }).catch((cause: unknown) => {
       throw new PoolSilent('No answer.', { cause });
     });
-    const answer = await response.json().catch(() => ({}));
+    const answer = (await response.json().catch(() => ({}))) as Answer & { __type?: string; message?: string };
     if (response.ok) return answer;
     const code = String(answer.__type ?? '').replace(/^.*#/, '');
     if (response.status >= 500 || code === '') throw new PoolSilent(`HTTP ${response.status}`);

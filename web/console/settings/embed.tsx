@@ -19,7 +19,6 @@ export function EmbedCard() {
   const { pages_url } = useServices();
   const [mode, setMode] = useState<(typeof MODES)[number]>('inline');
   const [lang, setLang] = useState<(typeof LANGS)[number]>(own);
-  const [shown, setShown] = useState(false);
   const title = useId();
   const page = `${pages_url}/book/${public_token}?lang=${lang}`;
   const code = `<script src="${pages_url}/embed.js" data-restaurant="${public_token}" data-lang="${lang}" data-mode="${mode}" async></script>`;
@@ -71,13 +70,7 @@ export function EmbedCard() {
             {t('embed.link')}
           </Button>
         </div>
-        {shown ? (
-          <iframe className="embed-preview" title={t('embed.preview')} src={page} />
-        ) : (
-          <Button variant="light" onClick={() => setShown(true)}>
-            {t('embed.show')}
-          </Button>
-        )}
+        <iframe className="embed-preview" title={t('embed.preview')} src={page} loading="lazy" />
       </div>
     </section>
   );
