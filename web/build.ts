@@ -26,6 +26,19 @@ export const widget = (folder: string): InlineConfig => ({
   },
 });
 
+/** The console: React itself, a file for every page, and the floor plan's tools only when they are used. */
+const console_ = (folder: string): InlineConfig => ({
+  root: join(import.meta.dirname, 'console'),
+  base: '/console/',
+  define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
+  build: {
+    outDir: join(folder, 'console'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+  },
+});
+
 /** The script for other people's pages, alone in one file under a name that never changes. */
 const embed = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'embed'),
@@ -47,13 +60,15 @@ async function compress(file: string): Promise<void> {
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
-  for (const config of [widget(folder), embed(folder)]) {
+  for (const config of [widget(folder), console_(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
 }
 
 if (import.meta.main) {
+  // Whoever starts it may be a test: what is built is what visitors get.
+  process.env.NODE_ENV = 'production';
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
   await buildPages(folder);
