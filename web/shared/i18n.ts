@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 
-const LANGS = ['fr', 'en'] as const;
+export const LANGS = ['fr', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
 const isLang = (text: string | null | undefined): text is Lang => LANGS.some((lang) => lang === text);
