@@ -86,9 +86,9 @@ test('two guests race for the last table: one holds it, the other is led to fres
 test('a hold that ran out by the page’s clock costs one press: the hold still lives, so it is confirmed', async () => {
   const page = await filled(await oneTable(), true);
   await page.clock.fastForward((LOCK_SECONDS - 30) * 1000);
-  await page.getByText(t('last_minute')).waitFor();
+  await page.locator('.clock-words').getByText(t('last_minute')).waitFor();
   await page.clock.fastForward(31_000);
-  await page.getByText(t('expired')).waitFor();
+  await page.locator('.clock-words').getByText(t('expired')).waitFor();
   await page.getByRole('button', { name: t('retake') }).click();
   await booked(page);
 });
