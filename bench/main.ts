@@ -45,8 +45,13 @@ async function main(chosen: string[], { json }: { json?: string }): Promise<void
     progress(`This machine does other work (load ${load.toFixed(1)}): times will be longer than they are.`);
   const figures: Figure[] = [];
   for (const name of chosen.length > 0 ? chosen : names) {
-    const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
-    figures.push(...(measured ?? []));
+    try {
+      const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
+      figures.push(...(measured ?? []));
+    } catch (error) {
+      progress(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
   }
   process.stdout.write(`\n${formatFigures(figures)}\n`);
   if (json) {
