@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = 'test/integration/**/*.test.ts';
 const AFTERWARDS = 'test/infra/least-privilege.test.ts';
+const BROWSER = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: ['test/**/*.test.ts'],
-          exclude: [INTEGRATION, AFTERWARDS],
+          exclude: [INTEGRATION, AFTERWARDS, BROWSER],
           sequence: { groupOrder: 1 },
         },
       },
@@ -32,6 +33,11 @@ export default defineConfig({
         extends: true,
         // It judges what the integration tests have recorded. (On one core group 0 would run last.)
         test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        // A browser, the whole app and its engine want the machine for themselves.
+        test: { name: 'browser', include: [BROWSER], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },
