@@ -245,3 +245,26 @@ test('another party keeps the day and says which time is gone', async () => {
   await page.getByText(t('time_gone', { time: EVENING, guests: t('guests', { count: 4 }) })).waitFor();
   expect(await page.locator('[aria-selected=true]').getAttribute('data-date')).toBe(DATE);
 });
+
+test('focus is never lost: not with a time that was taken, nor with the button of another date', async () => {
+  const token = await oneTable();
+  const page = await stage.open(token);
+  await chooseDate(page, DATE);
+  await time(page, EVENING).waitFor();
+  for (const at of ['12:45', EVENING]) await stage.book(token, DATE, at, 2);
+  const focused = () => page.locator(':focus').getAttribute('id');
+  await time(page, EVENING).click();
+  await told(page, t('taken')).waitFor();
+  await expect.poll(focused).toBe('heading');
+  await page.locator('.dates button').first().click();
+  await time(page, EVENING).waitFor();
+  expect(await focused()).toBe('heading');
+});
+
+test('on a low screen the times of a chosen day come into sight', async () => {
+  const page = await stage.open(await oneTable(), { viewport: { width: 360, height: 560 } });
+  await chooseDate(page, inDays(1));
+  await expect
+    .poll(() => time(page, '12:00').evaluate((slot) => slot.getBoundingClientRect().bottom < innerHeight))
+    .toBe(true);
+});
