@@ -7,15 +7,11 @@ import { datesOfMonth } from '../shared/domain/time.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
 import type { Answer } from '../test/support/invoke.ts';
 import { startTestTable, type TestRestaurant, testDeps } from '../test/support/restaurant.ts';
-import { recording } from './support/bare.ts';
+import { compare } from './support/compare.ts';
 import { createRestaurantOf, fillTables } from './support/full-house.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
-import { median, timed } from './support/statistics.ts';
 
 const TABLES = 30;
-const WARM_UP = 60;
-const ROUNDS = 300;
-const GOAL = { at_most: 1.3 };
 
 type Guest = ReturnType<typeof guestOf>;
 
@@ -62,32 +58,6 @@ async function scenarios(db: Database, { rid, token, tables }: TestRestaurant): 
   ];
 }
 
-/** Times a handler and its bare calls in turn. */
-async function compare(db: Database, token: string, { name, status, request, restore }: Scenario): Promise<Figure[]> {
-  const record = recording(db);
-  await restore();
-  const first = await request(guestOf(testDeps(record.db), token));
-  if (first.status !== status) throw new Error(`${name} answered ${first.status}: ${JSON.stringify(first.body)}`);
-  const guest = guestOf(testDeps(db), token);
-  const handler: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    await restore();
-    const ofHandler = await timed(() => request(guest));
-    await restore();
-    const ofBare = await timed(record.replay);
-    if (round < WARM_UP) continue;
-    handler.push(ofHandler);
-    bare.push(ofBare);
-  }
-  const [p50, bareP50] = [median(handler), median(bare)];
-  return [
-    { figure: `${name}: handler p50`, value: p50, unit: 'ms' },
-    { figure: `${name}: bare calls p50`, value: bareP50, unit: 'ms' },
-    { figure: `${name}: handler against bare calls`, value: p50 / bareP50, unit: 'x', goal: GOAL },
-  ];
-}
-
 /** What a handler adds to its calls of DynamoDB: the same calls with the same client, in turn. */
 export const measurement: Measurement = {
   summary: 'p50 of each widget handler against its bare DynamoDB calls',
@@ -104,7 +74,15 @@ export const measurement: Measurement = {
       const figures: Figure[] = [];
       for (const scenario of await scenarios(db, restaurant)) {
         progress(scenario.name);
-        figures.push(...(await compare(db, restaurant.token, scenario)));
+        figures.push(
+          ...(await compare(db, {
+            ...scenario,
+            request: (own) => {
+              const guest = guestOf(testDeps(own), restaurant.token);
+              return () => scenario.request(guest);
+            },
+          })),
+        );
       }
       return figures;
     } finally {

@@ -7,24 +7,29 @@ import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
+import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as tokens } from './token-verification.ts';
-import { measurement as guest } from './widget-guest.ts';
-import { measurement as lighthouse } from './widget-lighthouse.ts';
-import { measurement as size } from './widget-size.ts';
+import { measurement as widgetGuest } from './widget-guest.ts';
+import { measurement as widgetLighthouse } from './widget-lighthouse.ts';
+import { measurement as widgetSize } from './widget-size.ts';
 
 /** Every measurement by its name: one file each. */
 const measurements: Record<string, Measurement> = {
   capacity,
   operator,
   handlers,
+  'operator-handlers': operatorHandlers,
   contention,
   'start-up': startUp,
   notifications,
   bundles,
   tokens,
+  'widget-size': widgetSize,
+  'widget-guest': widgetGuest,
+  'widget-lighthouse': widgetLighthouse,
 };
 
 const names = Object.keys(measurements);

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { basename, delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Complaint } from './complaint.ts';
-import { endLeftover } from './leftover.ts';
+import { type EngineFiles, endLeftover } from './leftover.ts';
 
 const READY_WITHIN_MS = 10_000;
 const STOPS_WITHIN_MS = 2000;
@@ -14,9 +14,6 @@ const ATTEMPTS = 3;
 
 /** A running DynamoDB engine: its address, how to stop it, and when it ended without being asked to. */
 export type Engine = { endpoint: string; pid: number; stop: () => Promise<void>; exited: Promise<unknown> };
-
-/** Where an engine keeps its data, and the id of its process for whoever comes after a crash. */
-export type EngineFiles = { database: string; engine: string };
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { nanoid } from 'nanoid';
+import pLimit from 'p-limit';
 import { cors } from '../shared/contract/cors.ts';
 import { problemAnswer } from '../shared/http/problem.ts';
 import { Complaint, reasonOf } from './complaint.ts';
@@ -122,6 +123,12 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
   }
 }
 
+/**
+ * Functions that run at once, as an account's concurrency limit has it. One process runs them all: more at once would
+ * only make each of them slower, until their time budgets run out. The others wait their turn.
+ */
+const FUNCTIONS_AT_ONCE = 8;
+
 /** A listening gateway. */
 export type Gateway = { base_url: string; stop: () => Promise<void> };
 
@@ -131,8 +138,9 @@ export type Gateway = { base_url: string; stop: () => Promise<void> };
  */
 export async function startGateway(port: number, router: Router, pages: Pages): Promise<Gateway> {
   let stopping = false;
+  const turns = pLimit(FUNCTIONS_AT_ONCE);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode = 200, headers, body } = await answer(router, request);
+    const { statusCode = 200, headers, body } = await turns(() => answer(router, request));
     const text = body ?? '';
     response.writeHead(statusCode, {
       ...headers,

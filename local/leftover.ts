@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { EngineFiles } from './engine.ts';
+
+/** Where an engine keeps its data, and the id of its process for whoever comes after a crash. */
+export type EngineFiles = { database: string; engine: string };
 
 const GONE_WITHIN_MS = 5000;
 

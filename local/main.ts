@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   const { base_url, stop: stopGateway } = await startGateway(
     port,
     withMailbox(withApiDocs(router, public_token), notifications.mailbox),
-    createPages(announced, stopped.signal),
+    createPages(announced, { pool_endpoint: pool.endpoint, client_id: pool.client_id }, stopped.signal),
   );
   running.push(stopGateway);
   const { email, password } = pool.demo;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
-import { caching, widgetHeaders } from '../web/policy.ts';
+import { caching, consoleHeaders, widgetHeaders } from '../web/policy.ts';
 
 /** Serves the pages and their files; resolves to false for an address that is none of theirs. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -10,8 +10,11 @@ type Page = { matches: RegExp; file: (pathname: string) => string; headers: Reco
 
 const same = (pathname: string) => pathname;
 
+/** Where operators sign in: the console reads it before anything else. */
+type SignIn = { pool_endpoint: string; client_id: string };
+
 /** The addresses of the pages, as the distribution in the cloud maps them too. */
-const PAGES: readonly Page[] = [
+const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/book\/assets\/[^/]+$/,
     file: same,
@@ -21,6 +24,16 @@ const PAGES: readonly Page[] = [
     matches: /^\/book(\/[^/]*)?\/?$/,
     file: () => '/book/index.html',
     headers: { ...widgetHeaders(), 'cache-control': caching.page },
+  },
+  {
+    matches: /^\/console\/assets\/[^/]+$/,
+    file: same,
+    headers: { 'cache-control': caching.hashed, 'x-content-type-options': 'nosniff' },
+  },
+  {
+    matches: /^\/console(\/.*)?$/,
+    file: () => '/console/index.html',
+    headers: { ...consoleHeaders({ connect: [pool_endpoint] }), 'cache-control': caching.page },
   },
   {
     matches: /^\/embed\.js$/,
@@ -33,21 +46,30 @@ const PAGES: readonly Page[] = [
   },
 ];
 
+/** Written when the pages are deployed; here the user pool has another address at every start. */
+const SETTINGS = '/console/settings.json';
+
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
  * Serves the built pages. If the sources have changed since the last build, a new one begins when the API is `started`,
  * which it must not slow down, and the first requests for pages wait for it. `stopped` ends it.
  */
-export function createPages(started: Promise<unknown>, stopped: AbortSignal): Pages {
+export function createPages(started: Promise<unknown>, sign_in: SignIn, stopped: AbortSignal): Pages {
+  const pages = pagesOf(sign_in);
   const ready = started
     .then(() => builtPages(stopped))
     .then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
   ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');
-    const page = PAGES.find(({ matches }) => matches.test(pathname));
+    const page = pages.find(({ matches }) => matches.test(pathname));
     if (!page || !isRead(request)) return false;
+    if (pathname === SETTINGS) {
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify({ api: '', ...sign_in }));
+      return true;
+    }
     const serve = await ready.catch(() => undefined);
     if (!serve) {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The pages could not be built.\n');

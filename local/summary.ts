@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addDays, localDateAt } from '../shared/domain/time.ts';
 import type { LocalInfo } from './data-folder.ts';
+import { DEFAULT_DATA_DIR } from './settings.ts';
 
 type Facts = {
   config: RestaurantConfig;
@@ -21,12 +22,14 @@ export function summary({ config, info, data_dir, took }: Facts): string {
   const api = `${base_url}/api/v1/widget/${config.public_token}`;
   const date = addDays(localDateAt(Date.now(), config.timezone), 1);
   const line = (label: string, value: string, note = '') =>
-    `  ${dim(label.padEnd(13))} ${value} ${dim(note)}`.trimEnd();
+    `  ${dim(label.padEnd(13))} ${value}  ${dim(note)}`.trimEnd();
+  const target = data_dir === DEFAULT_DATA_DIR ? '' : ` --data-dir '${data_dir}'`;
   return [
     '',
     `  ${styleText(['green', 'bold'], 'Couvert is ready')} ${dim(`in ${seconds(took)}`)}`,
     '',
     line('Address', styleText('cyan', base_url)),
+    line('Booking page', styleText('cyan', `${base_url}/book/${config.public_token}`)),
     line('Mailbox', styleText('cyan', mailbox_url), 'every mail and SMS as it is sent'),
     line('Restaurant', config.restaurant_name),
     line('Public token', config.public_token),
@@ -39,7 +42,7 @@ export function summary({ config, info, data_dir, took }: Facts): string {
     `  curl '${api}/slots?date=${date}&guests=2'`,
     '',
     `  ${dim("The operator's access token:")}`,
-    `  npm run -s ops -- token --email ${operator.email} --password ${operator.password}`,
+    `  npm run -s ops -- token --email ${operator.email} --password ${operator.password}${target}`,
     '',
     `  ${dim('Ctrl-C stops it; the data stays.')}`,
     '',

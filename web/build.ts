@@ -12,7 +12,7 @@ const preact = {
 };
 
 /** The widget: React components on Preact, a third of React's weight. */
-const widget = (folder: string): InlineConfig => ({
+export const widget = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'widget'),
   base: '/book/',
   resolve: { alias: preact },
@@ -22,6 +22,19 @@ const widget = (folder: string): InlineConfig => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     // The query library marks its files for servers that render React; there is none here.
+    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+  },
+});
+
+/** The console: React itself, a file for every page, and the floor plan's tools only when they are used. */
+const console_ = (folder: string): InlineConfig => ({
+  root: join(import.meta.dirname, 'console'),
+  base: '/console/',
+  define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
+  build: {
+    outDir: join(folder, 'console'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
   },
 });
@@ -47,12 +60,16 @@ async function compress(file: string): Promise<void> {
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
-  for (const config of [widget(folder), embed(folder)]) {
+  for (const config of [widget(folder), console_(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
 }
 
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
-await buildPages(folder);
+if (import.meta.main) {
+  // Whoever starts it may be a test: what is built is what visitors get.
+  process.env.NODE_ENV = 'production';
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Usage: node web/build.ts FOLDER');
+  await buildPages(folder);
+}

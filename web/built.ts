@@ -36,14 +36,14 @@ async function removeOld(): Promise<void> {
  * Several may ask at once: each builds aside, and the first one's folder is everybody's. Throws when the build fails,
  * and when `signal` ends it.
  */
-export async function builtPages(signal: AbortSignal): Promise<string> {
+export async function builtPages(signal?: AbortSignal): Promise<string> {
   const folder = join(BUILDS, await fingerprint());
   if (existsSync(folder)) return folder;
   await mkdir(BUILDS, { recursive: true });
   const aside = `${folder}-${process.pid}`;
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), aside], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    signal,
+    ...(signal && { signal }),
   });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The pages could not be built.');

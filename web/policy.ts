@@ -32,6 +32,31 @@ export const widgetHeaders = ({ connect }: PageOptions = {}): Record<string, str
   }),
 });
 
+/**
+ * Styles that libraries of the console insert, each always the same, by the hash of its text: Mantine's switch of themes
+ * and the lock of scrolling under a dialog, and the floor plan's handles.
+ */
+const CONSOLE_STYLES = [
+  "'sha256-YnKuEvjaN783x0dCI08wT+XSJaOmEZ29BpHKUGflcY0='",
+  "'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo='",
+] as const;
+
+/** Headers of `/console/*`, which nobody may frame. */
+export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, string> => ({
+  ...COMMON,
+  'content-security-policy': policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': ["'self'", ...CONSOLE_STYLES].join(' '),
+    'img-src': "'self' data:",
+    'connect-src': asked(connect),
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  }),
+});
+
 /** `public` copies of hashed files are good for a year; a page is asked for again, so that a new one is seen at once. */
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',

@@ -5,7 +5,7 @@ export type Counts = { read_units: number; write_units: number; query_pages: num
 
 const none = (): Counts => ({ read_units: 0, write_units: 0, query_pages: 0, refused_writes: 0 });
 
-const READS = new Set(['GetItemCommand', 'QueryCommand', 'GetCommand', 'BatchGetCommand']);
+const READS = new Set(['GetItemCommand', 'QueryCommand', 'GetCommand', 'BatchGetCommand', 'BatchGetItemCommand']);
 
 const units = (consumed: unknown): number => {
   if (Array.isArray(consumed)) return consumed.reduce<number>((sum, one) => sum + units(one), 0);

@@ -4,6 +4,7 @@ import { entryIdOfKey, newConfirmationCode, newEntryId, reservationIdOf } from '
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
+import { drawAt } from '../../shared/domain/hold.ts';
 import { freeSeating, fromOperator, isSameRequest, stayOf } from '../../shared/domain/operator-booking.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
@@ -25,13 +26,13 @@ export const createReservationWith = (deps: OperatorDeps) =>
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
-    return db.settle(async (count) => {
+    return db.settle(async (attempt) => {
       const { setup, occupancies } = await readBook(db, rid, body.reservation_date, {
         datesOf: (read) => stayOf(read, body).dates,
       });
       const stay = stayOf(setup, body);
       const now = deps.now();
-      const draw = (choices: number) => (count === 0 ? 0 : Math.floor(deps.db.random() * choices));
+      const draw = drawAt(attempt, deps.db.random);
       const seating = freeSeating(setup, occupancies, { party: body.guests, stay, now, draw });
       const reservation = fromOperator(body, { id, code: newConfirmationCode(), stay, seating, now });
       const outcome = await storeReservation(db, rid, reservation, { occupancies, now });

@@ -4,7 +4,7 @@ import { takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { proposeHold } from '../../shared/domain/hold.ts';
+import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken } from '../../shared/domain/lock-token.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -19,27 +19,21 @@ export const lockSlotWith = (deps: Deps) =>
     const rid = await restaurantOf(db, params.publicToken);
     const entry_id = newEntryId();
     let known: Setup | undefined;
-    for (let attempt = 0; ; attempt++) {
-      const started = performance.now();
+    return db.settle(async (attempt) => {
       const { setup, occupancies } = await readBook(db, rid, body.date, { known });
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
       const now = deps.now();
       const expires_at = now + deps.lock_seconds * 1000;
-      const draw = attempt === 0 ? () => 0 : (count: number) => Math.floor(deps.db.random() * count);
+      const draw = drawAt(attempt, deps.db.random);
       const proposal = proposeHold(setup, occupancies, body, { now, expires_at, draw });
-      if (await takeHold(db, rid, entry_id, proposal, { occupancies, now })) {
-        const { tables, table_merge_id } = proposal.entry;
-        const [table_id = ''] = tables;
-        return {
-          lock_token: formatLockToken({ date: body.date, expires_at, table_id, entry_id }),
-          expires_at: new Date(expires_at).toISOString(),
-          table_id,
-          table_merge_id,
-        };
-      }
-      await db.pause(attempt, performance.now() - started);
-    }
+      const taken = await takeHold(db, rid, entry_id, proposal, { occupancies, now });
+      if (!taken) return undefined;
+      const { tables, table_merge_id } = proposal.entry;
+      const [table_id = ''] = tables;
+      const lock_token = formatLockToken({ date: body.date, expires_at, table_id, entry_id });
+      return { lock_token, expires_at: new Date(expires_at).toISOString(), table_id, table_merge_id };
+    });
   });
 
 export const handler = lockSlotWith(production);

@@ -16,7 +16,7 @@ const gatewayMessages: Partial<Record<number, string>> = {
 };
 
 /** Every problem that a route can answer with: its own, and those that all routes of its kind share. */
-export function problemsOf({ auth, params, query, headers, body, problems: own }: Route): ProblemCode[] {
+function problemsOf({ auth, params, query, headers, body, problems: own }: Route): ProblemCode[] {
   const shared = new Set<ProblemCode>(['internal_error', 'unavailable', ...own]);
   if (params || query || headers || body) shared.add('invalid_request');
   if (params) shared.add('not_found');

@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { newPassword } from '../password.ts';
 import { fileStores } from './file-store.ts';
 import { CLIENT_ID, ISSUER_DOMAIN, POOL_ID } from './names.ts';
+import { withRotation } from './rotation.ts';
 
 const HOST = '127.0.0.1';
 const DEMO_EMAIL = 'operator@example.com';
@@ -130,7 +131,12 @@ export type Served = { endpoint: string; demo: DemoAccount };
 export async function serveUserPool(folder: string): Promise<Served> {
   const services = await createServices(folder);
   const demo = await seed(services);
-  const server = await createServer(routerOf(services), context.logger, services.config.ServerConfig, services).start();
+  const server = await createServer(
+    withRotation(services, routerOf(services)),
+    context.logger,
+    services.config.ServerConfig,
+    services,
+  ).start();
   const { port } = server.address() as AddressInfo;
   return { endpoint: `http://${HOST}:${port}`, demo };
 }

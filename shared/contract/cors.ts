@@ -6,6 +6,6 @@ export const cors = {
   origin: '*',
   methods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
   requestHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  answerHeaders: ['retry-after', 'x-request-id'],
+  answerHeaders: ['date', 'retry-after', 'x-request-id'],
   maxAgeSeconds: 3600,
 } as const;

@@ -69,8 +69,8 @@ export const Email = z
   .check(
     z.trim(),
     z.maxLength(254, 'must have at most 254 characters'),
-    z.regex(z.regexes.email, 'must be an e-mail address'),
-    z.meta({ format: 'email', examples: ['zoe@example.com'] }),
+    z.email('must be an e-mail address'),
+    z.meta({ examples: ['zoe@example.com'] }),
   );
 
 /** Writes an international number in E.164 and leaves a national one as it was typed. */

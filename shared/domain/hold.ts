@@ -16,6 +16,10 @@ export type HoldProposal = { entry: HoldEntry; beside_unassigned: boolean };
 /** Draws an index below `count`: the first one, or a random one after a lost race. */
 export type Draw = (count: number) => number;
 
+/** The first of the equally good tables at first, any of them after a lost race: a fixed order sends everybody to one. */
+export const drawAt = (attempt: number, random: () => number): Draw =>
+  attempt === 0 ? () => 0 : (count) => Math.floor(random() * count);
+
 /** Finds the offered slot or throws the reason why guests cannot book it. */
 function bookableSlot(setup: Setup, { date, time, guests }: HoldRequest, now: number) {
   const { config } = setup;

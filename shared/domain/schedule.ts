@@ -21,7 +21,7 @@ export function bookingWindow(config: RestaurantConfig, now: number): { first: s
 }
 
 /** Minutes since midnight at which a service ends; above 1440 when it ends on the next day. */
-const closeMinute = (entry: Pick<HoursEntry, 'open_time' | 'close_time'>): number => {
+export const closeMinute = (entry: Pick<HoursEntry, 'open_time' | 'close_time'>): number => {
   const close = minuteOf(entry.close_time);
   return close > minuteOf(entry.open_time) ? close : close + DAY_MINUTES;
 };

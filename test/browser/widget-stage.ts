@@ -39,7 +39,12 @@ export type Stage = {
   stop: () => Promise<void>;
 };
 
-export type OpenOptions = BrowserContextOptions & { lang?: Lang; query?: string };
+export type OpenOptions = BrowserContextOptions & {
+  lang?: Lang;
+  query?: string;
+  /** Script that takes the place of the page's own. */
+  script?: string | undefined;
+};
 
 async function post<T>(url: string, body: object): Promise<T> {
   const answer = await fetch(url, {
@@ -89,10 +94,15 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
         guest_phone: '+33698765432',
       });
     },
-    open: async (token, { lang = 'fr', query = '', ...options } = {}) => {
+    open: async (token, { lang = 'fr', query = '', script, ...options } = {}) => {
       const context = await browser.newContext({ ...PHONE, timezoneId: 'Europe/Paris', ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context);
+      if (script) {
+        await context.route('**/book/assets/index-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: script }),
+        );
+      }
       const page = await context.newPage();
       await watchShifts(page);
       await page.goto(`${base_url}/book/${token}?lang=${lang}${query}`);

@@ -120,7 +120,7 @@ export const STATES = {
   },
   'window-empty': async (scene: Scene) => {
     const page = await choose(scene, await small(scene, []));
-    await page.getByRole('radio', { name: /^4 / }).check();
+    await page.locator('input[value="4"]').check();
     await message(page).waitFor();
     return page;
   },

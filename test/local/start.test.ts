@@ -34,7 +34,7 @@ async function book(app: App) {
 }
 
 describe('npm start', () => {
-  test('tells where it is and what to try, and the curl works as printed', async () => {
+  test('tells where it is and what to try, and what it prints works as printed', async () => {
     const app = await startForTest(await newFolder(), { npm: true });
     const local = JSON.parse(readFileSync(join(app.folder, 'local.json'), 'utf8'));
     expect(await bodyOf(await widget(app, '/config'))).toMatchObject({
@@ -47,9 +47,12 @@ describe('npm start', () => {
     }
 
     await startForTest(app.folder, { env: { PORT: new URL(app.base_url).port } });
-    const [curl = ''] = /^ *curl .*$/m.exec(stdout) ?? [];
-    const { stdout: answer } = await promisify(execFile)('sh', ['-c', `${curl} -s`]);
-    expect(JSON.parse(answer).slots).toHaveLength(5 + 9);
+    const copied = async (pattern: RegExp, more: string) => {
+      const [line = ''] = pattern.exec(stdout) ?? [];
+      return JSON.parse((await promisify(execFile)('sh', ['-c', `${line} ${more}`])).stdout);
+    };
+    expect((await copied(/^ *curl .*$/m, '-s')).slots).toHaveLength(5 + 9);
+    expect(await copied(/^ *npm run -s ops -- token .*$/m, '--json')).toHaveProperty('access_token');
   });
 
   test('serves the demo restaurant, whose holds last LOCK_TTL_SECONDS', async () => {

@@ -25,7 +25,7 @@ export type Answer = {
 };
 
 /** The event that API Gateway hands to a function for one request (HTTP API, payload 2.0). */
-function eventOf({ path, query, headers = {}, body }: Sent): APIGatewayProxyEventV2 {
+export function eventOf({ path, query, headers = {}, body }: Sent): APIGatewayProxyEventV2 {
   const text = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body);
   return {
     version: '2.0',

@@ -52,7 +52,7 @@ const evenings = (open_time: string, close_time: string): Omit<HoursEntry, 'id'>
   }));
 
 /** Dinner from 19:00 to 23:00 every day, two hours each, every half hour. */
-const DINNER = evenings('19:00', '23:00');
+export const DINNER = evenings('19:00', '23:00');
 
 /** Dinner from 19:00 to 02:00 every day: its last stays end on the next date. */
 export const LATE_DINNER = evenings('19:00', '02:00');

@@ -16,6 +16,8 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly request_id: string | undefined;
   readonly faults: readonly { path: string; message: string }[];
+  /** Who has the table that was asked for. */
+  readonly conflict: Schemas['Problem']['conflict'];
   /** Seconds to wait before the request is repeated. */
   readonly retry_after_s: number | undefined;
 
@@ -26,6 +28,7 @@ export class ApiProblem extends Error {
     this.code = problem.code ?? '';
     this.request_id = problem.request_id ?? headers.get('x-request-id') ?? undefined;
     this.faults = problem.errors ?? [];
+    this.conflict = problem.conflict;
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     this.retry_after_s = Number.isFinite(seconds) ? seconds : undefined;
   }

@@ -59,16 +59,19 @@ export function translator<const W extends Words>(
 
 const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-/** Writes calendar dates (`YYYY-MM-DD`), months (`YYYY-MM`) and weekdays in one language. */
+/** Writes calendar dates (`YYYY-MM-DD`) in one language; a formatter is costly, so each is made at its first use. */
 export function dateWords(lang: Lang) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const writer = new Intl.DateTimeFormat(LOCALES[lang], { ...options, timeZone: 'UTC' });
-    return (date: string) =>
-      writer
+    let writer: Intl.DateTimeFormat | undefined;
+    return (date: string) => {
+      writer ??= new Intl.DateTimeFormat(LOCALES[lang], { ...options, timeZone: 'UTC' });
+      return writer
         .format(Date.parse(date))
         .replace(/,/g, '')
         .replace(/(?<=\d) /g, FULL);
+    };
   };
+  const weekdayShort = format({ weekday: 'short' });
   return {
     /** vendredi 20 novembre */
     long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
@@ -81,7 +84,7 @@ export function dateWords(lang: Lang) {
     /** vendredi */
     weekday: format({ weekday: 'long' }),
     /** ve, Fr: two letters, as calendars print them */
-    weekdayTwo: (date: string) => format({ weekday: 'short' })(date).slice(0, 2),
+    weekdayTwo: (date: string) => weekdayShort(date).slice(0, 2),
   };
 }
 

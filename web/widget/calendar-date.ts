@@ -15,6 +15,12 @@ export const dateAt = (now: number, zone: string): string => toCalendarDate(from
 /** The zone of the visitor's device. */
 export const ownZone = getLocalTimeZone;
 
+/** The month (`YYYY-MM`) that the visitor's device shows. */
+export function ownMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
 export const monthOf = (date: string): string => date.slice(0, 7);
 
 export const addDays = (date: string, days: number): string => parseDate(date).add({ days }).toString();

@@ -8,7 +8,7 @@ import { langOf } from '../shared/i18n.ts';
 import { createWidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createBooking } from './booking.ts';
-import { dateAt, monthOf, ownZone } from './calendar-date.ts';
+import { ownMonth } from './calendar-date.ts';
 import { createFrame } from './frame.ts';
 import { createReads } from './reads.ts';
 import { createScreens } from './screens.ts';
@@ -60,7 +60,7 @@ function start(root: HTMLElement): void {
   const frame = createFrame(root, { open: () => void client.invalidateQueries(), close: screens.close });
 
   // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
-  void client.prefetchQuery(reads.month(monthOf(dateAt(clock.now(), ownZone())), store.get().guests));
+  void client.prefetchQuery(reads.month(ownMonth(), store.get().guests));
   screens.start();
   const asked_color = query.get('color');
   paint(asked_color);

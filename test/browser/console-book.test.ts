@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  blockOf,
+  complaintsOf,
+  dragTo,
+  partiesIn,
+  rowOf,
+  STARTS_WITHIN_MS,
+  type Stage,
+  startStage,
+  type Wanted,
+  words,
+} from './console-stage.ts';
+import { inDays } from './widget-stage.ts';
+
+let stage: Stage;
+const t = words();
+const pages: Page[] = [];
+const DATE = inDays(2);
+
+beforeAll(async () => {
+  stage = await startStage();
+}, STARTS_WITHIN_MS);
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const page of pages.splice(0)) {
+    expect(complaintsOf(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+/** A restaurant with tables T1, T2 … of these seats, and its book on a date in two days. */
+const restaurant = (...seats: number[]) => stage.restaurant({ seats });
+
+async function openBook(options: Parameters<Stage['open']>[1] & { query?: string } = {}): Promise<Page> {
+  const { query = '', ...rest } = options;
+  const page = await stage.open(`/book/${DATE}${query}`, rest);
+  pages.push(page);
+  await page.locator('.toolbar').waitFor();
+  return page;
+}
+
+const manual: Wanted['config'] = { confirmation_mode: 'manual' };
+const statusOf = async (id: string) => (await stage.colleague.list(DATE)).find((one) => one.id === id)?.status;
+
+test('approves a request in one press, from any page', async () => {
+  const { token } = await stage.restaurant({ seats: [2], config: manual });
+  const id = await stage.guest(token, DATE, '20:00', 2);
+  const page = await openBook();
+  await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).click();
+  await page.getByRole('button', { name: t('approve'), exact: true }).click();
+  await page
+    .getByText(t('approve.done_mail', { name: 'Ada Nguyen' }))
+    .first()
+    .waitFor();
+  expect(await blockOf(page, 'Nguyen').getAttribute('data-pending')).toBeNull();
+  await expect.poll(() => statusOf(id)).toBe('confirmed');
+  await page.locator('.pending-count').waitFor({ state: 'detached' });
+});
+
+test('cancels after saying what follows, and keeps when asked to', async () => {
+  await restaurant(2);
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook();
+  await blockOf(page, 'Martin').click();
+  await page.getByRole('button', { name: t('cancel.do') }).click();
+  const question = page.getByRole('dialog', { name: t('cancel.title', { name: 'Zoé Martin' }) });
+  await question.getByText(t('cancel.ask_mail', { email: 'zoe@example.com' })).waitFor();
+  await question.getByRole('button', { name: t('keep') }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await statusOf(id)).toBe('confirmed');
+  await page.getByRole('button', { name: t('cancel.do') }).click();
+  await question.getByRole('button', { name: t('cancel.do') }).click();
+  await blockOf(page, 'Martin').waitFor({ state: 'detached' });
+  await expect.poll(() => statusOf(id)).toBe('cancelled');
+});
+
+test('takes a reservation by telephone with four fields, on the table that it suggested', async () => {
+  await restaurant(4, 2);
+  const page = await openBook();
+  await page.keyboard.press('n');
+  await page.getByLabel(t('new.party')).fill('2');
+  await page.getByLabel(t('new.time')).fill('20h30');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  await expect.poll(() => page.getByRole('combobox', { name: t('new.table') }).inputValue()).toContain('T2');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(t('new.done_at', { name: 'Louise Bonnet', table: 'T2' }))
+    .first()
+    .waitFor();
+  expect(await partiesIn(page, 'T2')).toEqual(['Bonnet']);
+  expect(await stage.colleague.list(DATE)).toMatchObject([
+    { guest_last_name: 'Bonnet', reservation_time: '20:30:00', party_size: 2, status: 'confirmed' },
+  ]);
+});
+
+test('says what is missing from a new reservation, and takes national telephone numbers', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  await page
+    .getByRole('button', { name: t('new'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await page.getByText(t('new.no_time')).waitFor();
+  await page.getByText(t('new.no_last_name')).waitFor();
+  await page.getByRole('button', { name: /^20:00/ }).click();
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  await page.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('12');
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await page.getByText(t('new.bad_phone')).waitFor();
+  await page.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 12 34 56 78');
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await blockOf(page, 'Bonnet').waitFor();
+  expect(await stage.colleague.list(DATE)).toMatchObject([{ guest_phone: '+33612345678' }]);
+});
+
+test('drags a party to another table and takes it back with one press', async () => {
+  const { tables } = await restaurant(2, 2, 2);
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  expect(await partiesIn(page, 'T1')).toEqual(['Martin']);
+  await dragTo(page, 'Martin', 'T3');
+  await page
+    .getByText(t('move.done', { name: 'Zoé Martin', table: 'T3' }))
+    .first()
+    .waitFor();
+  expect(await partiesIn(page, 'T3')).toEqual(['Martin']);
+  expect((await stage.colleague.list(DATE))[0]?.table_id).toBe(tables[2]);
+  await page.keyboard.press('Control+z');
+  await page.getByText(t('undone')).first().waitFor();
+  expect(await partiesIn(page, 'T1')).toEqual(['Martin']);
+  expect((await stage.colleague.list(DATE))[0]?.table_id).toBe(tables[0]);
+});
+
+test('shows a conflict where it is, with who has the table, and leads on', async () => {
+  await restaurant(2, 2, 2);
+  await stage.colleague.book(DATE, { guest_first_name: 'Ada', guest_last_name: 'Nguyen' });
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  await dragTo(page, 'Martin', 'T1');
+  const told = t('conflict', { table: 'T1', name: 'Ada Nguyen', from: '20:00', to: '22:00' });
+  await page.getByRole('alert').getByText(told).waitFor();
+  expect(await partiesIn(page, 'T2')).toEqual(['Martin']);
+  expect(await blockOf(page, 'Nguyen').getAttribute('data-conflict')).toBe('true');
+  await page.getByRole('button', { name: t('conflict.choose') }).click();
+  await page.getByRole('menuitem', { name: /^T3/ }).click();
+  await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Martin']);
+});
+
+test('says when a guest is booking the table right now', async () => {
+  const { token } = await restaurant(2, 2);
+  const widget = `${stage.app.local.base_url}/api/v1/widget/${token}/reservations/lock`;
+  const body = JSON.stringify({ date: DATE, time: '20:00', guests: 2 });
+  await fetch(widget, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  const from = (await partiesIn(page, 'T1')).length > 0 ? 'T1' : 'T2';
+  const held = from === 'T1' ? 'T2' : 'T1';
+  await dragTo(page, 'Martin', held);
+  await page
+    .getByRole('alert')
+    .getByText(t('conflict.held', { table: held, min: 5 }))
+    .waitFor();
+  expect(await partiesIn(page, from)).toEqual(['Martin']);
+});
+
+test('moves a party by keys alone, and can keep it where it was', async () => {
+  await restaurant(2, 2);
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  await blockOf(page, 'Martin').focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.locator('#live').textContent())
+    .toBe(t('move.free', { table: 'T2', seats: t('seats', { count: 2 }) }));
+  await page.keyboard.press('Escape');
+  expect(await partiesIn(page, 'T1')).toEqual(['Martin']);
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Martin']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('tl-block');
+});
+
+test('walks through the blocks with one tab stop', async () => {
+  await restaurant(2, 2);
+  await stage.colleague.book(DATE, { reservation_time: '19:00', guest_last_name: 'Un' });
+  await stage.colleague.book(DATE, { reservation_time: '21:00', guest_last_name: 'Deux' });
+  await stage.colleague.book(DATE, { reservation_time: '20:30', guest_last_name: 'Trois' });
+  const page = await openBook();
+  await blockOf(page, 'Un').waitFor();
+  expect(await page.locator('.tl-block[tabindex="0"]').count()).toBe(1);
+  await blockOf(page, 'Un').focus();
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('.tl-guest')?.textContent);
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('Deux');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Trois');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('complementary', { name: t('panel') })
+    .getByText('20:30 Zoé Trois')
+    .waitFor();
+  expect(page.url()).toContain('open=');
+});
+
+test('places a party without a table in two presses from the list', async () => {
+  await restaurant(2, 8);
+  await stage.colleague.book(DATE, { guests: 7, guest_last_name: 'Grand' });
+  await stage.colleague.book(DATE, { guests: 7, guest_last_name: 'Tard' });
+  const page = await openBook({ query: '?view=list' });
+  await page.getByRole('button', { name: new RegExp(`^${t('place')}`) }).click();
+  await page.getByRole('menuitem', { name: /^T1/ }).click();
+  await page
+    .getByText(t('move.done', { name: 'Zoé Tard', table: 'T1' }))
+    .first()
+    .waitFor();
+});
+
+test('finds a guest by name on any date, by keys', async () => {
+  await restaurant(2);
+  const { id } = await stage.colleague.book(DATE, { guest_last_name: 'Zwingli' });
+  const page = await stage.open('/book');
+  pages.push(page);
+  await page.locator('.toolbar').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zwi');
+  await page.getByRole('link', { name: /Zwingli/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('complementary', { name: t('panel') })
+    .getByRole('heading', { name: /Zwingli/ })
+    .waitFor();
+  expect(page.url()).toContain(`/book/${DATE}?open=${id}`);
+});
+
+test('shows what others change within 15 seconds, and says so', async () => {
+  await restaurant(2, 2);
+  const page = await openBook();
+  await page.getByText(t('empty.day')).waitFor();
+  const before = Date.now();
+  await stage.colleague.book(DATE);
+  await blockOf(page, 'Martin').waitFor();
+  expect(Date.now() - before).toBeLessThan(15_000);
+  await expect.poll(() => page.locator('#live').textContent()).toBe(t('arrived', { count: 1, who: 'Zoé Martin' }));
+});
+
+test('waits without a connection, says since when, and goes on by itself', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  await page.getByText(t('empty.day')).waitFor();
+  await page.context().setOffline(true);
+  await page.locator('.stale-note').waitFor();
+  expect(await page.locator('.toolbar-new').isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await page.locator('.stale-note').waitFor({ state: 'detached' });
+  expect(await page.locator('.toolbar-new').isDisabled()).toBe(false);
+});
+
+test('shows the fresh state of a party that was cancelled elsewhere', async () => {
+  const { token } = await stage.restaurant({ seats: [2], config: manual });
+  const id = await stage.guest(token, DATE, '20:00', 2);
+  const page = await openBook();
+  await blockOf(page, 'Nguyen').click();
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { status: 'cancelled' });
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: t('approve'), exact: true })
+    .click();
+  await page.getByText(t('changed_elsewhere', { name: 'Ada Nguyen' })).waitFor();
+  await blockOf(page, 'Nguyen').waitFor({ state: 'detached' });
+});
+
+test('takes a new reservation where the plan was pressed', async () => {
+  await restaurant(2, 4);
+  const page = await openBook();
+  const row = rowOf(page, 'T2').locator('.tl-track');
+  await row.click({ position: { x: 5, y: 10 } });
+  expect(await page.getByLabel(t('new.time')).inputValue()).toBe('19:00');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Bonnet']);
+});

@@ -1,0 +1,217 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { blockOf, complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, words } from './console-stage.ts';
+import { inDays } from './widget-stage.ts';
+
+let stage: Stage;
+const t = words();
+const contexts: BrowserContext[] = [];
+const DATE = inDays(2);
+const POOL_TARGET = 'x-amz-target';
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.restaurant({ seats: [2, 2] });
+}, STARTS_WITHIN_MS);
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function open(path: string, options: Parameters<Stage['open']>[1] = {}): Promise<Page> {
+  const page = await stage.open(path, options);
+  contexts.push(page.context());
+  return page;
+}
+
+const signedOut = (path = '/') => open(path, { signed_in: false });
+const operator = () => stage.app.local.operator;
+
+async function givePassword(page: Page, email: string, password: string): Promise<void> {
+  const field = page.getByLabel(t('sign_in.email'));
+  if (await field.isEditable()) await field.fill(email);
+  await page.getByLabel(t('sign_in.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('sign_in'), exact: true }).click();
+}
+
+/** Makes the tokens that a page keeps look as if they had ended, with another refresh token if one is given. */
+const age = (page: Page, refresh?: string) =>
+  page.evaluate((other) => {
+    const stored = JSON.parse(localStorage.getItem('couvert.session') ?? '{}');
+    const tokens = { ...stored.tokens, expires_at: 0, ...(other && { refresh: other }) };
+    localStorage.setItem('couvert.session', JSON.stringify({ ...stored, tokens }));
+  }, refresh);
+
+/** Counts what the pages of a context ask of the user pool. */
+function watchPool(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const target = request.method() === 'POST' && request.headers()[POOL_TARGET];
+    if (target) asked.push(target.split('.')[1] ?? '');
+  });
+  return asked;
+}
+
+test('leads to the sign-in, tells a wrong password, and goes on to the page that was asked for', async () => {
+  const page = await signedOut('/settings');
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  await page.getByRole('button', { name: t('sign_in'), exact: true }).click();
+  await page.getByText(t('sign_in.empty_email')).waitFor();
+  await givePassword(page, operator().email, 'Wrong-horse-1');
+  await page.getByRole('alert').getByText(t('sign_in.wrong')).waitFor();
+  await givePassword(page, operator().email, operator().password);
+  await page.waitForURL('**/console/settings');
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('asks for a password of one’s own after the first one', async () => {
+  const Created = z.object({ operator: z.object({ temporary_password: z.string() }) });
+  const created = z.parse(
+    Created,
+    await stage.app.ops('restaurant', 'create', '--name', 'Chez Neuf', '--operator-email', 'neuf@example.com'),
+  );
+  const page = await signedOut();
+  await givePassword(page, 'neuf@example.com', created.operator.temporary_password);
+  await page.getByRole('heading', { name: t('new_password.title') }).waitFor();
+  const field = page.getByLabel(t('new_password'), { exact: true });
+  await field.fill('court');
+  await page.getByRole('button', { name: t('new_password.save') }).click();
+  await page.getByText(t('new_password.weak')).waitFor();
+  await field.fill('Correct-horse-2');
+  expect(await page.locator('.rules li[data-met]').count()).toBe(5);
+  await page.getByRole('button', { name: t('new_password.save') }).click();
+  await page.getByText('Chez Neuf').waitFor();
+  // The session lasts beyond its first token.
+  await age(page);
+  await page.reload();
+  await page.getByText('Chez Neuf').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('asks for the code of an authenticator app, which can be pasted', async () => {
+  const page = await signedOut();
+  const codes: string[] = [];
+  // The local pool knows no such codes: its answers are written here, after those of the pool in the cloud.
+  await page.route(`${stage.app.local.cognito_endpoint}/**`, async (route) => {
+    const request = route.request();
+    const target = request.headers()[POOL_TARGET]?.split('.')[1];
+    if (target === 'InitiateAuth') {
+      const body = request.postDataJSON();
+      if (body.AuthParameters.PASSWORD === 'with-code') {
+        return route.fulfill({
+          json: {
+            ChallengeName: 'SOFTWARE_TOKEN_MFA',
+            Session: 'S1',
+            ChallengeParameters: { USER_ID_FOR_SRP: 'sub-1' },
+          },
+        });
+      }
+    }
+    if (target === 'RespondToAuthChallenge') {
+      const { ChallengeName, ChallengeResponses, Session } = request.postDataJSON();
+      expect({ ChallengeName, Session }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'S1' });
+      expect(ChallengeResponses.USERNAME).toBe('sub-1');
+      codes.push(ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE);
+      if (codes.length === 1) {
+        return route.fulfill({ status: 400, json: { __type: 'CodeMismatchException', message: 'Wrong.' } });
+      }
+      const real = await fetch(stage.app.local.cognito_endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          [POOL_TARGET]: 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        body: JSON.stringify({
+          ClientId: stage.app.local.client_id,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: operator().email, PASSWORD: operator().password },
+        }),
+      });
+      return route.fulfill({ json: await real.json() });
+    }
+    return route.continue();
+  });
+  await givePassword(page, operator().email, 'with-code');
+  const code = page.getByLabel(t('code'), { exact: true });
+  await code.fill('123 456');
+  await page.getByText(t('code.wrong')).waitFor();
+  expect(await code.inputValue()).toBe('');
+  await code.fill('654321');
+  await page.locator('.top-bar').waitFor();
+  expect(codes).toEqual(['123456', '654321']);
+});
+
+test('renews its tokens once for all tabs, and the old refresh token is good no more', async () => {
+  const first = await signedOut();
+  await givePassword(first, operator().email, operator().password);
+  await first.locator('.top-bar').waitFor();
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.locator('.top-bar').waitFor();
+  const stored = () => first.evaluate(() => JSON.parse(localStorage.getItem('couvert.session') ?? '{}').tokens);
+  const before = await stored();
+  const asked = watchPool(first.context());
+  await age(first);
+  await Promise.all([first.reload(), second.reload()]);
+  await Promise.all([first.locator('.toolbar').waitFor(), second.locator('.toolbar').waitFor()]);
+  expect(asked).toEqual(['GetTokensFromRefreshToken']);
+  const after = await stored();
+  expect(after.refresh).not.toBe(before.refresh);
+  const reused = await fetch(stage.app.local.cognito_endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      [POOL_TARGET]: 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    body: JSON.stringify({ ClientId: stage.app.local.client_id, RefreshToken: before.refresh }),
+  });
+  expect(reused.status).toBe(400);
+});
+
+test('keeps the page and what is typed when the session ends, and goes on where it was', async () => {
+  const page = await open(`/book/${DATE}`);
+  await page.locator('.toolbar').waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel(t('new.time')).fill('20:00');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  await age(page, 'revoked');
+  await page.getByRole('button', { name: t('new.save') }).click();
+  const dialog = page.getByRole('dialog', { name: t('signed_out') });
+  await dialog.waitFor();
+  expect(await dialog.getByLabel(t('sign_in.email')).inputValue()).toBe(operator().email);
+  await dialog.getByLabel(t('sign_in.password'), { exact: true }).fill(operator().password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  // What was sent when the session had ended arrives now: nothing has to be pressed again.
+  await blockOf(page, 'Bonnet').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('signs out in every tab at once, and the refresh token dies', async () => {
+  const page = await signedOut();
+  await givePassword(page, operator().email, operator().password);
+  await page.locator('.top-bar').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator('.top-bar').waitFor();
+  const asked = watchPool(page.context());
+  await page.getByRole('button', { name: t('account.menu') }).click();
+  await page.getByRole('menuitem', { name: t('account.out') }).click();
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  await other.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  expect(asked).toContain('RevokeToken');
+  expect(await page.evaluate(() => localStorage.getItem('couvert.session'))).toBeNull();
+});
+
+test('tells an account without a restaurant what to do', async () => {
+  const page = await signedOut();
+  await page.route('**/api/v1/restaurant/me', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', request_id: 'R-1', status: 403, title: '', detail: '' } }),
+  );
+  await givePassword(page, operator().email, operator().password);
+  await page.getByText(t('fault.forbidden')).waitFor();
+  await page.getByRole('button', { name: t('account.out') }).click();
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+});

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { HoursEntry } from '../../web/console/data/api.ts';
+import { DINNER } from '../support/restaurant.ts';
+import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, words } from './console-stage.ts';
+import { inDays } from './widget-stage.ts';
+
+let stage: Stage;
+let token: string;
+const t = words();
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  stage = await startStage();
+}, STARTS_WITHIN_MS);
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const page of pages.splice(0)) {
+    expect(complaintsOf(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function open(path: string): Promise<Page> {
+  ({ token } = await stage.restaurant({ seats: [2, 4], hours: DINNER }));
+  const page = await stage.open(path);
+  pages.push(page);
+  return page;
+}
+
+/** What guests are told by the Widget API. */
+async function guests<T>(path: string): Promise<T> {
+  const answer = await fetch(`${stage.app.local.base_url}/api/v1/widget/${token}${path}`);
+  return (await answer.json()) as T;
+}
+
+const timesOn = async (date: string) => {
+  const { slots } = await guests<{ slots: { time: string }[] }>(`/slots?date=${date}&guests=2`);
+  return slots.map(({ time }) => time);
+};
+
+/** The next date, from tomorrow on, on a weekday (0 Monday). */
+const next = (weekday: number) => {
+  const dates = [1, 2, 3, 4, 5, 6, 7].map(inDays);
+  return dates.find((date) => (new Date(date).getUTCDay() + 6) % 7 === weekday) ?? '';
+};
+
+const MONDAY = 0;
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
+const periodOn = (page: Page, weekday: number) =>
+  page.getByRole('region', { name: weekdays[weekday] }).locator('.period');
+const editor = (page: Page, name: string) => page.getByRole('region', { name });
+const dinner = `Dîner · ${weekdays[MONDAY]}`;
+
+test('changes a service, shows the times before they are saved, and guests get them', async () => {
+  const page = await open('/hours');
+  await periodOn(page, MONDAY).click();
+  const form = editor(page, dinner);
+  await form.getByLabel(t('hours.open')).fill('18h30');
+  await form.getByLabel(t('hours.close')).fill('21:00');
+  await form.getByLabel(t('hours.duration')).fill('75');
+  await form.getByLabel(t('hours.interval')).fill('30');
+  const preview = ['18:30', '19:00', '19:30'];
+  expect(
+    await form
+      .getByRole('list', { name: t('hours.slots') })
+      .getByRole('listitem')
+      .allTextContents(),
+  ).toEqual(preview);
+  expect(await timesOn(next(MONDAY))).not.toEqual(preview);
+  await form.getByRole('button', { name: t('save') }).click();
+  await page
+    .getByText(t('hours.saved', { name: dinner }))
+    .first()
+    .waitFor();
+  expect(await timesOn(next(MONDAY))).toEqual(preview);
+  // And back with one press.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => timesOn(next(MONDAY))).toEqual(['19:00', '19:30', '20:00', '20:30', '21:00']);
+});
+
+test('says when no time fits, and does not save it', async () => {
+  const page = await open('/hours');
+  await periodOn(page, MONDAY).click();
+  const form = editor(page, dinner);
+  await form.getByLabel(t('hours.duration')).fill('600');
+  await form.getByText(t('hours.none')).waitFor();
+  expect(await form.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
+});
+
+test('pauses a service and takes it up again with one press', async () => {
+  const page = await open('/hours');
+  await periodOn(page, MONDAY).click();
+  await editor(page, dinner).getByLabel(t('hours.active')).click();
+  await page
+    .getByText(t('hours.switched_off', { name: dinner }))
+    .first()
+    .waitFor();
+  expect(await timesOn(next(MONDAY))).toEqual([]);
+  await page.getByRole('button', { name: t('undo') }).click();
+  await expect.poll(() => timesOn(next(MONDAY)).then(({ length }) => length)).toBe(5);
+});
+
+test('adds a service on a day, copies it to others, and deletes it after asking', async () => {
+  const page = await open('/hours');
+  await page.getByRole('button', { name: t('hours.new_on', { day: 'lundi' }) }).click();
+  const form = editor(page, t('hours.new_title'));
+  await form.getByLabel(t('hours.name')).fill('Brunch');
+  await form.getByLabel(t('hours.open')).fill('11:00');
+  await form.getByLabel(t('hours.close')).fill('13:00');
+  await form.getByRole('button', { name: t('save') }).click();
+  const brunch = 'Brunch · lundi';
+  await page
+    .getByText(t('hours.created', { name: brunch }))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: t('hours.copy') }).click();
+  await page.getByRole('checkbox', { name: 'mardi' }).click();
+  await page.getByRole('checkbox', { name: 'dimanche' }).click();
+  await page.getByRole('button', { name: t('hours.copy_do'), exact: true }).click();
+  await page
+    .getByText(t('hours.copied', { count: 2 }))
+    .first()
+    .waitFor();
+  const brunches = async () =>
+    (await stage.colleague.ask<HoursEntry[]>('GET', '/hours'))
+      .filter(({ service_name }) => service_name === 'Brunch')
+      .map(({ day_of_week }) => day_of_week);
+  expect(await brunches()).toEqual([0, 1, 6]);
+  await editor(page, brunch)
+    .getByRole('button', { name: t('delete') })
+    .click();
+  const question = page.getByRole('dialog', { name: t('hours.delete_title', { name: brunch }) });
+  await question.getByRole('button', { name: t('delete') }).click();
+  await page
+    .getByText(t('hours.deleted', { name: brunch }))
+    .first()
+    .waitFor();
+  expect(await brunches()).toEqual([1, 6]);
+});
+
+test('asks before unsaved hours are left', async () => {
+  const page = await open('/hours');
+  await periodOn(page, MONDAY).click();
+  await editor(page, dinner).getByLabel(t('hours.open')).fill('18:00');
+  await page
+    .getByRole('link', { name: t('place.settings') })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: t('unsaved.title') });
+  await question.getByRole('button', { name: t('unsaved.stay') }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await editor(page, dinner).getByLabel(t('hours.open')).inputValue()).toBe('18:00');
+  await page
+    .getByRole('link', { name: t('place.settings') })
+    .first()
+    .click();
+  await question.getByRole('button', { name: t('unsaved.leave') }).click();
+  await page.getByRole('heading', { name: t('settings.title') }).waitFor();
+});
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const save = (page: Page, title: string) =>
+  card(page, title)
+    .getByRole('button', { name: t('save') })
+    .click();
+type Config = Record<string, unknown>;
+const config = (lang = 'fr') => guests<Config>(`/config?lang=${lang}`);
+
+test('changes the rules, which guests meet, and takes them back', async () => {
+  const page = await open('/settings');
+  const rules = card(page, t('rules.title'));
+  await rules.getByLabel(t('rules.manual')).click();
+  await rules.getByLabel(t('rules.advance')).fill('200');
+  await save(page, t('rules.title'));
+  await rules.getByText(t('rules.range', { min: 7, max: 180 })).waitFor();
+  await rules.getByLabel(t('rules.advance')).fill('30');
+  await rules.getByLabel(t('rules.cancel')).fill('0');
+  await rules.getByLabel(t('rules.directory')).click();
+  await save(page, t('rules.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  const changed = {
+    confirmation_mode: 'manual',
+    advance_booking_days: 30,
+    min_cancel_hours: 0,
+    show_on_directory: true,
+  };
+  expect(await config()).toMatchObject(changed);
+  await page.getByRole('button', { name: t('undo') }).click();
+  await page.getByText(t('undone')).first().waitFor();
+  expect(await config()).toMatchObject({ confirmation_mode: 'auto', advance_booking_days: 60, min_cancel_hours: 4 });
+  expect(await rules.getByLabel(t('rules.advance')).inputValue()).toBe('60');
+});
+
+test('counts the characters of the welcome message as the API does', async () => {
+  const page = await open('/settings');
+  const messages = card(page, t('messages.title'));
+  const french = messages.getByLabel(t('messages.fr'));
+  await french.fill('🍋'.repeat(201));
+  await messages
+    .getByText(t('messages.over', { count: 1 }))
+    .first()
+    .waitFor();
+  await french.fill('🍋'.repeat(200));
+  await messages.getByText('200 / 200').waitFor();
+  await messages.getByLabel(t('messages.en')).fill('');
+  await save(page, t('messages.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  expect(await config()).toMatchObject({ welcome_message: '🍋'.repeat(200), welcome_message_en: '' });
+});
+
+test('shows what a pale colour becomes before it is saved', async () => {
+  const page = await open('/settings');
+  const colour = card(page, t('colour.title'));
+  const field = colour.getByRole('textbox', { name: t('colour.field') });
+  await field.fill('rouge');
+  await field.blur();
+  await colour.getByText(t('colour.bad')).waitFor();
+  await field.fill('#FFE94D');
+  await colour.getByText(t('colour.fixed')).waitFor();
+  await colour.getByText(t('colour.outlined')).waitFor();
+  await save(page, t('colour.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  expect(await config()).toMatchObject({ accent_color: '#FFE94D' });
+});
+
+test('saves and clears whom to notify, with a national number', async () => {
+  const page = await open('/settings');
+  const notify = card(page, t('notify.title'));
+  await notify.getByLabel(t('notify.email')).fill('');
+  await notify.getByLabel(t('notify.phone')).fill('06 12 34 56 78');
+  await save(page, t('notify.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  expect(await stage.colleague.ask('GET', '')).toMatchObject({
+    notification_email: '',
+    notification_phone: '+33612345678',
+  });
+});
+
+test('copies an embed code that books at this restaurant', async () => {
+  const page = await open('/settings');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const embed = card(page, t('embed.title'));
+  await embed.getByText(t('embed.button'), { exact: true }).click();
+  await embed.getByText(t('embed.lang_en'), { exact: true }).click();
+  await embed.getByRole('button', { name: t('copy'), exact: true }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toBe(
+    `<script src="${stage.app.local.base_url}/embed.js" data-restaurant="${token}" data-lang="en" data-mode="button" async></script>`,
+  );
+  const preview = page.frameLocator('.embed-preview');
+  await preview.getByRole('heading', { name: 'Chez Test' }).waitFor();
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { intoLanes, NO_TABLE, occupantsOf, placesFor, planOf } from '../../../web/console/book/plan.ts';
+import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import { suggestedRow } from '../../../web/console/book/suggestion.ts';
+import type { Reservation } from '../../../web/console/data/api.ts';
+import { reservation, room, service, table } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const hours = [service(4, '19:00', '23:00')];
+const day = serviceDay(FRIDAY, hours);
+const floor = {
+  rooms: [room('Terrasse', 2), room('Salle', 1)],
+  tables: [
+    table('T2', 4, { display_order: 2 }),
+    table('T1', 2, { display_order: 1 }),
+    table('T3', 6, { display_order: 3, is_active: false }),
+    table('T9', 2, { room_id: 'rid-mTerrasse' }),
+  ],
+  merges: [{ id: 'rid-g1', name: 'T1 + T2', table_ids: ['rid-tT1', 'rid-tT2'], seats: 6 }],
+};
+const rowsOf = (...reservations: Reservation[]) =>
+  planOf(floor, staysOf(day, reservations)).flatMap(({ rows }) => rows);
+const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+
+describe('the plan', () => {
+  test('lists rooms and tables in their order, groups after their room, the parties without a table first', () => {
+    expect(keysOf(rowsOf())).toEqual([NO_TABLE, 'rid-tT1', 'rid-tT2', 'rid-g1', 'rid-tT9']);
+  });
+
+  test('shows a table out of use only while somebody sits there', () => {
+    expect(keysOf(rowsOf(at('20:00', { table_id: 'rid-tT3' })))).toContain('rid-tT3');
+    expect(keysOf(rowsOf(at('20:00', { table_id: 'rid-tT3', status: 'cancelled' })))).not.toContain('rid-tT3');
+  });
+
+  test('puts a party whose table or group is gone among those without one', () => {
+    const [none] = rowsOf(
+      at('20:00', { table_id: 'rid-tGone' }),
+      at('20:00', { table_merge_id: 'rid-gGone' }),
+      at('20:00'),
+    );
+    expect(none?.blocks).toHaveLength(3);
+    expect(none?.lanes).toBe(3);
+  });
+
+  test('shades the tables of a group while it is taken, and the group while a table is', () => {
+    const rows = rowsOf(at('19:00', { table_merge_id: 'rid-g1' }), at('21:00', { table_id: 'rid-tT1' }));
+    const shadows = Object.fromEntries(rows.map((row) => [row.key, row.shadows]));
+    expect(shadows).toMatchObject({
+      'rid-tT1': [{ from: 1140, to: 1260 }],
+      'rid-tT2': [{ from: 1140, to: 1260 }],
+      'rid-g1': [{ from: 1260, to: 1380 }],
+      'rid-tT9': [],
+    });
+  });
+
+  test('knows who takes a table, through a group too, but never the party itself', () => {
+    const group = at('19:00', { table_merge_id: 'rid-g1' });
+    const rows = rowsOf(group, at('20:00'), at('21:00'));
+    const [during, after] = rows[0]?.blocks ?? [];
+    const t1 = rows.find(({ key }) => key === 'rid-tT1');
+    const own = rows.find(({ key }) => key === 'rid-g1')?.blocks[0];
+    if (!t1 || !during || !after || !own) throw new Error('The plan has no such rows.');
+    expect(occupantsOf(t1, rows, during).map((block) => block.reservation)).toEqual([group]);
+    expect(occupantsOf(t1, rows, after)).toEqual([]);
+    expect(occupantsOf(t1, rows, own)).toEqual([]);
+  });
+
+  test('offers a party first the free places that fit, the smallest first, then the rest', () => {
+    const party = at('20:00', { party_size: 3 });
+    const rows = rowsOf(party, at('20:30', { table_id: 'rid-tT9' }));
+    const [stay] = staysOf(day, [party]);
+    if (!stay) throw new Error('No stay.');
+    const places = placesFor(stay, rows, NO_TABLE);
+    expect(places.map(({ row, fits, taken_by }) => [row.name, fits, taken_by !== undefined])).toEqual([
+      ['T2', true, false],
+      ['T1 + T2', true, false],
+      ['T1', false, false],
+      ['T9', false, true],
+    ]);
+  });
+});
+
+describe('lanes', () => {
+  const stays = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 15, max: 240 })), { maxLength: 30 })
+    .map((spans) => spans.map(([from, length]) => ({ from, to: from + length, reservation: at('20:00') })))
+    .map((list) => list.sort((a, b) => a.from - b.from));
+
+  test('never hold two parties at once, and are no more than the most that are there at once', () => {
+    fc.assert(
+      fc.property(stays, (list) => {
+        const { blocks, lanes } = intoLanes(list);
+        for (const a of blocks) {
+          for (const b of blocks) {
+            if (a !== b && a.lane === b.lane) expect(a.to <= b.from || b.to <= a.from).toBe(true);
+          }
+        }
+        const most = Math.max(1, ...list.map(({ from }) => list.filter((s) => s.from <= from && from < s.to).length));
+        expect(lanes).toBe(most);
+      }),
+    );
+  });
+});
+
+describe('the suggested table', () => {
+  const suggest = (guests: number, time: string, ...taken: Reservation[]) =>
+    suggestedRow({ date: FRIDAY, time, guests }, floor, rowsOf(...taken), hours)?.name;
+
+  test('is the smallest free one that suffices, a group only when no table does', () => {
+    expect(suggest(2, '20:00')).toBe('T9');
+    expect(suggest(4, '20:00')).toBe('T2');
+    expect(suggest(5, '20:00')).toBe('T1 + T2');
+    expect(suggest(7, '20:00')).toBeUndefined();
+  });
+
+  test('is free for the whole stay', () => {
+    expect(suggest(2, '20:00', at('21:30', { table_id: 'rid-tT9' }))).toBe('T1');
+    expect(suggest(2, '20:00', at('22:00', { table_id: 'rid-tT9' }))).toBe('T9');
+    expect(suggest(5, '20:00', at('21:30', { table_id: 'rid-tT1' }))).toBeUndefined();
+  });
+});

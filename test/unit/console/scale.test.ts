@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { arrivalsOf, scaleOf } from '../../../web/console/book/scale.ts';
+import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import type { Reservation } from '../../../web/console/data/api.ts';
+import { reservation, service } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const split = [service(4, '12:00', '14:30'), service(4, '19:00', '22:30')];
+const scale = (hours = split, ...reservations: Reservation[]) => {
+  const day = serviceDay(FRIDAY, hours);
+  return scaleOf(day, staysOf(day, reservations));
+};
+
+describe('the scale of a day', () => {
+  test('spans whole hours from the first opening to the last closing and folds the idle hours', () => {
+    const { stretches, width, from, to } = scale();
+    expect(stretches).toEqual([
+      { from: 720, to: 900, at: 0, folded: false },
+      { from: 900, to: 1140, at: 12, folded: true },
+      { from: 1140, to: 1380, at: 14, folded: false },
+    ]);
+    expect({ width, from, to }).toEqual({ width: 30, from: 720, to: 1380 });
+  });
+
+  test('unfolds where somebody sits, and reaches to those who come early or leave late', () => {
+    const { stretches, from, to } = scale(split, reservation(FRIDAY, '16:00'), reservation(FRIDAY, '22:00'));
+    expect(stretches).toEqual([{ from: 720, to: 1440, at: 0, folded: false }]);
+    expect({ from, to }).toEqual({ from: 720, to: 1440 });
+  });
+
+  test('takes no notice of cancelled parties', () => {
+    expect(scale(split, reservation(FRIDAY, '16:00', { status: 'cancelled' })).stretches).toHaveLength(3);
+  });
+
+  test('goes on past midnight', () => {
+    expect(scale([service(4, '19:00', '02:00')]).to).toBe(1560);
+  });
+
+  test('tells where a minute lies, and which quarter lies there', () => {
+    const { at, minuteAt } = scale();
+    expect([at(720), at(735), at(900), at(1140), at(1380)]).toEqual([0, 1, 12, 14, 30]);
+    expect([at(0), at(2000)]).toEqual([0, 30]);
+    for (const minute of [720, 735, 885, 1140, 1365]) expect(minuteAt(at(minute))).toBe(minute);
+    expect(minuteAt(13)).toBe(1140);
+    expect(minuteAt(at(735) + 0.9)).toBe(735);
+  });
+
+  test('has hours to show on a day without services and guests', () => {
+    expect(scale([])).toMatchObject({ from: 720, to: 1380, width: 44 });
+  });
+});
+
+test('arrivals are counted by quarter of an hour, cancelled ones left out', () => {
+  const day = serviceDay(FRIDAY, split);
+  const stays = staysOf(day, [
+    reservation(FRIDAY, '20:05', { party_size: 3 }),
+    reservation(FRIDAY, '20:00', { party_size: 2 }),
+    reservation(FRIDAY, '20:00', { party_size: 9, status: 'cancelled' }),
+    reservation(FRIDAY, '12:15', { party_size: 4 }),
+  ]);
+  expect(arrivalsOf(stays)).toEqual([
+    { minute: 735, guests: 4 },
+    { minute: 1200, guests: 5 },
+  ]);
+});

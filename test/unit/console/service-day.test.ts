@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { coversOf, serviceAt, serviceDateOf, serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import { reservation, service } from './support.ts';
+
+/** Friday 20 November 2026 to its Saturday. */
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+const late = [service(4, '19:00', '02:00'), service(5, '19:00', '23:00')];
+
+describe('a service day', () => {
+  test('ends with its services, after midnight too, and the next one begins there', () => {
+    expect(serviceDay(FRIDAY, late)).toMatchObject({ spill: 120, inherited: 0 });
+    expect(serviceDay(SATURDAY, late)).toMatchObject({ spill: 0, inherited: 120 });
+  });
+
+  test('leaves out services that are switched off', () => {
+    const off = [{ ...service(4, '19:00', '02:00'), is_active: false }];
+    expect(serviceDay(FRIDAY, off)).toMatchObject({ services: [], spill: 0 });
+  });
+
+  test('shows a stay after midnight on the evening it belongs to, and not on the next day', () => {
+    const after = reservation(SATURDAY, '01:30', { duration_min: 30 });
+    const dinner = reservation(FRIDAY, '20:00');
+    const [first, second] = staysOf(serviceDay(FRIDAY, late), [after, dinner]);
+    expect(first).toMatchObject({ from: 1200, to: 1320, reservation: dinner });
+    expect(second).toMatchObject({ from: 1530, to: 1560, reservation: after });
+    expect(staysOf(serviceDay(SATURDAY, late), [after])).toEqual([]);
+    expect(serviceDateOf(after, late)).toBe(FRIDAY);
+    expect(serviceDateOf(dinner, late)).toBe(FRIDAY);
+  });
+
+  test('keeps a stay at an hour that last night does not reach', () => {
+    const early = reservation(SATURDAY, '02:00');
+    expect(staysOf(serviceDay(SATURDAY, late), [early])).toHaveLength(1);
+    expect(serviceDateOf(early, late)).toBe(SATURDAY);
+  });
+});
+
+describe('covers', () => {
+  const day = serviceDay(FRIDAY, [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')]);
+
+  test('count everybody who comes, each in one service, the nearest for a time outside of both', () => {
+    const stays = staysOf(day, [
+      reservation(FRIDAY, '11:30', { party_size: 1 }),
+      reservation(FRIDAY, '12:30', { party_size: 3 }),
+      reservation(FRIDAY, '18:00', { party_size: 5 }),
+      reservation(FRIDAY, '23:00', { party_size: 7, status: 'pending' }),
+      reservation(FRIDAY, '20:00', { party_size: 100, status: 'cancelled' }),
+    ]);
+    expect(coversOf(day, stays).map(({ covers }) => covers)).toEqual([4, 12]);
+  });
+
+  test('belong to the service that begins at the minute where another ends', () => {
+    const touching = serviceDay(FRIDAY, [service(4, '12:00', '15:00'), service(4, '15:00', '18:00')]);
+    expect(serviceAt(touching, 900)?.open).toBe(900);
+  });
+
+  test('have no service on a closed day', () => {
+    expect(serviceAt(serviceDay('2026-11-22', late), 1200)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import type { HoursEntry, Reservation, Room, Table } from '../../../web/console/data/api.ts';
+
+let drawn = 0;
+const nextId = (kind: string) => `rid-${kind}${++drawn}`;
+
+/** A service of one weekday (0 Monday), two hours each. */
+export const service = (day_of_week: number, open_time: string, close_time: string): HoursEntry => ({
+  id: nextId('h'),
+  day_of_week,
+  service_name: 'Dîner',
+  open_time,
+  close_time,
+  slot_duration_min: 120,
+  slot_interval_min: 30,
+  is_active: true,
+});
+
+/** A confirmed reservation of two for two hours, unless told otherwise. */
+export const reservation = (reservation_date: string, time: string, more: Partial<Reservation> = {}): Reservation => ({
+  id: nextId('r'),
+  confirmation_code: 'K7M2XQ9P',
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: null,
+  guest_phone: null,
+  party_size: 2,
+  reservation_date,
+  reservation_time: `${time}:00`,
+  duration_min: 120,
+  status: 'confirmed',
+  created_at: '2026-11-01T10:00:00.000Z',
+  ...more,
+});
+
+export const room = (name: string, display_order = 0): Room => ({ id: `rid-m${name}`, name, display_order });
+
+export const table = (name: string, seats: number, more: Partial<Table> = {}): Table => ({
+  id: `rid-t${name}`,
+  name,
+  seats,
+  is_active: true,
+  display_order: 0,
+  room_id: 'rid-mSalle',
+  pos_x: 0,
+  pos_y: 0,
+  width: 80,
+  height: 80,
+  shape: 'rect',
+  rotation: 0,
+  ...more,
+});

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSpeech } from '../words/words.tsx';
+import { useBook } from './book.ts';
+
+/** Stands above a day without reservations, and offers to take the first. */
+export function EmptyDay({ add }: { add: () => void }) {
+  const { t } = useSpeech();
+  const { day } = useBook();
+  return (
+    <div className="empty-day">
+      <p>{day.services.length > 0 ? t('empty.day') : t('empty.closed')}</p>
+      <Button variant="light" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        {t('new')}
+      </Button>
+    </div>
+  );
+}

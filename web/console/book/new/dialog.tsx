@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import { useSpeech } from '../../words/words.tsx';
+import { NewReservationForm } from './form.tsx';
+
+/** What is known of a new reservation before it is written: where in the plan it was asked for. */
+export type Prefill = {
+  /** Minutes since midnight of the day that is shown. */
+  minute?: number;
+  row_key?: string;
+};
+
+/** Takes a reservation by telephone: a few fields over the book. */
+export function NewReservationDialog({ prefill, close }: { prefill: Prefill | undefined; close: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <Modal
+      opened={prefill !== undefined}
+      onClose={close}
+      title={t('new.title')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {prefill && <NewReservationForm prefill={prefill} close={close} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { useDraggable } from '@dnd-kit/core';
+import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { clockOf, fullName } from '../../parts/reservation-words.ts';
+import { useStale } from '../../shell/freshness.tsx';
+import { useSpeech } from '../../words/words.tsx';
+import { useQueryChange } from '../address.ts';
+import { useBook } from '../book.ts';
+import { useConflict } from '../conflict.ts';
+import type { Block, Row } from '../plan.ts';
+import { useTimeline } from './context.ts';
+import { spanStyle } from './head.tsx';
+
+/** Below this the time is left out: it can be read from where the block begins (quarters). */
+const NARROW = 4;
+
+/** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
+export function PlanBlock({ block, row }: { block: Block; row: Row }) {
+  const { t } = useSpeech();
+  const { address, fresh } = useBook();
+  const { scale, now, active, moving } = useTimeline();
+  const { conflict } = useConflict();
+  const stale = useStale();
+  const change = useQueryChange();
+  const { reservation, from, to, lane } = block;
+  const { id, status, party_size } = reservation;
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
+  const quarters = scale.at(to) - scale.at(from);
+  const in_conflict = conflict?.by === id;
+  const style: CSSProperties = {
+    ...spanStyle(scale, block),
+    top: `calc(3px + (var(--row) - 4px) * ${lane})`,
+    ...(transform && { transform: `translateY(${transform.y}px)` }),
+  };
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      role="gridcell"
+      className="tl-block"
+      data-block={id}
+      data-kind={row.kind === 'none' ? 'none' : status}
+      data-pending={status === 'pending' || undefined}
+      data-past={(now !== undefined && to <= now) || undefined}
+      data-open={address.open === id || undefined}
+      data-fresh={fresh.has(id) || undefined}
+      data-conflict={in_conflict || undefined}
+      data-dragging={isDragging || undefined}
+      data-lifted={moving?.stay.reservation.id === id || undefined}
+      style={style}
+      tabIndex={active === id ? 0 : -1}
+      aria-selected={address.open === id}
+      {...listeners}
+      onClick={() => change({ open: id, move: undefined })}
+    >
+      {status === 'pending' && <IconHourglassEmpty size={14} stroke={2.25} aria-hidden />}
+      {in_conflict && <IconAlertTriangle size={14} stroke={2.25} aria-hidden />}
+      {quarters >= NARROW && <span className="tl-time">{clockOf(from)}</span>}{' '}
+      <span className="tl-guest">{reservation.guest_last_name}</span> <span className="tl-party">{party_size}</span>
+      {reservation.notes && <IconNote size={13} aria-hidden className="tl-note" />}
+      <span className="unseen">
+        {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
+        {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
+      </span>
+    </button>
+  );
+}

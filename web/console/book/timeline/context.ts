@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { Prefill } from '../new/dialog.tsx';
+import type { Row } from '../plan.ts';
+import type { Scale } from '../scale.ts';
+import type { Stay } from '../service-day.ts';
+
+/** A party that is being moved by keys, and the row it would get. */
+export type Moving = { stay: Stay; from: string; to: Row };
+
+/** What the parts of the timeline share. */
+export type TimelineParts = {
+  scale: Scale;
+  /** The present minute of the day, if it is this day. */
+  now: number | undefined;
+  /** The block that takes focus. */
+  active: string | undefined;
+  moving: Moving | undefined;
+  /** The row under a dragged block. */
+  over: string | undefined;
+  add: (prefill: Prefill) => void;
+};
+
+export const TimelineContext = createContext<TimelineParts | undefined>(undefined);
+
+/** Throws outside of the timeline. */
+export function useTimeline(): TimelineParts {
+  const parts = use(TimelineContext);
+  if (!parts) throw new Error('Used outside of the timeline.');
+  return parts;
+}

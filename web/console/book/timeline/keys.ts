@@ -1,0 +1,132 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { say } from '../../../shared/live.ts';
+import { clockOf, fullName } from '../../parts/reservation-words.ts';
+import { useStale } from '../../shell/freshness.tsx';
+import { usePreferences } from '../../shell/preferences.ts';
+import { useSpeech } from '../../words/words.tsx';
+import { useBookActions } from '../actions.tsx';
+import { useQueryChange } from '../address.ts';
+import { rowOf, useBook } from '../book.ts';
+import { type Block, occupantsOf, type Row } from '../plan.ts';
+import type { Moving } from './context.ts';
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+type Arrow = (typeof ARROWS)[number];
+
+const arrowOf = (key: string): Arrow | undefined => ARROWS.find((arrow) => arrow === key);
+
+/** The block that an arrow leads to: along the row, or the nearest in time in the next row that has one. */
+export function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | undefined {
+  const at = rows.findIndex(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));
+  const row = rows[at];
+  const own = row?.blocks.findIndex(({ reservation }) => reservation.id === id) ?? -1;
+  const block = row?.blocks[own];
+  if (!row || !block) return undefined;
+  if (arrow === 'ArrowLeft') return row.blocks[own - 1];
+  if (arrow === 'ArrowRight') return row.blocks[own + 1];
+  const others = arrow === 'ArrowDown' ? rows.slice(at + 1) : rows.slice(0, at).reverse();
+  const next = others.find(({ blocks }) => blocks.length > 0);
+  return next?.blocks.toSorted((a, b) => Math.abs(a.from - block.from) - Math.abs(b.from - block.from))[0];
+}
+
+/** Keys of the timeline: walking through the blocks, and moving one of them to another row. */
+export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
+  const { t } = useSpeech();
+  const { sections, address } = useBook();
+  const { assign, approve, cancel } = useBookActions();
+  const { letters } = usePreferences();
+  const stale = useStale();
+  const change = useQueryChange();
+  const [focused, setFocused] = useState<string>();
+  const [moving, setMoving] = useState<Moving>();
+  const rows = sections.flatMap((section) => section.rows);
+  const blocks = rows.flatMap((row) => row.blocks);
+  const has = (id: string | undefined) => blocks.some(({ reservation }) => reservation.id === id);
+  const active = [focused, address.open, blocks[0]?.reservation.id].find(has);
+
+  const focusOn = (id: string) => {
+    setFocused(id);
+    grid.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+  };
+
+  /** `T3, 4 seats, taken by Zoé Martin until 21:30` */
+  function targetText({ to, from, stay }: Moving): string {
+    if (to.kind === 'none') return t('no_table');
+    const [by] = occupantsOf(to, rows, stay);
+    const table = to.name;
+    const seats = t('seats', { count: to.seats });
+    if (to.key === from || !by) return t('move.free', { table, seats });
+    return t('move.occupied', { table, seats, name: fullName(by.reservation), time: clockOf(by.to) });
+  }
+
+  function startMove(block: Block) {
+    const row = rowOf(rows, block.reservation.id);
+    if (!row || stale) return;
+    setMoving({ stay: block, from: row.key, to: row });
+    say(t('move.start', { name: fullName(block.reservation) }));
+  }
+
+  async function pressWhileMoving(event: KeyboardEvent, { stay, from, to }: Moving) {
+    const arrow = arrowOf(event.key);
+    if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
+      event.preventDefault();
+      const open = rows.filter(({ is_active }) => is_active);
+      const at = open.findIndex(({ key }) => key === to.key);
+      const next = open[arrow === 'ArrowDown' ? at + 1 : at - 1];
+      if (!next) return;
+      setMoving({ stay, from, to: next });
+      say(targetText({ stay, from, to: next }));
+      grid.current?.querySelector(`[data-row="${CSS.escape(next.key)}"]`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      setMoving(undefined);
+      if (from === to.key) return say(t('move.kept', { name: fullName(stay.reservation) }));
+      await assign(stay.reservation, to);
+      // The block has moved to another row, which made a new element of it.
+      requestAnimationFrame(() => focusOn(stay.reservation.id));
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      event.stopPropagation();
+      setMoving(undefined);
+      say(t('move.kept', { name: fullName(stay.reservation) }));
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.block : undefined;
+    const block = blocks.find(({ reservation }) => reservation.id === id);
+    if (!block || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (moving) return void pressWhileMoving(event, moving);
+    const arrow = arrowOf(event.key);
+    const ends = { Home: blocks[0], End: blocks.at(-1) };
+    const next = arrow ? neighbour(rows, block.reservation.id, arrow) : ends[event.key as keyof typeof ends];
+    if (arrow || event.key in ends) {
+      event.preventDefault();
+      if (next) focusOn(next.reservation.id);
+      return;
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return change({ open: undefined });
+    }
+    if (!letters || stale) return;
+    const letter: Record<string, () => void> = {
+      m: () => startMove(block),
+      c: () => block.reservation.status === 'pending' && void approve(block.reservation),
+      x: () => cancel(block.reservation),
+    };
+    const run = letter[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+
+  function focus({ target }: FocusEvent) {
+    const id = target instanceof HTMLElement ? target.dataset.block : undefined;
+    if (!id) return;
+    setFocused(id);
+    if (moving && moving.stay.reservation.id !== id) setMoving(undefined);
+  }
+
+  return { active, moving, target_text: moving ? targetText(moving) : '', press, focus };
+}

@@ -1,0 +1,19 @@
+import { Kbd } from '@mantine/core';
+import { useSpeech } from '../../words/words.tsx';
+import { useTimeline } from './context.ts';
+
+/** Shows, while a party is moved by keys, where it would go and which keys count. */
+export function MoveBar({ text }: { text: string }) {
+  const { t } = useSpeech();
+  const { moving } = useTimeline();
+  if (!moving) return null;
+  return (
+    <div className="move-bar" aria-hidden>
+      <strong>{moving.stay.reservation.guest_last_name}</strong>
+      <span>→ {text}</span>
+      <span className="push line">
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('move')} · <Kbd>↵</Kbd> {t('place')} · <Kbd>Esc</Kbd> {t('keep')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, Fragment, useEffect, useId, useRef, useState } from 'react';
+import { usePreferences } from '../../shell/preferences.ts';
+import { useSpeech } from '../../words/words.tsx';
+import { useBookActions } from '../actions.tsx';
+import { rowOf, useBook } from '../book.ts';
+import type { Prefill } from '../new/dialog.tsx';
+import { arrivalsOf, scaleOf } from '../scale.ts';
+import { TimelineContext } from './context.ts';
+import { Arrivals, Head } from './head.tsx';
+import { useTimelineKeys } from './keys.ts';
+import { MoveBar } from './move-bar.tsx';
+import { useNow } from './now.ts';
+import { PlanRow } from './row.tsx';
+
+/** Width of the column of names, and of a quarter of an hour at the least and at the most (px). */
+const NAMES = 116;
+const QUARTER_PX = { min: 22, max: 40 };
+/** What is kept in sight before the present moment (minutes). */
+const BEFORE_NOW = 60;
+
+/** A dragged block only moves between rows: the API changes tables, not times. */
+const vertical = <T extends { x: number }>({ transform }: { transform: T }): T => ({ ...transform, x: 0 });
+
+/** The day as tables by time. One tab stop; arrows walk through the blocks. */
+export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
+  const { t, dates } = useSpeech();
+  const book = useBook();
+  const { address, day, stays, sections, rows } = book;
+  const { compact } = usePreferences();
+  const { assign } = useBookActions();
+  const now = useNow(address.date);
+  const scale = scaleOf(day, stays);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const quarter_px = Math.min(QUARTER_PX.max, Math.max(QUARTER_PX.min, (width - NAMES - 2) / scale.width));
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const keys = useTimelineKeys(grid);
+  const [over, setOver] = useState<string>();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const has_blocks = rows.some(({ blocks }) => blocks.length > 0);
+
+  // The present moment, once a day is shown; not again when the line moves on.
+  const scrolled = useRef<string>(undefined);
+  useEffect(() => {
+    if (now === undefined || !scroller.current || width === 0 || scrolled.current === address.date) return;
+    scrolled.current = address.date;
+    scroller.current.scrollLeft = scale.at(now - BEFORE_NOW) * quarter_px;
+  }, [address.date, width, now, scale, quarter_px]);
+
+  function drop({ active, over: target }: DragEndEvent) {
+    setOver(undefined);
+    const id = String(active.id);
+    const row = rows.find(({ key }) => key === target?.id);
+    const stay = stays.find(({ reservation }) => reservation.id === id);
+    if (row && stay && rowOf(rows, id)?.key !== row.key) void assign(stay.reservation, row);
+  }
+
+  const style = {
+    '--q': `${quarter_px}px`,
+    '--quarters': scale.width,
+    '--row': compact ? '36px' : '44px',
+    '--names': `${NAMES}px`,
+  } as CSSProperties;
+
+  return (
+    <DndContext
+      sensors={sensors}
+      modifiers={[vertical]}
+      onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
+      onDragEnd={drop}
+      onDragCancel={() => setOver(undefined)}
+    >
+      <TimelineContext value={{ scale, now, active: keys.active, moving: keys.moving, over, add }}>
+        <p id={hint} className="unseen">
+          {t('timeline.hint')}
+        </p>
+        <div className="tl-scroll" ref={useMergedRef(sized, scroller)} tabIndex={has_blocks ? undefined : 0}>
+          <div
+            className="tl"
+            role="grid"
+            ref={grid}
+            aria-label={t('timeline', { date: dates.long(address.date) })}
+            aria-describedby={hint}
+            style={style}
+            onKeyDown={keys.press}
+            onFocus={keys.focus}
+            data-moving={keys.moving ? true : undefined}
+          >
+            <Head />
+            {sections.map(({ room, rows: own }) => (
+              <Fragment key={room?.id ?? 'none'}>
+                {room && sections.length > 2 && (
+                  <div role="row" className="tl-room">
+                    <div role="rowheader">{room.name}</div>
+                  </div>
+                )}
+                {own.map((row) => (
+                  <PlanRow key={row.key} row={row} />
+                ))}
+              </Fragment>
+            ))}
+            <Arrivals counts={arrivalsOf(stays)} />
+          </div>
+        </div>
+        {keys.moving && <MoveBar text={keys.target_text} />}
+      </TimelineContext>
+    </DndContext>
+  );
+}

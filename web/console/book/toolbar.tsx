@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Popover, SegmentedControl, Select, Switch } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays } from '../../../shared/domain/time.ts';
+import { useStale } from '../shell/freshness.tsx';
+import { prefer, usePreferences } from '../shell/preferences.ts';
+import { useSpeech } from '../words/words.tsx';
+import { useQueryChange, type View } from './address.ts';
+import { useBook } from './book.ts';
+import { coversOf } from './service-day.ts';
+
+/** The line above the book: the day, its covers, how it is shown, and a new reservation. */
+export function Toolbar({ view, add }: { view: View; add: () => void }) {
+  const { t } = useSpeech();
+  const stale = useStale();
+  return (
+    <div className="toolbar">
+      <DayChoice />
+      <Covers />
+      <div className="toolbar-end">
+        <Filters view={view} />
+        <Button
+          className="toolbar-new"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={add}
+          disabled={stale}
+          aria-keyshortcuts="n"
+        >
+          {t('new')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DayChoice() {
+  const { t, dates } = useSpeech();
+  const { address } = useBook();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const { date, today, view } = address;
+  const go = (to: string) => navigate(`/book/${to}${view ? `?view=${view}` : ''}`);
+  return (
+    <div className="day-choice">
+      <ActionIcon variant="subtle" size="lg" aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            className="day-name"
+            onClick={() => setOpened(!opened)}
+            rightSection={<IconCalendar size={18} aria-hidden />}
+          >
+            {dates.short(date)}
+            <span className="unseen">{t('day.choose')}</span>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('day.choose')}>
+          <DatePicker
+            value={date}
+            defaultDate={date}
+            onChange={(chosen) => {
+              setOpened(false);
+              if (chosen) go(chosen);
+            }}
+            getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
+            ariaLabels={{ nextMonth: t('next'), previousMonth: t('previous') }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon variant="subtle" size="lg" aria-label={t('day.after')} onClick={() => go(addDays(date, 1))}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      {date !== today && (
+        <Button variant="default" size="compact-sm" onClick={() => go(today)} aria-keyshortcuts="t">
+          {t('today')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Covers() {
+  const { t } = useSpeech();
+  const { day, stays, is_loaded } = useBook();
+  return (
+    <ul className="covers">
+      {is_loaded &&
+        coversOf(day, stays).map(({ service, covers }) => (
+          <li key={service.id}>
+            {service.label || t('service.unnamed')} <strong>{t('covers', { count: covers })}</strong>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Filters({ view }: { view: View }) {
+  const { t } = useSpeech();
+  const { address, rooms } = useBook();
+  const { compact } = usePreferences();
+  const change = useQueryChange();
+  const named = rooms.flatMap((room) => (room ? [{ value: room.id, label: room.name }] : []));
+  return (
+    <>
+      {named.length > 1 && (
+        <Select
+          className="filter"
+          aria-label={t('filter.room')}
+          placeholder={t('filter.room_all')}
+          data={named}
+          value={address.room ?? null}
+          onChange={(room) => change({ room: room ?? undefined })}
+          clearable
+        />
+      )}
+      {view === 'list' && (
+        <Select
+          className="filter"
+          aria-label={t('filter.status')}
+          placeholder={t('filter.status_all')}
+          data={(['pending', 'confirmed', 'cancelled'] as const).map((value) => ({
+            value,
+            label: t(`status.${value}`),
+          }))}
+          value={address.status ?? null}
+          onChange={(status) => change({ status: status ?? undefined })}
+          clearable
+        />
+      )}
+      {view === 'timeline' && (
+        <Switch
+          className="compact-switch"
+          size="sm"
+          label={t('compact')}
+          checked={compact}
+          onChange={({ currentTarget }) => prefer({ compact: currentTarget.checked })}
+        />
+      )}
+      <SegmentedControl
+        aria-label={t('view')}
+        value={view}
+        onChange={(chosen) => change({ view: chosen })}
+        data={[
+          { value: 'timeline', label: t('view.timeline') },
+          { value: 'list', label: t('view.list') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../shared/api.ts';
+import type { HoursEntry } from '../data/api.ts';
+import { useServices } from '../data/services.ts';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { useNames } from './names.ts';
+
+type Body = Schemas['NewHoursEntry'];
+
+const bodyOf = ({ id: _, is_active: __, ...body }: HoursEntry): Body => body;
+
+/** Everything that can be done to a service; each is told, and what can be undone says so. */
+export function useHoursActions() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useSpeech();
+  const { service } = useNames();
+  const toasts = useToasts();
+  const reread = () => client.invalidateQueries({ queryKey: ['hours'] });
+
+  /** Runs something whose failure is told, and reads the hours again. */
+  async function attempt<T>(run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await run();
+    } catch (error) {
+      toasts.fault(error);
+      return undefined;
+    } finally {
+      await reread();
+    }
+  }
+
+  async function create(body: Body): Promise<HoursEntry> {
+    const created = await api.createHours(body);
+    await reread();
+    toasts.done(t('hours.created', { name: service(created) }));
+    return created;
+  }
+
+  async function update(entry: HoursEntry, changes: Schemas['HoursChanges']): Promise<HoursEntry> {
+    const saved = await api.updateHours(entry.id, changes);
+    await reread();
+    toasts.done(t('hours.saved', { name: service(saved) }), () =>
+      attempt(() => api.updateHours(entry.id, { service_name: '', ...bodyOf(entry) })),
+    );
+    return saved;
+  }
+
+  async function toggle(entry: HoursEntry): Promise<void> {
+    const is_active = !entry.is_active;
+    const saved = await attempt(() => api.updateHours(entry.id, { is_active }));
+    if (!saved) return;
+    const name = service(entry);
+    toasts.done(t(is_active ? 'hours.switched_on' : 'hours.switched_off', { name }), () =>
+      attempt(() => api.updateHours(entry.id, { is_active: entry.is_active })),
+    );
+  }
+
+  async function copy(entry: HoursEntry, days: number[]): Promise<void> {
+    const copies = await attempt(() =>
+      Promise.all(days.map((day_of_week) => api.createHours({ ...bodyOf(entry), day_of_week }))),
+    );
+    if (!copies) return;
+    toasts.done(t('hours.copied', { count: copies.length }), () =>
+      attempt(() => Promise.all(copies.map(({ id }) => api.deleteHours(id)))),
+    );
+  }
+
+  /** Deletes for good, after asking. */
+  function remove(entry: HoursEntry, then: () => void): void {
+    const name = service(entry);
+    modals.openConfirmModal({
+      title: t('hours.delete_title', { name }),
+      children: <p>{t('hours.delete_text')}</p>,
+      labels: { confirm: t('delete'), cancel: t('keep') },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t('close') },
+      onConfirm: async () => {
+        const gone = await attempt(async () => {
+          await api.deleteHours(entry.id);
+          return true;
+        });
+        if (!gone) return;
+        then();
+        toasts.done(t('hours.deleted', { name }));
+      },
+    });
+  }
+
+  return { create, update, toggle, copy, remove };
+}

@@ -1,0 +1,52 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { HoursEntry } from '../data/api.ts';
+import { useSpeech } from '../words/words.tsx';
+import { useHoursActions } from './actions.tsx';
+import { useNames, WEEKDAYS } from './names.ts';
+
+/** Copies a service to other days of the week. */
+export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boolean }) {
+  const { t } = useSpeech();
+  const { weekday } = useNames();
+  const { copy } = useHoursActions();
+  const [opened, setOpened] = useState(false);
+  const [days, setDays] = useState<string[]>([]);
+  const [sending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    await copy(entry, days.map(Number));
+    setSending(false);
+    setDays([]);
+    setOpened(false);
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('hours.copy')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('hours.copy_title')}>
+        <div className="stack">
+          <Checkbox.Group label={t('hours.copy_title')} value={days} onChange={setDays}>
+            <div className="stack-8 copy-days">
+              {WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => (
+                <Checkbox key={day} value={String(day)} label={weekday(day)} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Button disabled={days.length === 0} loading={sending} onClick={send}>
+            {t('hours.copy_do')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,169 @@
+import { ActionIcon, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { ApiProblem } from '../../shared/api.ts';
+import type { HoursEntry } from '../data/api.ts';
+import { Heading } from '../parts/heading.tsx';
+import { readTime } from '../parts/read-time.ts';
+import { useStale } from '../shell/freshness.tsx';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { useHoursActions } from './actions.tsx';
+import { CopyTo } from './copy-to.tsx';
+import { bodyOf, type Draft, draftOf, isMinutes, newDraft, previewOf } from './draft.ts';
+import { useNames, WEEKDAYS } from './names.ts';
+
+type Props = {
+  /** The service that is changed; nothing for a new one. */
+  entry: HoursEntry | undefined;
+  day: number;
+  onDirty: (dirty: boolean) => void;
+  /** The work is done; `id` is what to go on with. */
+  done: (id?: string) => void;
+  close: () => void;
+};
+
+/** Changes one service, with the times that guests will be offered. */
+export function Editor({ entry, day, onDirty, done, close }: Props) {
+  const { t } = useSpeech();
+  const { weekday, service } = useNames();
+  const stale = useStale();
+  const actions = useHoursActions();
+  const toasts = useToasts();
+  const form = useForm<Draft>({
+    initialValues: entry ? draftOf(entry) : newDraft(day),
+    validateInputOnBlur: true,
+    validate: {
+      open_time: (time) => (readTime(time) ? null : t('hours.bad_time')),
+      close_time: (time) => (readTime(time) ? null : t('hours.bad_time')),
+      slot_duration_min: (minutes) => (isMinutes(minutes) ? null : t('hours.bad_minutes')),
+      slot_interval_min: (minutes) => (isMinutes(minutes) ? null : t('hours.bad_minutes')),
+    },
+  });
+  const dirty = form.isDirty();
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const preview = previewOf(form.values);
+
+  async function save(draft: Draft) {
+    const body = bodyOf(draft);
+    if (!body || preview?.times.length === 0) return;
+    try {
+      const saved = entry ? await actions.update(entry, body) : await actions.create(body);
+      form.resetDirty();
+      done(saved.id);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.faults.length > 0) {
+        form.setErrors(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])));
+      }
+      toasts.fault(error);
+    }
+  }
+
+  return (
+    <section className="card hours-editor" aria-label={entry ? service(entry) : t('hours.new_title')}>
+      <form className="stack" noValidate onSubmit={form.onSubmit(save)}>
+        <div className="line">
+          <Heading level={2} focus>
+            {entry ? service(entry) : t('hours.new_title')}
+          </Heading>
+          <ActionIcon variant="subtle" className="push" aria-label={t('close')} onClick={close}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+        {entry && (
+          <Switch
+            label={t('hours.active')}
+            checked={entry.is_active}
+            disabled={stale}
+            onChange={() => actions.toggle(entry)}
+          />
+        )}
+        <TextInput
+          label={t('hours.name')}
+          description={t('hours.name_hint')}
+          maxLength={200}
+          {...form.getInputProps('service_name')}
+        />
+        <Select
+          label={t('hours.day')}
+          data={WEEKDAYS.map((value) => ({ value: String(value), label: weekday(value) }))}
+          value={String(form.values.day_of_week)}
+          onChange={(value) => form.setFieldValue('day_of_week', Number(value))}
+          allowDeselect={false}
+        />
+        <div className="pair">
+          <TextInput label={t('hours.open')} inputMode="numeric" {...form.getInputProps('open_time')} />
+          <TextInput label={t('hours.close')} inputMode="numeric" {...form.getInputProps('close_time')} />
+          <NumberInput
+            label={t('hours.duration')}
+            min={1}
+            max={1440}
+            step={15}
+            allowDecimal={false}
+            {...form.getInputProps('slot_duration_min')}
+          />
+          <NumberInput
+            label={t('hours.interval')}
+            min={1}
+            max={1440}
+            step={5}
+            allowDecimal={false}
+            {...form.getInputProps('slot_interval_min')}
+          />
+        </div>
+        <Preview draft={form.values} />
+        <div className="line wrap">
+          {entry && (
+            <>
+              <CopyTo entry={entry} disabled={stale || dirty} />
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                disabled={stale}
+                onClick={() => actions.remove(entry, () => done())}
+              >
+                {t('delete')}
+              </Button>
+            </>
+          )}
+          <Button
+            type="submit"
+            className="push"
+            loading={form.submitting}
+            disabled={stale || (entry !== undefined && !dirty) || preview?.times.length === 0}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The times that a draft gives, or why it gives none. */
+function Preview({ draft }: { draft: Draft }) {
+  const { t } = useSpeech();
+  const preview = previewOf(draft);
+  const { times = [], past_midnight = false } = preview ?? {};
+  const [first = '', last = first] = [times[0], times.at(-1)];
+  return (
+    <div className="hours-preview" data-none={(preview && times.length === 0) || undefined}>
+      <p role="status">
+        {preview &&
+          (times.length > 0
+            ? t('hours.preview', { count: times.length, first, last, close: readTime(draft.close_time) ?? '' })
+            : t('hours.none'))}{' '}
+        {past_midnight && t('hours.next_day')}
+      </p>
+      {times.length > 0 && (
+        <ul className="chips" aria-label={t('hours.slots')}>
+          {times.map((time) => (
+            <li key={time}>{time}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import './shell/library.css';
+import '../shared/tokens.css';
+import './shell/base.css';
+import './shell/frame.css';
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { isPassing } from '../shared/api.ts';
+import { createClock } from '../shared/clock.ts';
+import { App } from './app.tsx';
+import { createConsoleApi } from './data/api.ts';
+import { createSession } from './session/session.ts';
+import { createUserPool, type PoolSettings } from './session/user-pool.ts';
+
+/** Where everything is; `api` is empty where pages and API share an address. */
+type Settings = PoolSettings & { api: string };
+
+const READ_TRIES = 3;
+
+async function start(root: HTMLElement): Promise<void> {
+  const settings: Settings = await fetch('/console/settings.json').then((answer) => answer.json());
+  const session = createSession({
+    pool: createUserPool(settings, Date.now),
+    storage: localStorage,
+    alone: (run) => navigator.locks.request('couvert.session', run),
+    now: Date.now,
+  });
+  addEventListener('storage', session.follow);
+  const clock = createClock();
+  const api = createConsoleApi(settings.api || location.origin, clock, session);
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
+  });
+  createRoot(root).render(<App services={{ api, session, clock, pages_url: location.origin }} client={client} />);
+}
+
+const root = document.getElementById('app');
+if (root) void start(root);

@@ -1,0 +1,151 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useServices } from '../data/services.ts';
+import type { T } from '../words/words.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { CodeForm } from './code-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { type Challenge, PoolRefusal } from './user-pool.ts';
+
+/** Why nobody was signed in, in words. */
+export function refusalText(t: T, error: unknown): string {
+  if (!(error instanceof PoolRefusal)) return t('sign_in.silent');
+  switch (error.code) {
+    case 'NotAuthorizedException':
+    case 'UserNotFoundException':
+    case 'InvalidPasswordException':
+      return t('sign_in.wrong');
+    case 'TooManyRequestsException':
+    case 'LimitExceededException':
+      return t('sign_in.too_many');
+    case 'PasswordResetRequiredException':
+      return t('sign_in.reset');
+    default:
+      return t('sign_in.step');
+  }
+}
+
+/** Says what is wrong, at once for screen readers too. */
+export function Refusal({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert" className="refusal">
+      {children && (
+        <Alert variant="light" color="red" icon={<IconAlertTriangle />}>
+          {children}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  /** The account that was signed in, and may not be another one now. */
+  known_email?: string | undefined;
+  /** What stands above the first step. */
+  lead: ReactNode;
+  /** Of the headings of the steps after it. */
+  level: 1 | 2;
+};
+
+/** Password, then whatever the user pool asks next. The session itself tells the page when the operator is in. */
+export function SignInForm({ known_email, lead, level }: Props) {
+  const { session } = useServices();
+  const { t } = useSpeech();
+  const [challenge, setChallenge] = useState<{ email: string; asked: Challenge }>();
+  const [refusal, setRefusal] = useState<string>();
+  const again = (why?: string) => {
+    setChallenge(undefined);
+    setRefusal(why);
+  };
+  if (challenge?.asked.name === 'NEW_PASSWORD_REQUIRED') {
+    return (
+      <NewPasswordForm
+        level={level}
+        email={challenge.email}
+        give={(password) => session.setPassword(challenge.email, challenge.asked, password)}
+        ask={(asked) => setChallenge({ ...challenge, asked })}
+        again={again}
+      />
+    );
+  }
+  if (challenge) {
+    return (
+      <CodeForm level={level} give={(code) => session.giveCode(challenge.email, challenge.asked, code)} again={again} />
+    );
+  }
+  return (
+    <PasswordForm
+      lead={lead}
+      known_email={known_email}
+      refusal={refusal}
+      give={async (email, password) => {
+        setRefusal(undefined);
+        try {
+          const asked = await session.signIn(email, password);
+          if (asked) setChallenge({ email, asked });
+        } catch (error) {
+          setRefusal(refusalText(t, error));
+        }
+      }}
+    />
+  );
+}
+
+type PasswordFormProps = Omit<Props, 'level'> & {
+  refusal: string | undefined;
+  give: (email: string, password: string) => Promise<void>;
+};
+
+function PasswordForm({ known_email, lead, refusal, give }: PasswordFormProps) {
+  const { t } = useSpeech();
+  const [sending, setSending] = useState(false);
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const fields = useRef<HTMLFormElement>(null);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = known_email ?? String(form.get('email')).trim();
+    const password = String(form.get('password'));
+    const lacks = {
+      ...(!email && { email: t('sign_in.empty_email') }),
+      ...(!password && { password: t('sign_in.empty_password') }),
+    };
+    setMissing(lacks);
+    const [first] = Object.keys(lacks);
+    if (first) {
+      fields.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setSending(true);
+    await give(email, password);
+    setSending(false);
+  }
+  return (
+    <form ref={fields} className="stack" onSubmit={submit} noValidate>
+      {lead}
+      <Refusal>{refusal}</Refusal>
+      <TextInput
+        label={t('sign_in.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={known_email ?? ''}
+        readOnly={known_email !== undefined}
+        error={missing.email}
+        data-autofocus={known_email === undefined || undefined}
+      />
+      <PasswordInput
+        label={t('sign_in.password')}
+        name="password"
+        autoComplete="current-password"
+        error={missing.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show'), tabIndex: 0 }}
+        data-autofocus={known_email !== undefined || undefined}
+      />
+      <Button type="submit" loading={sending} fullWidth>
+        {t('sign_in')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId } from 'react';
+import { ApiProblem, type Schemas } from '../../shared/api.ts';
+import type { RestaurantConfig } from '../data/api.ts';
+import { useServices } from '../data/services.ts';
+import { useStale } from '../shell/freshness.tsx';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+export type OnDirty = (card: string, is_dirty: boolean) => void;
+
+/** What the fields of a card hold; they are named like those of the configuration. */
+type Fields = { [field: string]: unknown };
+
+/** Saves changes of the configuration; they can be undone. Throws what the API answers. */
+function useSave() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useSpeech();
+  const toasts = useToasts();
+  const patch = async (changes: Schemas['RestaurantChanges']) => {
+    const saved = await api.updateMe(changes);
+    client.setQueryData(['me'], saved);
+    return saved;
+  };
+  return async (
+    changes: Schemas['RestaurantChanges'],
+    before: RestaurantConfig,
+    undone: (me: RestaurantConfig) => void,
+  ) => {
+    const saved = await patch(changes);
+    const old = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, before[field as keyof Schemas['RestaurantChanges']]]),
+    );
+    toasts.done(t('saved'), () =>
+      patch(old).then((me) => {
+        undone(me);
+        toasts.done(t('undone'));
+      }, toasts.fault),
+    );
+    return saved;
+  };
+}
+
+type Props<F extends Fields> = {
+  title: string;
+  form: UseFormReturnType<F>;
+  me: RestaurantConfig;
+  /** What the fields show of a configuration. */
+  read: (me: RestaurantConfig) => F;
+  /** What is sent for the fields. Nothing when they cannot be sent, which is shown then. */
+  write: (fields: F) => Promise<Schemas['RestaurantChanges'] | undefined> | Schemas['RestaurantChanges'];
+  onDirty: OnDirty;
+  children: ReactNode;
+};
+
+/** A card of settings with its own save. */
+export function Card<F extends Fields>({ title, form, me, read, write, onDirty, children }: Props<F>) {
+  const { t } = useSpeech();
+  const id = useId();
+  const stale = useStale();
+  const toasts = useToasts();
+  const save = useSave();
+  const dirty = form.isDirty();
+  useEffect(() => onDirty(id, dirty), [id, dirty, onDirty]);
+  const show = (config: RestaurantConfig) => {
+    form.setInitialValues(read(config));
+    form.setValues(read(config));
+    form.clearErrors();
+  };
+  async function submit(fields: F) {
+    try {
+      const changes = await write(fields);
+      if (changes) show(await save(changes, me, show));
+    } catch (error) {
+      const faults = error instanceof ApiProblem ? error.faults : [];
+      form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));
+      toasts.fault(error);
+    }
+  }
+  return (
+    <section className="card settings-card" aria-labelledby={id}>
+      <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className="line settings-end">
+          <Button variant="subtle" disabled={!dirty} onClick={() => show(me)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!dirty || stale} loading={form.submitting}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { NumberInput, Radio, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addDays } from '../../../shared/domain/time.ts';
+import { useToday } from '../book/address.ts';
+import type { RestaurantConfig } from '../data/api.ts';
+import { useMe } from '../data/queries.ts';
+import { useSpeech } from '../words/words.tsx';
+import { Card, type OnDirty } from './card.tsx';
+
+const ADVANCE = { min: 7, max: 180 };
+const CANCEL = { min: 0, max: 48 };
+
+const read = ({ confirmation_mode, advance_booking_days, min_cancel_hours, show_on_directory }: RestaurantConfig) => ({
+  confirmation_mode,
+  advance_booking_days: advance_booking_days as number | '',
+  min_cancel_hours: min_cancel_hours as number | '',
+  show_on_directory,
+});
+
+const isWithin = (value: number | '', { min, max }: { min: number; max: number }) =>
+  value !== '' && Number.isInteger(value) && value >= min && value <= max;
+
+/** How guests may book. */
+export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
+  const { t, dates } = useSpeech();
+  const me = useMe();
+  const today = useToday();
+  const form = useForm({
+    initialValues: read(me),
+    validateInputOnBlur: true,
+    validate: {
+      advance_booking_days: (days) => (isWithin(days, ADVANCE) ? null : t('rules.range', ADVANCE)),
+      min_cancel_hours: (hours) => (isWithin(hours, CANCEL) ? null : t('rules.range', CANCEL)),
+    },
+  });
+  const { advance_booking_days: days } = form.values;
+  return (
+    <Card
+      title={t('rules.title')}
+      form={form}
+      me={me}
+      read={read}
+      write={(fields) => ({
+        ...fields,
+        advance_booking_days: Number(fields.advance_booking_days),
+        min_cancel_hours: Number(fields.min_cancel_hours),
+      })}
+      onDirty={onDirty}
+    >
+      <Radio.Group label={t('rules.mode')} {...form.getInputProps('confirmation_mode')}>
+        <div className="stack-8 radios">
+          <Radio value="auto" label={t('rules.auto')} description={t('rules.auto_hint')} />
+          <Radio value="manual" label={t('rules.manual')} description={t('rules.manual_hint')} />
+        </div>
+      </Radio.Group>
+      <NumberInput
+        label={t('rules.advance')}
+        description={t('rules.advance_hint', {
+          date: isWithin(days, ADVANCE) ? dates.dated(addDays(today, Number(days))) : '…',
+        })}
+        {...ADVANCE}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('advance_booking_days')}
+      />
+      <NumberInput
+        label={t('rules.cancel')}
+        description={t('rules.cancel_hint')}
+        {...CANCEL}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('min_cancel_hours')}
+      />
+      <Switch label={t('rules.directory')} {...form.getInputProps('show_on_directory', { type: 'checkbox' })} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../data/services.ts';
+import { Boundary } from '../parts/boundary.tsx';
+import { ExpiredDialog } from '../session/expired-dialog.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { Fault } from './crash.tsx';
+import { FreshnessWatch } from './freshness.tsx';
+import { Places } from './places.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UndoKey } from './undo.ts';
+import { Waiting } from './waiting.tsx';
+
+/** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
+export function Frame() {
+  const { t } = useSpeech();
+  const { pathname, search } = useLocation();
+  const state = useSession();
+  if (state.kind === 'out') {
+    const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/sign-in${next}`} replace />;
+  }
+  return (
+    <FreshnessWatch>
+      <div className="frame">
+        <a className="skip" href="#main">
+          {t('skip')}
+        </a>
+        <QueryErrorResetBoundary>
+          {({ reset }) => (
+            <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
+              <Suspense fallback={<Waiting />}>
+                <TopBar />
+                <main id="main" tabIndex={-1}>
+                  <Boundary
+                    key={pathname}
+                    onReset={reset}
+                    fallback={(error, retry) => <Fault error={error} retry={retry} />}
+                  >
+                    <Suspense fallback={<Waiting />}>
+                      <Outlet />
+                    </Suspense>
+                  </Boundary>
+                </main>
+                <Places className="places-bottom" />
+              </Suspense>
+            </Boundary>
+          )}
+        </QueryErrorResetBoundary>
+        <ExpiredDialog />
+        <UndoKey />
+      </div>
+    </FreshnessWatch>
+  );
+}
+
+function WholeFault(props: { error: unknown; retry: () => void }) {
+  return (
+    <main className="gate">
+      <Fault {...props} />
+    </main>
+  );
+}

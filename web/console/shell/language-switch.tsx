@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { LANGS } from '../../shared/i18n.ts';
+import { useSpeech } from '../words/words.tsx';
+import { prefer } from './preferences.ts';
+
+/** Switches the console's language, and remembers it on this machine. */
+export function LanguageSwitch() {
+  const { t, lang } = useSpeech();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('language')}
+      value={lang}
+      onChange={(value) => prefer({ lang: LANGS.find((known) => known === value) ?? 'fr' })}
+      data={[
+        { value: 'fr', label: <span lang="fr">FR</span> },
+        { value: 'en', label: <span lang="en">EN</span> },
+      ]}
+    />
+  );
+}

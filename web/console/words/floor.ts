@@ -1,0 +1,2 @@
+export const fr = {} as const;
+export const en: Record<keyof typeof fr, string> = {};
