@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -11,12 +11,12 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
+import type { Notifications } from './notifications.ts';
 import type { DataTable } from './table.ts';
 
-type AlarmProps = { api: Api; data: DataTable; alarm_email: string | undefined };
+type AlarmProps = { api: Api; data: DataTable; notifications: Notifications; alarm_email: string | undefined };
 
 type Rule = {
   /** It also names the section of docs/operations.md that says what to do. */
@@ -37,12 +37,14 @@ export class Alarms extends Construct {
   /** Requests that used their time up in conflicts or throttling, and were answered 503. */
   readonly busy: Metric;
 
-  constructor(scope: Construct, id: string, { api, data, alarm_email }: AlarmProps) {
+  constructor(scope: Construct, id: string, { api, data, notifications, alarm_email }: AlarmProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: Stack.of(this).stackName, enforceSSL: true });
     if (alarm_email) this.topic.addSubscription(new EmailSubscription(alarm_email));
     this.busy = this.#countBusy(api);
-    for (const rule of [...requestRules(api, this.busy), ...throttleRules(data)]) this.add(rule);
+    for (const rule of [...requestRules(api, this.busy), ...throttleRules(data), ...messageRules(notifications)]) {
+      this.add(rule);
+    }
   }
 
   /** Adds an alarm that tells the topic. */
@@ -128,6 +130,29 @@ function throttleRules({ table }: DataTable): Rule[] {
       description: 'DynamoDB refused writes of the table.',
       metric: ofTable('WriteThrottleEvents'),
       threshold: 10,
+    },
+  ];
+}
+
+function messageRules({ onChange, queue, dead }: Notifications): Rule[] {
+  return [
+    {
+      name: 'planning-behind',
+      description: 'Changes of reservations wait for five minutes or longer to be planned.',
+      metric: onChange.handler.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+    },
+    {
+      name: 'sending-behind',
+      description: 'The oldest queued message waits for a quarter of an hour or longer.',
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      threshold: Duration.minutes(15).toSeconds(),
+    },
+    {
+      name: 'dead-letters',
+      description: 'Messages could not be delivered, and wait for somebody to look at them.',
+      metric: dead.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      threshold: 1,
     },
   ];
 }

@@ -9,13 +9,11 @@ const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/functions');
 const MAPS = join(ROOT, 'dist/source-maps');
 
-/** The name of a function that no route calls; its file lies at the same place in `functions`. */
-export type OtherFunction = 'fallback' | 'notifications.on-change' | 'notifications.send';
-
 /** Answers the code of a function by its route id or name. */
 export type CodeOf = (name: string) => Code;
 
-const others: OtherFunction[] = ['fallback'];
+/** Functions that no route calls. */
+const others = ['fallback', 'notifications.on-change', 'notifications.send'];
 
 /** `widget.get-config` is `functions/widget/get-config.ts`. */
 const entryOf = (name: string) => join(ROOT, 'functions', `${name.replace('.', '/')}.ts`);

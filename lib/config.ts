@@ -37,6 +37,8 @@ const Settings = z.object({
   sender: Email,
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
+  /** Where the operators' console is, for the links in their mails. */
+  console_url: z.optional(setting(/^https:\/\/[^\s?#]*[^\s?#/]$/, 'must be an https address without a slash at its end')),
   /** Host name of the API, with the ARN of its certificate in the same region. */
   domain: z.optional(setting(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name such as api.example.com')),
   certificate: z.optional(setting(/^arn:aws[a-z-]*:acm:/, 'must be the ARN of a certificate')),

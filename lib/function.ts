@@ -24,6 +24,7 @@ type FunctionProps = {
   policy: PolicyStatement[];
   log_days: RetentionDays;
   timeout?: Duration;
+  memory_mb?: number;
 };
 
 const TIMEOUT = Duration.seconds(10);
@@ -55,7 +56,7 @@ export class IsolatedFunction extends Construct {
       handler: 'index.handler',
       code: props.code,
       environment: props.environment,
-      memorySize: MEMORY_MB,
+      memorySize: props.memory_mb ?? MEMORY_MB,
       timeout: props.timeout ?? TIMEOUT,
       // It stays as it is written above: no construct adds to it on the side.
       role: role.withoutPolicyUpdates(),

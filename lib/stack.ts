@@ -6,6 +6,7 @@ import { Api } from './api.ts';
 import { Operators } from './auth.ts';
 import type { CodeOf } from './bundles.ts';
 import type { Settings } from './config.ts';
+import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
 
 type CouvertProps = StackProps & { settings: Settings; codeOf: CodeOf };
@@ -22,7 +23,8 @@ export class CouvertStack extends Stack {
     const data = new DataTable(this, 'Data', { ephemeral });
     const operators = new Operators(this, 'Operators', { ephemeral });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators });
-    new Alarms(this, 'Alarms', { api, data, alarm_email });
+    const notifications = new Notifications(this, 'Notifications', { settings, codeOf, data });
+    new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });

@@ -37,9 +37,9 @@ export function textOf(value: unknown): string {
 /** The statements of a policy document; throws at anything that the evaluation below does not understand. */
 export function statementsOf(document: unknown): Statement[] {
   const { Statement: statements } = z.parse(z.object({ Statement: z.array(Raw) }), document);
-  return statements.map(({ Action, Resource, Condition }) => ({
+  return statements.map(({ Action, Resource, NotResource, Condition }) => ({
     actions: list(Action),
-    resources: list(Resource).map(textOf),
+    resources: NotResource ? [`all but ${list(NotResource).map(textOf).join(', ')}`] : list(Resource).map(textOf),
     leading_keys: Condition
       ? list(z.parse(LeadingKeys, Condition)['ForAllValues:StringLike']['dynamodb:LeadingKeys'])
       : undefined,

@@ -1,0 +1,47 @@
+import type { Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { tablePolicy } from './table-policy.ts';
+
+const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
+
+/** What planning needs: the stream, the setup, both queues, and a place for what it never managed to plan. */
+export function planningPolicy(to: { table: Table; queue: IQueue; dead: IQueue; unplanned: IBucket }): PolicyStatement[] {
+  const { table, queue, dead, unplanned } = to;
+  const stream = table.tableStreamArn ?? '';
+  return [
+    ...tablePolicy(table, { Query: ['setup'] }),
+    may(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream),
+    may(['sqs:SendMessage'], queue.queueArn, dead.queueArn),
+    may(['s3:PutObject'], unplanned.arnForObjects('*')),
+    may(['s3:ListBucket'], unplanned.bucketArn),
+  ];
+}
+
+/** What sending needs: the queue, the marks, SES as the sender alone, and SMS. */
+export function sendingPolicy(to: {
+  stack: Stack;
+  marks: Table;
+  queue: IQueue;
+  dead: IQueue;
+  sender: string;
+}): PolicyStatement[] {
+  const { stack, marks, queue, dead, sender } = to;
+  const identities = [sender, sender.slice(sender.indexOf('@') + 1)].map((resourceName) =>
+    stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+  );
+  return [
+    may(
+      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
+      queue.queueArn,
+    ),
+    may(['sqs:SendMessage'], dead.queueArn),
+    may(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marks.tableArn),
+    // A mail as MIME needs both.
+    may(['ses:SendEmail', 'ses:SendRawEmail'], ...identities),
+    // Telephone numbers have no ARN: everything that has one, every topic, is left out.
+    new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
+  ];
+}

@@ -1,0 +1,137 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, S3OnFailureDestination, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { marksLayout, reservationChanges } from '../shared/data/layout.ts';
+import { limits } from '../shared/delivery/limits.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { CodeOf } from './bundles.ts';
+import type { Settings } from './config.ts';
+import { IsolatedFunction } from './function.ts';
+import { pinLogicalId } from './logical-id.ts';
+import { planningPolicy, sendingPolicy } from './notification-policies.ts';
+import type { DataTable } from './table.ts';
+
+type NotificationsProps = { settings: Settings; codeOf: CodeOf; data: DataTable };
+
+const MEMORY_MB = 512;
+/** Sendings at once: about the rate that SES gives a new account. */
+const SENDERS = 4;
+const UNPLANNED_DAYS = 30;
+
+/** The way of a message: stream, planning, queue, sending, dead letters (docs/messages.md). */
+export class Notifications extends Construct {
+  readonly onChange: IsolatedFunction;
+  readonly send: IsolatedFunction;
+  readonly queue: Queue;
+  readonly dead: Queue;
+
+  constructor(scope: Construct, id: string, { settings, codeOf, data }: NotificationsProps) {
+    super(scope, id);
+    const { log_days, sender, sms_sender, console_url } = settings;
+    this.dead = this.#fifo('dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
+    this.queue = this.#fifo('messages', {
+      retentionPeriod: Duration.seconds(limits.queue_seconds),
+      visibilityTimeout: Duration.seconds(limits.visibility_seconds),
+      deadLetterQueue: { queue: this.dead, maxReceiveCount: limits.max_receives },
+    });
+    const marks = this.#marks();
+    const unplanned = this.#unplanned(settings);
+    const queues = { QUEUE_URL: this.queue.queueUrl, DEAD_LETTER_QUEUE_URL: this.dead.queueUrl };
+
+    this.onChange = new IsolatedFunction(this, 'notifications.on-change', {
+      name: 'notifications.on-change',
+      description: 'Plans the messages of a changed reservation',
+      code: codeOf('notifications.on-change'),
+      environment: { TABLE_NAME: data.table.tableName, ...queues },
+      policy: planningPolicy({ table: data.table, queue: this.queue, dead: this.dead, unplanned }),
+      log_days,
+      memory_mb: MEMORY_MB,
+      timeout: Duration.seconds(limits.send_timeout_seconds),
+    });
+    acknowledge(this.onChange, { 'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.' });
+    this.onChange.handler.addEventSource(
+      new DynamoEventSource(data.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        filters: [
+          FilterCriteria.filter({
+            eventName: [...reservationChanges.events],
+            dynamodb: { Keys: { pk: { S: [{ suffix: reservationChanges.partitionKeySuffix }] } } },
+          }),
+        ],
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        maxRecordAge: Duration.seconds(limits.stream_seconds),
+        onFailure: new S3OnFailureDestination(unplanned),
+      }),
+    );
+
+    this.send = new IsolatedFunction(this, 'notifications.send', {
+      name: 'notifications.send',
+      description: 'Sends queued messages, each once',
+      code: codeOf('notifications.send'),
+      environment: {
+        MARKS_TABLE_NAME: marks.tableName,
+        MAIL_SENDER: sender,
+        ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
+        ...(console_url && { CONSOLE_URL: console_url }),
+        ...queues,
+      },
+      policy: sendingPolicy({ stack: Stack.of(this), marks, queue: this.queue, dead: this.dead, sender }),
+      log_days,
+      memory_mb: MEMORY_MB,
+      timeout: Duration.seconds(limits.send_timeout_seconds),
+    });
+    this.send.handler.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: limits.batch,
+        reportBatchItemFailures: true,
+        maxConcurrency: SENDERS,
+      }),
+    );
+  }
+
+  #fifo(name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
+    return new Queue(this, name, {
+      queueName: `${Stack.of(this).stackName}-${name}.fifo`,
+      fifo: true,
+      contentBasedDeduplication: false,
+      deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+      fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      ...props,
+    });
+  }
+
+  /** Marks of sent messages. They are no data: without the queue there is nothing left to send twice. */
+  #marks(): Table {
+    const marks = new Table(this, 'Marks', {
+      partitionKey: { name: marksLayout.partitionKey, type: AttributeType.STRING },
+      timeToLiveAttribute: marksLayout.ttl,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    pinLogicalId(marks, 'Marks');
+    acknowledge(marks, { 'AwsSolutions-DDB3': 'A mark says that a message was sent: restoring one serves nobody.' });
+    return marks;
+  }
+
+  /** Changes that could not be planned for a whole day, whole: the stream itself forgets them then. */
+  #unplanned({ ephemeral }: Settings): Bucket {
+    const bucket = new Bucket(this, 'Unplanned', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: Duration.days(UNPLANNED_DAYS) }],
+      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    pinLogicalId(bucket, 'Unplanned');
+    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after a day of failures.' });
+    return bucket;
+  }
+}
