@@ -25,7 +25,7 @@ type OpenOptions = BrowserContextOptions & { lang?: Lang; signed_in?: boolean; p
 type Body = Record<string, unknown>;
 
 /** Somebody who uses the same API as the console, beside it. */
-export type Colleague = {
+type Colleague = {
   /** Asks the Restaurant API; throws unless the answer is a success. */
   ask: <T>(method: string, path: string, body?: Body) => Promise<T>;
   /** Takes a reservation of two as Zoé Martin at 20:00, unless told otherwise, and answers it as it is listed. */

@@ -5,7 +5,7 @@ import type { Table } from '../data/api.ts';
 export type Fields = Omit<Table, 'id' | 'display_order'>;
 
 /** A table that was added and is not saved yet; its id is made up. */
-export type Added = Fields & { id: string };
+type Added = Fields & { id: string };
 
 /** What was changed and not saved: by table, only what differs. */
 export type Draft = { edits: Readonly<Record<string, Partial<Fields>>>; added: readonly Added[] };
@@ -57,8 +57,8 @@ export function change(
   return prune({ edits, added }, tables);
 }
 
-export type Move = Schemas['BulkPositions']['updates'][number];
-export type Patch = { id: string; body: Schemas['TableChanges'] };
+type Move = Schemas['BulkPositions']['updates'][number];
+type Patch = { id: string; body: Schemas['TableChanges'] };
 
 /** What there is to save: positions, rooms and rotations at once, the rest table by table, and new tables. */
 export type Work = { moves: Move[]; patches: Patch[]; added: readonly Added[] };

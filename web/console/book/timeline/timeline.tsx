@@ -5,7 +5,7 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { useSpeech } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { rowOf, useBook } from '../book.ts';
-import type { Prefill } from '../new/dialog.tsx';
+import type { Prefill } from '../new/prefill.ts';
 import { arrivalsOf, scaleOf } from '../scale.ts';
 import { TimelineContext } from './context.ts';
 import { Arrivals, Head } from './head.tsx';
