@@ -59,7 +59,7 @@ export function createPages(started: Promise<unknown>, sign_in: SignIn, stopped:
   const pages = pagesOf(sign_in);
   const ready = started
     .then(() => builtPages(stopped))
-    .then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
+    .then((folder) => sirv(folder, { etag: true, gzip: true }));
   ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');
