@@ -1,6 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { zoneCountries } from './zone-countries.ts';
 
@@ -49,13 +50,11 @@ const embed = (folder: string): InlineConfig => ({
   },
 });
 
-/** Copies beside a file that a server hands out as they are, so that nobody compresses twice. */
-async function compress(file: string): Promise<void> {
-  const text = await readFile(file);
-  await Promise.all([
-    writeFile(`${file}.gz`, gzipSync(text, { level: 9 })),
-    writeFile(`${file}.br`, brotliCompressSync(text)),
-  ]);
+const compress = promisify(gzip);
+
+/** A copy beside a file that a server hands out as it is, so that nobody compresses at every request. */
+async function addCompressed(file: string): Promise<void> {
+  await writeFile(`${file}.gz`, await compress(await readFile(file), { level: 9 }));
 }
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
@@ -63,7 +62,7 @@ async function buildPages(folder: string): Promise<void> {
   for (const config of [widget(folder), console_(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
-  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
+  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await addCompressed(join(folder, file));
 }
 
 if (import.meta.main) {
