@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { Argument, Command } from 'commander';
 import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
+import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as notifications } from './notifications.ts';
@@ -30,6 +31,7 @@ const measurements: Record<string, Measurement> = {
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
+  'console-size': consoleSize,
 };
 
 const names = Object.keys(measurements);

@@ -12,6 +12,11 @@ const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+// The query library marks its files for servers that render React; there is none here.
+const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
+  onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
+};
+
 /** The widget: React components on Preact, a third of React's weight. */
 export const widget = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'widget'),
@@ -22,21 +27,22 @@ export const widget = (folder: string): InlineConfig => ({
     outDir: join(folder, 'book'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // The query library marks its files for servers that render React; there is none here.
-    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+    rolldownOptions: quietly,
   },
 });
 
-/** The console: React itself, a file for every page, and the floor plan's tools only when they are used. */
-const console_ = (folder: string): InlineConfig => ({
+/** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
+const operatorsConsole = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
   build: {
     outDir: join(folder, 'console'),
     emptyOutDir: true,
+    // Says which files a page needs, for the measurement of its weight.
+    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+    rolldownOptions: quietly,
   },
 });
 
@@ -59,7 +65,7 @@ async function addCompressed(file: string): Promise<void> {
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
-  for (const config of [widget(folder), console_(folder), embed(folder)]) {
+  for (const config of [widget(folder), operatorsConsole(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await addCompressed(join(folder, file));

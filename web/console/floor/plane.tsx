@@ -1,6 +1,6 @@
-import { useElementSize } from '@mantine/hooks';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
 import type { Table } from '../data/api.ts';
+import { useWidth } from '../parts/use-width.ts';
 import { GRID, planeOf } from './geometry.ts';
 
 /** Pixels of the screen for a pixel of the plan, and where the plan begins. */
@@ -20,7 +20,8 @@ type Props = {
 
 /** The surface of a room, as large as there is room for it; words keep their size whatever the scale. */
 export function Plane({ label, tables, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
   const plane = planeOf(tables);
   const scale = Math.min(LARGEST, width / plane.width || 1) * zoom;
   const style = {
