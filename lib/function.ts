@@ -67,7 +67,7 @@ export class IsolatedFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: Tracing.ACTIVE,
     });
-    acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray traces have no resource to name.' });
+    acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'Traces, and lists of streams, have no resource to name.' });
   }
 
   #observing(): PolicyStatement[] {

@@ -19,6 +19,8 @@ export function planningPolicy(to: {
   return [
     ...tablePolicy(table, { Query: ['setup'] }),
     may(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream),
+    // Lambda looks for it when the mapping is made; a list has no resource to name.
+    may(['dynamodb:ListStreams'], '*'),
     may(['sqs:SendMessage'], queue.queueArn, dead.queueArn),
     may(['s3:PutObject'], unplanned.arnForObjects('*')),
     may(['s3:ListBucket'], unplanned.bucketArn),

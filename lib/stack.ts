@@ -6,6 +6,7 @@ import { Api } from './api.ts';
 import { Operators } from './auth.ts';
 import type { CodeOf } from './bundles.ts';
 import type { Settings } from './config.ts';
+import { Overview } from './dashboard.ts';
 import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
 
@@ -24,7 +25,8 @@ export class CouvertStack extends Stack {
     const operators = new Operators(this, 'Operators', { ephemeral });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators });
     const notifications = new Notifications(this, 'Notifications', { settings, codeOf, data });
-    new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
+    const alarms = new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
+    new Overview(this, 'Overview', { api, data, notifications, alarms });
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { confirmLock, dayFromNow, lockFirst } from '../support/booking.ts';
 import { send } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
+import { arrivals as arrivalsIn, summary } from '../support/mailbox.ts';
 
 // The rules of the design's section 6, through the real local app: a cause over HTTP, its messages in the mailbox.
 
@@ -20,9 +20,6 @@ type Sent = z.infer<typeof Sent>;
 
 const PATRON = 'patron@example.com';
 const PHONE = '+33600000000';
-const WITHIN_MS = 15_000;
-/** Long enough for a message too many to show up. */
-const QUIET_MS = 400;
 
 let app: LocalApp;
 let access_token: string;
@@ -67,19 +64,8 @@ const setStatus = async (id: string, status: string) =>
 const messages = async () =>
   z.parse(z.array(Sent), await (await fetch(`${app.local.base_url}/mailbox/messages`)).json());
 
-/** What `cause` makes arrive: waits for `count` messages, and a moment longer for one too many. */
-async function arrivals(count: number, cause: () => Promise<unknown>): Promise<Sent[]> {
-  const before = (await messages()).length;
-  await cause();
-  const deadline = Date.now() + WITHIN_MS;
-  while ((await messages()).length < before + count && Date.now() < deadline) await sleep(50);
-  await sleep(QUIET_MS);
-  return (await messages()).slice(before);
-}
+const arrivals = (count: number, cause: () => Promise<unknown>) => arrivalsIn(messages, count, cause);
 
-/** Recipients and subjects, in no order: different recipients do not wait for each other. */
-const summary = (sent: Sent[]) =>
-  sent.map(({ to, subject }) => `${to} ${(subject ?? 'SMS').split(/\s?:/)[0]}`.replace('\u00a0', ' ')).toSorted();
 const mailTo = (sent: Sent[], to: string) => sent.find((message) => message.to === to);
 const icsOf = (mail: Sent | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
 const line = (ics: string | undefined, name: string) => ics?.split('\r\n').find((text) => text.startsWith(name));

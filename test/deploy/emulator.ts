@@ -54,7 +54,7 @@ export async function startEmulator(): Promise<Emulator> {
   const port = await freePort();
   const endpoint = `https://127.0.0.1:${port}`;
   const root = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_REGION: REGION };
-  const child = spawn(join(VENV, 'bin/ministack'), {
+  const child = spawn(join(VENV, 'bin/python'), [join(import.meta.dirname, 'start_emulator.py')], {
     cwd: folder,
     env: {
       ...root,
@@ -75,7 +75,7 @@ export async function startEmulator(): Promise<Emulator> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      output = `${output}${chunk}`.slice(-20_000);
+      output += chunk;
     });
   }
   const exited = once(child, 'exit');

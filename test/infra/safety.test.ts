@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { layout } from '../../shared/data/layout.ts';
+import { layout, marksLayout } from '../../shared/data/layout.ts';
+import { limits } from '../../shared/delivery/limits.ts';
+import { statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
 // What must not happen to a deployment: lost data, strangers' accounts, silence when something fails.
@@ -14,16 +16,26 @@ beforeAll(() => {
   ephemeral = synthesise({ stage: 'try', ephemeral: 'true' });
 });
 
-const only = ({ resources }: Synthesised, type: string) => {
-  const found = Object.entries(resources(type));
-  expect(found).toHaveLength(1);
-  const [[id, resource] = ['', undefined]] = found;
-  return { id, properties: resource?.Properties ?? {}, deletion: resource?.DeletionPolicy };
-};
+/** The resources that hold data and accounts, by the names that they have in every template: a new name replaces them. */
+const PINNED = {
+  Table: 'AWS::DynamoDB::Table',
+  UserPool: 'AWS::Cognito::UserPool',
+  UserPoolClient: 'AWS::Cognito::UserPoolClient',
+  Marks: 'AWS::DynamoDB::Table',
+  Unplanned: 'AWS::S3::Bucket',
+} as const;
+
+function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
+  const { Properties: properties = {}, DeletionPolicy: deletion } = resources(PINNED[name])[name] ?? {};
+  return { properties, deletion };
+}
+
+const all = ({ resources }: Synthesised, type: string) =>
+  Object.values(resources(type)).map((found) => found.Properties);
 
 describe('data', () => {
   test('the table is as the layout says, with stream, expiry, recovery and encryption', () => {
-    const { properties } = only(prod, 'AWS::DynamoDB::Table');
+    const { properties } = pinned(prod, 'Table');
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
@@ -46,30 +58,28 @@ describe('data', () => {
     });
   });
 
-  test.each(['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool'])('deleting the stack keeps the %s', (type) => {
-    expect(only(prod, type).deletion).toBe('Retain');
-    expect(only(ephemeral, type).deletion).toBe('Delete');
+  test.each(['Table', 'UserPool', 'Unplanned'] as const)('deleting the stack keeps the %s', (name) => {
+    expect(pinned(prod, name).deletion).toBe('Retain');
+    expect(pinned(ephemeral, name).deletion).toBe('Delete');
   });
 
   test('an ephemeral stage can be deleted, any other is protected', () => {
-    expect(only(prod, 'AWS::Cognito::UserPool').properties.DeletionProtection).toBe('ACTIVE');
-    expect(only(ephemeral, 'AWS::Cognito::UserPool').properties.DeletionProtection).toBe('INACTIVE');
-    expect(only(ephemeral, 'AWS::DynamoDB::Table').properties.DeletionProtectionEnabled).toBe(false);
+    expect(pinned(prod, 'UserPool').properties.DeletionProtection).toBe('ACTIVE');
+    expect(pinned(ephemeral, 'UserPool').properties.DeletionProtection).toBe('INACTIVE');
+    expect(pinned(ephemeral, 'Table').properties.DeletionProtectionEnabled).toBe(false);
   });
 
-  // CloudFormation replaces what changes its name: these are the names of deployments that exist.
-  test.each([
-    ['AWS::DynamoDB::Table', 'Table'],
-    ['AWS::Cognito::UserPool', 'UserPool'],
-    ['AWS::Cognito::UserPoolClient', 'UserPoolClient'],
-  ])('the %s is called %s, wherever it is declared', (type, name) => {
-    expect(only(prod, type).id).toBe(name);
+  test('what holds data has a name that no move of code changes, and nothing else of its kind does', () => {
+    for (const type of new Set(Object.values(PINNED))) {
+      const names = Object.entries(PINNED).filter(([, kind]) => kind === type);
+      expect(Object.keys(prod.resources(type)).sort()).toEqual(names.map(([name]) => name).sort());
+    }
   });
 });
 
 describe('accounts', () => {
   test('only ops creates them, with strong passwords and an optional second factor', () => {
-    expect(only(prod, 'AWS::Cognito::UserPool').properties).toMatchObject({
+    expect(pinned(prod, 'UserPool').properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
       MfaConfiguration: 'OPTIONAL',
@@ -87,7 +97,7 @@ describe('accounts', () => {
   });
 
   test('the client has no secret, short access tokens and rotated refresh tokens, and does not tell who exists', () => {
-    const { properties } = only(prod, 'AWS::Cognito::UserPoolClient');
+    const { properties } = pinned(prod, 'UserPoolClient');
     expect(properties).toMatchObject({
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
@@ -132,20 +142,94 @@ describe('alarms', () => {
       expect(AlarmActions).toEqual([{ Ref: topic }]);
       expect(manual).toContain(`\`${AlarmName.replace('couvert-prod-', '')}\``);
     }
-    expect(only(prod, 'AWS::SNS::Subscription').properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'ops@example.com',
-      TopicArn: { Ref: topic },
-    });
+    expect(all(prod, 'AWS::SNS::Subscription')).toMatchObject([
+      { Protocol: 'email', Endpoint: 'ops@example.com', TopicArn: { Ref: topic } },
+    ]);
   });
 
   test('count the requests that every function gave up', () => {
     const filters = Object.values(prod.resources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
     const logs = filters.map(({ LogGroupName }) => z.parse(z.object({ Ref: z.string() }), LogGroupName).Ref);
-    const functions = Object.values(prod.resources('AWS::Lambda::Function'));
-    expect(new Set(logs).size).toBe(functions.length);
+    // One for each route, and one for what no route takes.
+    expect(new Set(logs).size).toBe(all(prod, 'AWS::ApiGatewayV2::Route').length);
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe('{ $.message = "time budget used up" }');
     const source = readFileSync(new URL('../../shared/http/endpoint.ts', import.meta.url), 'utf8');
     expect(source).toContain("'time budget used up'");
+  });
+});
+
+describe('messages', () => {
+  const Mapping = z.looseObject({ EventSourceArn: z.unknown(), FunctionName: z.object({ Ref: z.string() }) });
+  const mappingOf = (source: RegExp) => {
+    const mappings = all(prod, 'AWS::Lambda::EventSourceMapping').map((properties) => z.parse(Mapping, properties));
+    const [mapping] = mappings.filter(({ EventSourceArn }) => source.test(textOf(EventSourceArn)));
+    const { FunctionName, Role, Environment, Timeout } =
+      prod.resources('AWS::Lambda::Function')[mapping?.FunctionName.Ref ?? '']?.Properties ?? {};
+    const role = prod.resources('AWS::IAM::Role')[textOf(Role).replace('.Arn', '')]?.Properties;
+    const Policies = z.array(z.object({ PolicyDocument: z.unknown() }));
+    const statements = z.parse(Policies, role?.Policies).flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
+    const { Variables } = z.parse(z.object({ Variables: z.record(z.string(), z.unknown()) }), Environment);
+    return { mapping, FunctionName, Timeout, statements, variables: Object.keys(Variables).sort() };
+  };
+
+  test('changes of reservations, and no others, are planned; a change that cannot be is kept whole', () => {
+    const { mapping, FunctionName, statements, variables } = mappingOf(/^Table\.StreamArn$/);
+    expect(FunctionName).toBe('couvert-prod-notifications-on-change');
+    expect(mapping).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: limits.stream_seconds,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Unplanned', 'Arn'] } } },
+      FilterCriteria: {
+        Filters: [
+          { Pattern: '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"}]}}}}' },
+        ],
+      },
+    });
+    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'QUEUE_URL', 'TABLE_NAME']);
+    expect(statements.flatMap(({ actions }) => actions).filter((action) => action.startsWith('dynamodb:'))).toEqual([
+      'dynamodb:Query',
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ]);
+    expect(statements.find(({ actions }) => actions.includes('dynamodb:Query'))?.leading_keys).toEqual(['R#*#SETUP']);
+  });
+
+  test('the function that sends reaches marks and queues, mails as the sender only, and no reservation', () => {
+    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/messages/);
+    expect(FunctionName).toBe('couvert-prod-notifications-send');
+    expect(Timeout).toBe(limits.send_timeout_seconds);
+    expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'QUEUE_URL']);
+    const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
+    expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
+    expect(
+      granted('ses:').flatMap(({ resources }) => resources.map((arn) => arn.replace(/^.*identity\//, ''))),
+    ).toEqual(['bookings@example.com', 'example.com']);
+    expect(granted('sns:')).toMatchObject([{ actions: ['sns:Publish'], resources: ['all but arn:aws:sns:*:*:*'] }]);
+  });
+
+  test('queues keep the order, speak TLS only, and give a message up after a day of attempts', () => {
+    const queues = all(prod, 'AWS::SQS::Queue');
+    const named = (name: string) => queues.find(({ QueueName }) => QueueName === `couvert-prod-${name}.fifo`);
+    expect(named('messages')).toMatchObject({
+      FifoQueue: true,
+      ContentBasedDeduplication: false,
+      MessageRetentionPeriod: limits.queue_seconds,
+      VisibilityTimeout: limits.visibility_seconds,
+      RedrivePolicy: { maxReceiveCount: limits.max_receives },
+    });
+    expect(named('dead')).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: limits.dead_letter_seconds });
+    expect(all(prod, 'AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
+  });
+
+  test('marks are forgotten by themselves', () => {
+    expect(pinned(prod, 'Marks').properties).toMatchObject({
+      KeySchema: [{ AttributeName: marksLayout.partitionKey, KeyType: 'HASH' }],
+      TimeToLiveSpecification: { AttributeName: marksLayout.ttl, Enabled: true },
+    });
   });
 });

@@ -18,16 +18,15 @@ const Token = z.object({ access_token: z.string() });
 const Given = z.object({ restaurant_id: z.string(), public_token: z.string(), access_token: z.string() });
 
 /**
- * The deployment that the API suite runs against: the one at `BASE_URL`, whose two restaurants `RESTAURANTS` gives as
+ * The deployment that the API suite runs against: the one at `BASE_URL` (here `DEPLOYMENT_URL`), whose two restaurants `RESTAURANTS` gives as
  * JSON (an array of restaurant_id, public_token and access_token), or else the local app, started for it.
  */
 export async function openDeployment(): Promise<Deployment> {
-  const { BASE_URL, RESTAURANTS } = process.env;
-  // The test runner sets BASE_URL to a path of its own.
-  if (BASE_URL?.startsWith('http')) {
+  const { DEPLOYMENT_URL, RESTAURANTS } = process.env;
+  if (DEPLOYMENT_URL) {
     const [ours, theirs] = z.parse(z.array(Given), JSON.parse(RESTAURANTS ?? '[]'));
     if (!ours || !theirs) throw new Error('RESTAURANTS must give two restaurants.');
-    return { base_url: BASE_URL, ours, theirs, stop: async () => undefined };
+    return { base_url: DEPLOYMENT_URL, ours, theirs, stop: async () => undefined };
   }
   const app = await startLocalApp();
   const restaurant = async (name: string): Promise<SuiteRestaurant> => {

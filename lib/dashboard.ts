@@ -1,0 +1,90 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
+import type { Api } from './api.ts';
+import type { Notifications } from './notifications.ts';
+import type { DataTable } from './table.ts';
+
+type DashboardProps = { api: Api; data: DataTable; notifications: Notifications; alarms: Alarms };
+
+const PERIOD = Duration.minutes(5);
+/** Widgets stand two in a row of 24 columns. */
+const HALF = 12;
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: HALF, period: PERIOD, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
+
+/** One page that answers: is it well, how fast is it, what does it use, do messages arrive? */
+export class Overview extends Construct {
+  constructor(scope: Construct, id: string, { api, data, notifications, alarms }: DashboardProps) {
+    super(scope, id);
+    const { stage, functions } = api;
+    const { onChange, send, queue, dead } = notifications;
+    const sum = { statistic: Stats.SUM, period: PERIOD };
+    const worst = { statistic: Stats.MAXIMUM, period: PERIOD };
+    const latency = (statistic: string) => stage.metricLatency({ statistic, period: PERIOD, label: statistic });
+    const ofTable = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: data.table.tableName },
+        label: metricName,
+        ...sum,
+      });
+    const handlers = [...functions.values(), onChange, send].map(({ handler }) => handler);
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: Stack.of(this).stackName,
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.alarms, width: 2 * HALF, height: 3 })],
+        [
+          graph(
+            'Requests, and what went wrong',
+            [stage.metricCount({ ...sum, label: 'requests' })],
+            [
+              stage.metricClientError({ ...sum, label: '4xx' }),
+              stage.metricServerError({ ...sum, label: '5xx' }),
+              alarms.busy.with({ label: '503, time used up' }),
+            ],
+          ),
+          graph('Time to answer (ms)', ['p50', 'p90', 'p99'].map(latency)),
+        ],
+        [
+          graph(
+            'Time each function takes, p99 (ms)',
+            handlers.map((handler) => handler.metricDuration({ statistic: Stats.p(99), period: PERIOD })),
+          ),
+          graph(
+            'Functions that failed or were refused',
+            handlers.map((handler) => handler.metricErrors(sum)),
+            [
+              new Metric({
+                namespace: 'AWS/Lambda',
+                metricName: 'Throttles',
+                label: 'throttles of the account',
+                ...sum,
+              }),
+            ],
+          ),
+        ],
+        [
+          graph('Units of the table', [ofTable('ConsumedReadCapacityUnits'), ofTable('ConsumedWriteCapacityUnits')]),
+          graph('Throttled by the table', [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')]),
+        ],
+        [
+          graph(
+            'Messages waiting, and dead',
+            [queue.metricApproximateNumberOfMessagesVisible({ ...worst, label: 'waiting' })],
+            [dead.metricApproximateNumberOfMessagesVisible({ ...worst, label: 'dead' })],
+          ),
+          graph(
+            'How far messages are behind',
+            [onChange.handler.metric('IteratorAge', { ...worst, label: 'planning (ms)' })],
+            [queue.metricApproximateAgeOfOldestMessage({ ...worst, label: 'sending (s)' })],
+          ),
+        ],
+      ],
+    });
+  }
+}
