@@ -5,6 +5,7 @@ import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
+import { measurement as cost } from './cost.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
@@ -12,6 +13,7 @@ import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
+import { measurement as synth } from './synth.ts';
 import { measurement as tokens } from './token-verification.ts';
 import { measurement as widgetGuest } from './widget-guest.ts';
 import { measurement as widgetLighthouse } from './widget-lighthouse.ts';
@@ -27,6 +29,8 @@ const measurements: Record<string, Measurement> = {
   'start-up': startUp,
   notifications,
   bundles,
+  synth,
+  cost,
   tokens,
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,

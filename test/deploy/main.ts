@@ -93,7 +93,7 @@ async function main(folder: string): Promise<void> {
       RESTAURANTS: JSON.stringify(restaurants),
       EMULATOR: endpoint,
     };
-    const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy/messages.test.ts'];
+    const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
     const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {
       cwd: ROOT,
       env: suite,
