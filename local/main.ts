@@ -153,4 +153,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
 
-start().catch((error) => end(1, error));
+// A start that is stopped half-way finds its own parts closed, which is no error.
+start().catch((error) => (stopping ? undefined : end(1, error)));
