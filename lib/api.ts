@@ -1,4 +1,5 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
   CorsHttpMethod,
@@ -9,10 +10,8 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { cors } from '../shared/contract/cors.ts';
 import { routes } from '../shared/contract/index.ts';
@@ -97,7 +96,9 @@ export class Api extends Construct {
       }
     }
     this.functions = functions;
-    acknowledge(this.api.node.findChild('DefaultRoute'), { 'AwsSolutions-APIG4': 'The route $default only ever answers 404 and 405.' });
+    acknowledge(this.api.node.findChild('DefaultRoute'), {
+      'AwsSolutions-APIG4': 'The route $default only ever answers 404 and 405.',
+    });
 
     const accessLogs = new LogGroup(this, 'AccessLogs', {
       logGroupName: `/couvert/${stackName}/requests`,
@@ -129,5 +130,6 @@ export class Api extends Construct {
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',
-  operator: 'Each function verifies the access token itself, so that its 401 is problem+json, and a removed operator is out at once.',
+  operator:
+    'Each function verifies the access token itself, so that its 401 is problem+json, and a removed operator is out at once.',
 } as const;

@@ -31,7 +31,8 @@ export function buildBundles(): CodeOf {
     entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, entryOf(name)])),
     outExtension: { '.js': '.mjs' },
     outdir: OUT,
-    sourcemap: 'external', sourcesContent: false,
+    sourcemap: 'external',
+    sourcesContent: false,
     write: false,
   });
   for (const folder of [OUT, MAPS]) rmSync(folder, { recursive: true, force: true });

@@ -22,12 +22,20 @@ const Origin = z.string().check(
 );
 
 const originList = z.pipe(
-  z.union([z.array(z.string()), z.pipe(z.string(), z.transform((text) => text.split(/[\s,]+/)))]),
+  z.union([
+    z.array(z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(/[\s,]+/)),
+    ),
+  ]),
   z.array(Origin).check(z.minLength(1)),
 );
 
 /** Days for which CloudWatch can keep logs. */
-const LOG_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653];
+const LOG_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
 
 /** What a deployment can be told; every stage has a deployment of its own. */
 const Settings = z.object({
@@ -38,7 +46,9 @@ const Settings = z.object({
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
   /** Where the operators' console is, for the links in their mails. */
-  console_url: z.optional(setting(/^https:\/\/[^\s?#]*[^\s?#/]$/, 'must be an https address without a slash at its end')),
+  console_url: z.optional(
+    setting(/^https:\/\/[^\s?#]*[^\s?#/]$/, 'must be an https address without a slash at its end'),
+  ),
   /** Host name of the API, with the ARN of its certificate in the same region. */
   domain: z.optional(setting(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name such as api.example.com')),
   certificate: z.optional(setting(/^arn:aws[a-z-]*:acm:/, 'must be the ARN of a certificate')),
@@ -50,7 +60,9 @@ const Settings = z.object({
   lock_seconds: z._default(whole(30, 3600), 300),
   /** How long logs are kept. */
   log_days: z._default(
-    whole(1, 3653).check(z.refine((days) => LOG_DAYS.includes(days), { error: `must be one of ${LOG_DAYS.join(', ')}` })),
+    whole(1, 3653).check(
+      z.refine((days) => LOG_DAYS.includes(days), { error: `must be one of ${LOG_DAYS.join(', ')}` }),
+    ),
     30,
   ),
   /** Requests a second that the API takes on average, and at once: the ceiling of what it can cost. */
@@ -83,9 +95,7 @@ export function readSettings({ context, env }: Sources): Settings {
   const given = (name: string) => context(name) ?? (env[variableOf(name)]?.trim() || undefined);
   const stage = given('stage');
   const ofStage = z.parse(StageDefaults, z.parse(StageDefaults, context('stages'))[String(stage)]);
-  const raw = Object.fromEntries(
-    Object.keys(Settings.shape).map((name) => [name, given(name) ?? ofStage[name]]),
-  );
+  const raw = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, given(name) ?? ofStage[name]]));
   raw.region ??= env.CDK_DEFAULT_REGION ?? env.AWS_REGION;
   const { data, error } = Settings.safeParse(raw);
   const faults = (error?.issues ?? []).map(({ path: [name], message }) => {

@@ -58,7 +58,14 @@ export class Overview extends Construct {
           graph(
             'Functions that failed or were refused',
             handlers.map((handler) => handler.metricErrors(sum)),
-            [new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', label: 'throttles of the account', ...sum })],
+            [
+              new Metric({
+                namespace: 'AWS/Lambda',
+                metricName: 'Throttles',
+                label: 'throttles of the account',
+                ...sum,
+              }),
+            ],
           ),
         ],
         [

@@ -8,7 +8,12 @@ import { tablePolicy } from './table-policy.ts';
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
 /** What planning needs: the stream, the setup, both queues, and a place for what it never managed to plan. */
-export function planningPolicy(to: { table: Table; queue: IQueue; dead: IQueue; unplanned: IBucket }): PolicyStatement[] {
+export function planningPolicy(to: {
+  table: Table;
+  queue: IQueue;
+  dead: IQueue;
+  unplanned: IBucket;
+}): PolicyStatement[] {
   const { table, queue, dead, unplanned } = to;
   const stream = table.tableStreamArn ?? '';
   return [

@@ -52,7 +52,9 @@ export class Notifications extends Construct {
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
-    acknowledge(this.onChange, { 'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.' });
+    acknowledge(this.onChange, {
+      'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',
+    });
     this.onChange.handler.addEventSource(
       new DynamoEventSource(data.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,

@@ -94,7 +94,11 @@ async function main(folder: string): Promise<void> {
       EMULATOR: endpoint,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
-    const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], { cwd: ROOT, env: suite, stdio: 'inherit' });
+    const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {
+      cwd: ROOT,
+      env: suite,
+      stdio: 'inherit',
+    });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error('The API suite failed.');
     const started = emulator?.log() ?? '';

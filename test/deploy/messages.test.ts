@@ -85,7 +85,9 @@ test('a booking, its approval and its cancellation reach guest and operator, eac
 
   const path = `/reservations/${booked.reservation_id}`;
   const approved = await arrivals(2, () => operator('PATCH', path, { status: 'confirmed' }));
-  expect(summary(approved)).toEqual([`${GUEST} Votre table est réservée`, `${PATRON} Réservation confirmée`].toSorted());
+  expect(summary(approved)).toEqual(
+    [`${GUEST} Votre table est réservée`, `${PATRON} Réservation confirmée`].toSorted(),
+  );
 
   const cancelled = await arrivals(2, () => operator('PATCH', path, { status: 'cancelled' }));
   expect(summary(cancelled)).toEqual([`${GUEST} Réservation annulée`, `${PATRON} Réservation annulée`].toSorted());

@@ -53,7 +53,11 @@ describe.each(routes.map(({ id }) => id))('%s', (id) => {
 
   test('may do nothing else', () => {
     const done = new Set(deedsOf(id).map(tell));
-    expect(grantsOf(statementsFor(id)).map(tell).filter((grant) => !done.has(grant))).toEqual([]);
+    expect(
+      grantsOf(statementsFor(id))
+        .map(tell)
+        .filter((grant) => !done.has(grant)),
+    ).toEqual([]);
   });
 });
 

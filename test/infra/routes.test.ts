@@ -63,7 +63,9 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
   });
 
   test('is the target of exactly one route of the API', () => {
-    const routesHere = propertiesOf('AWS::ApiGatewayV2::Route').filter(([, { RouteKey }]) => RouteKey === `${method} ${path}`);
+    const routesHere = propertiesOf('AWS::ApiGatewayV2::Route').filter(
+      ([, { RouteKey }]) => RouteKey === `${method} ${path}`,
+    );
     expect(routesHere).toHaveLength(1);
     const integrationId = textOf(routesHere[0]?.[1].Target).match(/\{(.*)\}/)?.[1] ?? '';
     const integration = stack.resources('AWS::ApiGatewayV2::Integration')[integrationId]?.Properties;
@@ -99,7 +101,9 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
 
   test('has a role of its own that names every action, and every item class it may touch', () => {
     const { Role, LoggingConfig } = functionOf(id);
-    const others = propertiesOf('AWS::Lambda::Function').filter(([, { Role: other }]) => textOf(other) === textOf(Role));
+    const others = propertiesOf('AWS::Lambda::Function').filter(
+      ([, { Role: other }]) => textOf(other) === textOf(Role),
+    );
     expect(others).toHaveLength(1);
     for (const { actions, resources, leading_keys } of policyOf(Role)) {
       for (const action of actions) expect(action).not.toMatch(/\*|Scan|Export|Delete(Table|Backup)/);
@@ -118,7 +122,10 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
     const { LoggingConfig } = functionOf(id);
     expect(LoggingConfig.LogFormat).toBe('JSON');
     const logs = stack.resources('AWS::Logs::LogGroup')[LoggingConfig.LogGroup.Ref]?.Properties;
-    expect(logs).toMatchObject({ RetentionInDays: 30, LogGroupName: `/aws/lambda/couvert-prod-${id.replace('.', '-')}` });
+    expect(logs).toMatchObject({
+      RetentionInDays: 30,
+      LogGroupName: `/aws/lambda/couvert-prod-${id.replace('.', '-')}`,
+    });
   });
 });
 

@@ -30,7 +30,8 @@ function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
   return { properties, deletion };
 }
 
-const all = ({ resources }: Synthesised, type: string) => Object.values(resources(type)).map((found) => found.Properties);
+const all = ({ resources }: Synthesised, type: string) =>
+  Object.values(resources(type)).map((found) => found.Properties);
 
 describe('data', () => {
   test('the table is as the layout says, with stream, expiry, recovery and encryption', () => {
@@ -205,10 +206,9 @@ describe('messages', () => {
     expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'QUEUE_URL']);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
-    expect(granted('ses:').flatMap(({ resources }) => resources.map((arn) => arn.replace(/^.*identity\//, '')))).toEqual([
-      'bookings@example.com',
-      'example.com',
-    ]);
+    expect(
+      granted('ses:').flatMap(({ resources }) => resources.map((arn) => arn.replace(/^.*identity\//, ''))),
+    ).toEqual(['bookings@example.com', 'example.com']);
     expect(granted('sns:')).toMatchObject([{ actions: ['sns:Publish'], resources: ['all but arn:aws:sns:*:*:*'] }]);
   });
 

@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
 export const RECORDINGS = join(import.meta.dirname, '../../../dist/recorded-access');
 
 /** What a route's handler did to the table: an IAM action, on the table or an index, for a partition key. */
-export const RecordedAccess = z.object({ route: z.string(), action: z.string(), resource: z.string(), key: z.string() });
+export const RecordedAccess = z.object({
+  route: z.string(),
+  action: z.string(),
+  resource: z.string(),
+  key: z.string(),
+});
 export type RecordedAccess = z.infer<typeof RecordedAccess>;
 
 const Key = z.object({ pk: z.string() });
