@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = 'test/integration/**/*.test.ts';
 const AFTERWARDS = 'test/infra/least-privilege.test.ts';
+const BROWSER = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
           name: 'rest',
           include: ['test/**/*.test.ts'],
           // The last needs a deployment: npm run test:deploy makes one.
-          exclude: [INTEGRATION, AFTERWARDS, ...(process.env.EMULATOR ? [] : ['test/deploy/**'])],
+          exclude: [INTEGRATION, AFTERWARDS, BROWSER, ...(process.env.EMULATOR ? [] : ['test/deploy/**'])],
           sequence: { groupOrder: 1 },
         },
       },
@@ -34,6 +35,11 @@ export default defineConfig({
         extends: true,
         // It judges what the integration tests have recorded. (On one core group 0 would run last.)
         test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        // A browser, the whole app and its engine want the machine for themselves.
+        test: { name: 'browser', include: [BROWSER], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

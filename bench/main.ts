@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { Argument, Command } from 'commander';
 import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
+import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
 import { measurement as handlers } from './handlers.ts';
@@ -34,6 +35,7 @@ const measurements: Record<string, Measurement> = {
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
+  'console-size': consoleSize,
 };
 
 const names = Object.keys(measurements);
@@ -49,8 +51,13 @@ async function main(chosen: string[], { json }: { json?: string }): Promise<void
     progress(`This machine does other work (load ${load.toFixed(1)}): times will be longer than they are.`);
   const figures: Figure[] = [];
   for (const name of chosen.length > 0 ? chosen : names) {
-    const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
-    figures.push(...(measured ?? []));
+    try {
+      const measured = await measurements[name]?.run((line) => progress(`${name}: ${line}`));
+      figures.push(...(measured ?? []));
+    } catch (error) {
+      progress(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
   }
   process.stdout.write(`\n${formatFigures(figures)}\n`);
   if (json) {

@@ -57,9 +57,7 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
  */
 export function createPages(started: Promise<unknown>, sign_in: SignIn, stopped: AbortSignal): Pages {
   const pages = pagesOf(sign_in);
-  const ready = started
-    .then(() => builtPages(stopped))
-    .then((folder) => sirv(folder, { etag: true, gzip: true, brotli: true }));
+  const ready = started.then(() => builtPages(stopped)).then((folder) => sirv(folder, { etag: true, gzip: true }));
   ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');

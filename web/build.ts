@@ -1,6 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { zoneCountries } from './zone-countries.ts';
 
@@ -9,6 +10,11 @@ const preact = {
   'react-dom/client': 'preact/compat/client',
   'react-dom': 'preact/compat',
   'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+// The query library marks its files for servers that render React; there is none here.
+const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
+  onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
 };
 
 /** The widget: React components on Preact, a third of React's weight. */
@@ -21,21 +27,22 @@ export const widget = (folder: string): InlineConfig => ({
     outDir: join(folder, 'book'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // The query library marks its files for servers that render React; there is none here.
-    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+    rolldownOptions: quietly,
   },
 });
 
-/** The console: React itself, a file for every page, and the floor plan's tools only when they are used. */
-const console_ = (folder: string): InlineConfig => ({
+/** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
+const operatorsConsole = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
   build: {
     outDir: join(folder, 'console'),
     emptyOutDir: true,
+    // Says which files a page needs, for the measurement of its weight.
+    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log) },
+    rolldownOptions: quietly,
   },
 });
 
@@ -49,21 +56,19 @@ const embed = (folder: string): InlineConfig => ({
   },
 });
 
-/** Copies beside a file that a server hands out as they are, so that nobody compresses twice. */
-async function compress(file: string): Promise<void> {
-  const text = await readFile(file);
-  await Promise.all([
-    writeFile(`${file}.gz`, gzipSync(text, { level: 9 })),
-    writeFile(`${file}.br`, brotliCompressSync(text)),
-  ]);
+const compress = promisify(gzip);
+
+/** A copy beside a file that a server hands out as it is, so that nobody compresses at every request. */
+async function addCompressed(file: string): Promise<void> {
+  await writeFile(`${file}.gz`, await compress(await readFile(file), { level: 9 }));
 }
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
-  for (const config of [widget(folder), console_(folder), embed(folder)]) {
+  for (const config of [widget(folder), operatorsConsole(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
-  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await compress(join(folder, file));
+  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await addCompressed(join(folder, file));
 }
 
 if (import.meta.main) {

@@ -43,6 +43,8 @@ export async function builtPages(signal?: AbortSignal): Promise<string> {
   const aside = `${folder}-${process.pid}`;
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), aside], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    // A Ctrl-C in the terminal is for the app, which ends the build itself.
+    detached: true,
     ...(signal && { signal }),
   });
   const [code] = await once(build, 'exit');

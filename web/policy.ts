@@ -39,6 +39,7 @@ export const widgetHeaders = ({ connect }: PageOptions = {}): Record<string, str
 const CONSOLE_STYLES = [
   "'sha256-YnKuEvjaN783x0dCI08wT+XSJaOmEZ29BpHKUGflcY0='",
   "'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo='",
+  "'sha256-n2MeiqIgof89tGWeZfqRJTeLD8xHVieYW0UpTJt8K9g='",
 ] as const;
 
 /** Headers of `/console/*`, which nobody may frame. */

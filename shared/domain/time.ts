@@ -46,17 +46,22 @@ const exactInstant = (date: CalendarDate, minute: number, zone: string): number 
   return exists ? Math.floor(instant / MINUTE_MS) : undefined;
 };
 
+/** Every zone's midnight lies within these of UTC's, and the next one too (ms): local mean times went to 16 hours. */
+const MIDNIGHT_SPREAD_MS = 16 * 60 * MINUTE_MS;
+
 /**
  * The clock of one calendar date in an IANA zone. A time that exists twice means its first occurrence.
- * A date of 24 hours has no clock change, so its minutes are counted from midnight instead of looked up.
+ * Where the offset is the same around the whole date, its minutes are counted from midnight instead of looked up.
  */
 export function dayClock(date: string, zone: string): DayClock {
-  const day = parseDate(date);
-  const midnight = exactInstant(day, 0, zone);
-  const nextMidnight = exactInstant(day.add({ days: 1 }), 0, zone);
-  if (midnight !== undefined && nextMidnight !== undefined && nextMidnight - midnight === DAY_MINUTES) {
+  const utcMidnight = Date.parse(date);
+  const { offset } = fromAbsolute(utcMidnight - MIDNIGHT_SPREAD_MS, zone);
+  const after = fromAbsolute(utcMidnight + DAY_MINUTES * MINUTE_MS + MIDNIGHT_SPREAD_MS, zone);
+  if (offset === after.offset) {
+    const midnight = Math.floor((utcMidnight - offset) / MINUTE_MS);
     return (minute) => midnight + minute;
   }
+  const day = parseDate(date);
   return (minute) => exactInstant(day, minute, zone);
 }
 

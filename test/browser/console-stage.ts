@@ -8,6 +8,7 @@ import { en, fr } from '../../web/console/words/all.ts';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { DESKTOP, startBrowser } from '../support/browser.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
+import { watchShifts } from '../support/page-checks.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
 
 /** The words that the console shows, to find its parts by. */
@@ -20,12 +21,15 @@ const PATIENCE_MS = 30_000;
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
 
+type Guest = { first: string; last: string; email: string };
+const ADA: Guest = { first: 'Ada', last: 'Nguyen', email: 'ada@example.com' };
+
 export type Wanted = Parameters<typeof createTestRestaurant>[1];
 type OpenOptions = BrowserContextOptions & { lang?: Lang; signed_in?: boolean; preferences?: object };
 type Body = Record<string, unknown>;
 
 /** Somebody who uses the same API as the console, beside it. */
-export type Colleague = {
+type Colleague = {
   /** Asks the Restaurant API; throws unless the answer is a success. */
   ask: <T>(method: string, path: string, body?: Body) => Promise<T>;
   /** Takes a reservation of two as Zoé Martin at 20:00, unless told otherwise, and answers it as it is listed. */
@@ -41,7 +45,7 @@ export type Stage = {
   restaurant: (wanted: Wanted) => Promise<TestRestaurant>;
   colleague: Colleague;
   /** A guest, at the restaurant with this token: takes a slot and keeps it. Answers the reservation's id. */
-  guest: (token: string, date: string, time: string, guests: number) => Promise<string>;
+  guest: (token: string, date: string, time: string, guests: number, who?: Guest) => Promise<string>;
   /** Opens a page of the console in a window of its own, signed in. */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
   stop: () => Promise<void>;
@@ -126,7 +130,7 @@ export async function startStage(): Promise<Stage> {
       await addOperator(session, { sub, email: operator.email, restaurant_id: restaurant.rid, created_at });
       return restaurant;
     },
-    guest: async (token, date, time, guests) => {
+    guest: async (token, date, time, guests, who = ADA) => {
       const widget = `${base_url}/api/v1/widget/${token}/reservations`;
       const { lock_token } = await send<{ lock_token: string }>(`${widget}/lock`, {
         method: 'POST',
@@ -136,9 +140,9 @@ export async function startStage(): Promise<Stage> {
         method: 'POST',
         body: {
           lock_token,
-          guest_first_name: 'Ada',
-          guest_last_name: 'Nguyen',
-          guest_email: 'ada@example.com',
+          guest_first_name: who.first,
+          guest_last_name: who.last,
+          guest_email: who.email,
           guest_phone: '+33698765432',
         },
       });
@@ -158,6 +162,7 @@ export async function startStage(): Promise<Stage> {
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       }, stored);
       const page = await context.newPage();
+      await watchShifts(page);
       await page.goto(`${base_url}/console${path}`);
       return page;
     },
@@ -174,7 +179,7 @@ export const blockOf = (page: Page, name: string) =>
 
 /** The row of a table in the timeline, by its name; the lane of those without one by its words. */
 export const rowOf = (page: Page, name: string) =>
-  page.locator('.tl-row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}\\b`) }) });
+  page.locator('.tl-row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}( \\d|$)`) }) });
 
 /** Names of the parties in a row, by time. */
 export const partiesIn = (page: Page, name: string) => rowOf(page, name).locator('.tl-guest').allTextContents();

@@ -86,9 +86,9 @@ test('two guests race for the last table: one holds it, the other is led to fres
 test('a hold that ran out by the page’s clock costs one press: the hold still lives, so it is confirmed', async () => {
   const page = await filled(await oneTable(), true);
   await page.clock.fastForward((LOCK_SECONDS - 30) * 1000);
-  await page.getByText(t('last_minute')).waitFor();
+  await page.locator('.clock-words').getByText(t('last_minute')).waitFor();
   await page.clock.fastForward(31_000);
-  await page.getByText(t('expired')).waitFor();
+  await page.locator('.clock-words').getByText(t('expired')).waitFor();
   await page.getByRole('button', { name: t('retake') }).click();
   await booked(page);
 });
@@ -244,4 +244,27 @@ test('another party keeps the day and says which time is gone', async () => {
   await page.getByText(t('service_full', { service: 'Dîner' })).waitFor();
   await page.getByText(t('time_gone', { time: EVENING, guests: t('guests', { count: 4 }) })).waitFor();
   expect(await page.locator('[aria-selected=true]').getAttribute('data-date')).toBe(DATE);
+});
+
+test('focus is never lost: not with a time that was taken, nor with the button of another date', async () => {
+  const token = await oneTable();
+  const page = await stage.open(token);
+  await chooseDate(page, DATE);
+  await time(page, EVENING).waitFor();
+  for (const at of ['12:45', EVENING]) await stage.book(token, DATE, at, 2);
+  const focused = () => page.locator(':focus').getAttribute('id');
+  await time(page, EVENING).click();
+  await told(page, t('taken')).waitFor();
+  await expect.poll(focused).toBe('heading');
+  await page.locator('.dates button').first().click();
+  await time(page, EVENING).waitFor();
+  expect(await focused()).toBe('heading');
+});
+
+test('on a low screen the times of a chosen day come into sight', async () => {
+  const page = await stage.open(await oneTable(), { viewport: { width: 360, height: 560 } });
+  await chooseDate(page, inDays(1));
+  await expect
+    .poll(() => time(page, '12:00').evaluate((slot) => slot.getBoundingClientRect().bottom < innerHeight))
+    .toBe(true);
 });

@@ -76,6 +76,8 @@ function listen(context: BrowserContext): void {
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
   const [app, browser] = await Promise.all([startLocalApp(env), startBrowser()]);
   const { base_url, public_token, dynamodb_endpoint } = app.local;
+  // Where the pages have to be built first, this waits for them.
+  await fetch(`${base_url}/book/${public_token}`);
   Object.assign(process.env, localEnvironment(dynamodb_endpoint));
   const db = connect(LOCAL_TABLE);
   return {

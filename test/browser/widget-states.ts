@@ -43,20 +43,20 @@ async function choose(scene: Scene, token = scene.stage.public_token): Promise<P
   return page;
 }
 
-/** The second screen, with a clock that can be moved. */
-async function details(scene: Scene, token = scene.stage.public_token): Promise<Page> {
-  const page = await open(scene, token);
-  await page.clock.install();
-  await page.reload();
-  await holdTime(page, DATE, EVENING, scene.lang);
-  return page;
-}
-
 /** A small restaurant, with a table on which others have booked lunch or dinner of the date. */
 async function small({ stage }: Scene, booked: string[], config: Wanted['config'] = {}): Promise<string> {
   const token = await stage.restaurant({ ...SMALL, config: { ...SMALL.config, ...config } });
   for (const time of booked) await stage.book(token, DATE, time, 2);
   return token;
+}
+
+/** The second screen, with a clock that can be moved. */
+async function details(scene: Scene, config: Wanted['config'] = {}): Promise<Page> {
+  const page = await open(scene, await small(scene, [], config));
+  await page.clock.install();
+  await page.reload();
+  await holdTime(page, DATE, EVENING, scene.lang);
+  return page;
 }
 
 async function refusedLock(scene: Scene, status: number, code: string, headers: Record<string, string>): Promise<Page> {
@@ -174,7 +174,7 @@ export const STATES = {
     const page = await details(scene);
     await fillDetails(page);
     await page.clock.fastForward(249_000);
-    await page.getByText(words(scene.lang)('last_minute')).waitFor();
+    await page.locator('.last_minute .clock-words').waitFor();
     return page;
   },
   expired: async (scene: Scene) => {
@@ -206,11 +206,11 @@ export const STATES = {
     await message(page).getByText('Wb3x9').waitFor();
     return page;
   },
-  manual: async (scene: Scene) => details(scene, await small(scene, [], { confirmation_mode: 'manual' })),
+  manual: (scene: Scene) => details(scene, { confirmation_mode: 'manual' }),
   done: (scene: Scene) => done(scene, scene.stage.public_token),
   'request-sent': async (scene: Scene) => done(scene, await small(scene, [], { confirmation_mode: 'manual' })),
   'pale-accent': async (scene: Scene) => choose(scene, await small(scene, ['12:00'], { accent_color: '#FFE94D' })),
-  'pale-accent-details': async (scene: Scene) => details(scene, await small(scene, [], { accent_color: '#FFE94D' })),
+  'pale-accent-details': (scene: Scene) => details(scene, { accent_color: '#FFE94D' }),
   'embedded-inline': async (scene: Scene) => {
     const page = await host(scene, 'data-mode="inline"');
     await page

@@ -158,7 +158,7 @@ describe('the API as a whole', () => {
       AllowOrigins: ['*'],
       AllowMethods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      ExposeHeaders: ['retry-after', 'x-request-id'],
+      ExposeHeaders: ['date', 'retry-after', 'x-request-id'],
       MaxAge: 3600,
     });
   });

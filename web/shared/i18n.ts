@@ -27,22 +27,26 @@ export type Translate<W extends Words> = <K extends Base<keyof W> & string>(
 const NARROW = '\u202f';
 const FULL = '\u00a0';
 
+/** Keeps a figure and its unit on one line. */
+const setUnits = (text: string): string =>
+  text.replace(/(\d|\}\}) (h|min|s|personnes?)(?!\p{L})/gu, `$1${FULL}$2`).replace(/(h) (\d|\{\{)/g, `$1${FULL}$2`);
+
 /** Sets a French text: no-break spaces before ; ! ? : inside « » and between a figure and its unit, and the apostrophe ’. */
 export const setFrench = (text: string): string =>
-  text
+  setUnits(text)
     .replace(/'/g, '’')
     .replace(/ ([;!?])/g, `${NARROW}$1`)
     .replace(/ ([:»])/g, `${FULL}$1`)
-    .replace(/« /g, `«${FULL}`)
-    .replace(/(\d|\}\}) (h|min|s|personnes?)(?![\p{L}])/gu, `$1${FULL}$2`)
-    .replace(/(h) (\d|\{\{)/g, `$1${FULL}$2`);
+    .replace(/« /g, `«${FULL}`);
+
+const SET: Record<Lang, (text: string) => string> = { fr: setFrench, en: setUnits };
 
 /** Makes the translator of one language. */
 export function translator<const W extends Words>(
   lang: Lang,
   words: { fr: W; en: { [K in keyof W]: string } },
 ): Translate<W> {
-  const texts = Object.entries<string>(words[lang]).map(([key, text]) => [key, lang === 'fr' ? setFrench(text) : text]);
+  const texts = Object.entries<string>(words[lang]).map(([key, text]) => [key, SET[lang](text)]);
   const instance = createInstance();
   instance.init({
     lng: lang,

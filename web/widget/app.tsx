@@ -20,7 +20,7 @@ function useArrival(screen: Screen): void {
   useEffect(() => {
     if (before.current === screen) return;
     before.current = screen;
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('heading')?.focus();
     frame.scrollTop();
   }, [screen, frame]);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Config } from './api.ts';
 import { addDays, dateAt, monthOf, shiftMonth } from './calendar-date.ts';
@@ -27,6 +27,16 @@ function useNeighbours(month: string, guests: number, first: string, last: strin
   }, [client, reads, month, guests, first, last]);
 }
 
+/** Below this share of the window, the times are out of sight. */
+const LOW = 0.75;
+
+/** Brings the times into sight on a screen that is too low for calendar and times. */
+function revealTimes(): void {
+  const heading = document.getElementById('heading');
+  if (heading && heading.getBoundingClientRect().top > window.innerHeight * LOW)
+    heading.scrollIntoView({ block: 'center' });
+}
+
 /** First screen: how many, which day, at what time. It starts from an answer: the first day that has a table. */
 export function Choose({ config }: { config: Config }) {
   const { store, clock, reads } = useServices();
@@ -38,7 +48,7 @@ export function Choose({ config }: { config: Config }) {
   const last = addDays(today, config.advance_booking_days);
   const size = Math.min(guests, config.max_party_size);
 
-  const first = useQuery(reads.free(today, last, size, 1));
+  const first = useQuery({ ...reads.free(today, last, size, 1), placeholderData: keepPreviousData });
   const date = asked && asked >= today && asked <= last ? asked : first.data?.[0];
   const month = turnedTo ?? monthOf(date ?? today);
   const shown = useQuery(reads.month(month, size));
@@ -47,6 +57,7 @@ export function Choose({ config }: { config: Config }) {
   const chooseDate = (chosen: string) => {
     store.set({ date: chosen, notice: undefined });
     setTurnedTo(monthOf(chosen));
+    revealTimes();
   };
   const chooseParty = (party: Party) => {
     setTooLarge(party === 'more');
@@ -58,7 +69,7 @@ export function Choose({ config }: { config: Config }) {
     if (isTooLarge) return <TooLarge config={config} />;
     if (date) return <TimesOfDay config={config} date={date} guests={size} last={last} onDate={chooseDate} />;
     if (first.error) return <ReadFault error={first.error} onRetry={() => void first.refetch()} />;
-    if (first.data) return <NoTableAtAll config={config} last={last} guests={size} />;
+    if (first.data && !first.isPlaceholderData) return <NoTableAtAll config={config} last={last} guests={size} />;
     return <Waiting onRetry={() => void first.refetch()} />;
   };
 

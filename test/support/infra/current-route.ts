@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 declare global {
-  var couvertRoute: AsyncLocalStorage<string> | undefined;
+  var routeAtWork: AsyncLocalStorage<string> | undefined;
 }
 
 // One for all, also after a test has had the modules loaded anew.
-globalThis.couvertRoute ??= new AsyncLocalStorage<string>();
-const current = globalThis.couvertRoute;
+const current = globalThis.routeAtWork ?? new AsyncLocalStorage<string>();
+globalThis.routeAtWork = current;
 
 /** Runs what a route's handler does, so that its calls to the table can be told from those of the test itself. */
 export const onBehalfOf = <T>(routeId: string | undefined, run: () => T): T =>

@@ -5,7 +5,7 @@ import { activeStays, type Stay } from './service-day.ts';
 export type Block = Stay & { lane: number };
 
 /** A stay on another row that takes this row's table too: a group's on its tables, and the other way round. */
-export type Shadow = { from: number; to: number };
+type Shadow = { from: number; to: number };
 
 /** A line of the plan: a table, a merged group, or the parties without a table. */
 export type Row = {

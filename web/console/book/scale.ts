@@ -1,13 +1,13 @@
 import { activeStays, type ServiceDay, type Stay } from './service-day.ts';
 
 const HOUR = 60;
-export const QUARTER = 15;
+const QUARTER = 15;
 /** An idle stretch of the day is folded when it is at least this long (minutes), into this width (quarters). */
 const FOLDS_FROM = 90;
 const FOLD_WIDTH = 2;
 
 /** A stretch of the day as it is drawn: true to scale, or folded. `at` is where it begins, in quarters of an hour. */
-export type Stretch = { from: number; to: number; at: number; folded: boolean };
+type Stretch = { from: number; to: number; at: number; folded: boolean };
 
 /** How minutes of a day lie on a track; widths are counted in quarters of an hour. */
 export type Scale = {

@@ -83,6 +83,3 @@ export function coversOf(day: ServiceDay, stays: readonly Stay[]): { service: Se
     covers: guests(active.filter(({ from }) => serviceAt(day, from)?.id === service.id)),
   }));
 }
-
-/** Guests of a whole day. */
-export const guestsOf = (stays: readonly Stay[]): number => guests(activeStays(stays));

@@ -1,9 +1,7 @@
-import { ActionIcon, Button, Popover, SegmentedControl, Select, Switch } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { addDays } from '../../../shared/domain/time.ts';
+import { DayChoice } from '../parts/day-choice.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { prefer, usePreferences } from '../shell/preferences.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -17,7 +15,7 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
   const stale = useStale();
   return (
     <div className="toolbar">
-      <DayChoice />
+      <BookDay />
       <Covers />
       <div className="toolbar-end">
         <Filters view={view} />
@@ -35,53 +33,11 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
   );
 }
 
-function DayChoice() {
-  const { t, dates } = useSpeech();
+function BookDay() {
   const { address } = useBook();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(false);
   const { date, today, view } = address;
-  const go = (to: string) => navigate(`/book/${to}${view ? `?view=${view}` : ''}`);
-  return (
-    <div className="day-choice">
-      <ActionIcon variant="subtle" size="lg" aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            className="day-name"
-            onClick={() => setOpened(!opened)}
-            rightSection={<IconCalendar size={18} aria-hidden />}
-          >
-            {dates.short(date)}
-            <span className="unseen">{t('day.choose')}</span>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('day.choose')}>
-          <DatePicker
-            value={date}
-            defaultDate={date}
-            onChange={(chosen) => {
-              setOpened(false);
-              if (chosen) go(chosen);
-            }}
-            getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
-            ariaLabels={{ nextMonth: t('next'), previousMonth: t('previous') }}
-          />
-        </Popover.Dropdown>
-      </Popover>
-      <ActionIcon variant="subtle" size="lg" aria-label={t('day.after')} onClick={() => go(addDays(date, 1))}>
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-      {date !== today && (
-        <Button variant="default" size="compact-sm" onClick={() => go(today)} aria-keyshortcuts="t">
-          {t('today')}
-        </Button>
-      )}
-    </div>
-  );
+  return <DayChoice date={date} today={today} go={(to) => navigate(`/book/${to}${view ? `?view=${view}` : ''}`)} />;
 }
 
 function Covers() {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Heading } from '../parts/heading.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { Refusal, refusalText } from './sign-in-form.tsx';
+import { Refusal, refusalText } from './refusal.tsx';
 import { type Challenge, PoolRefusal } from './user-pool.ts';
 
 const DIGITS = 6;

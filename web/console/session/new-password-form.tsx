@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Heading } from '../parts/heading.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { passwordRules } from './password-rules.ts';
-import { Refusal, refusalText } from './sign-in-form.tsx';
+import { Refusal, refusalText } from './refusal.tsx';
 import { type Challenge, PoolRefusal } from './user-pool.ts';
 
 type Props = {

@@ -1,43 +1,11 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useServices } from '../data/services.ts';
-import type { T } from '../words/words.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { type Challenge, PoolRefusal } from './user-pool.ts';
-
-/** Why nobody was signed in, in words. */
-export function refusalText(t: T, error: unknown): string {
-  if (!(error instanceof PoolRefusal)) return t('sign_in.silent');
-  switch (error.code) {
-    case 'NotAuthorizedException':
-    case 'UserNotFoundException':
-    case 'InvalidPasswordException':
-      return t('sign_in.wrong');
-    case 'TooManyRequestsException':
-    case 'LimitExceededException':
-      return t('sign_in.too_many');
-    case 'PasswordResetRequiredException':
-      return t('sign_in.reset');
-    default:
-      return t('sign_in.step');
-  }
-}
-
-/** Says what is wrong, at once for screen readers too. */
-export function Refusal({ children }: { children: string | undefined }) {
-  return (
-    <div role="alert" className="refusal">
-      {children && (
-        <Alert variant="light" color="red" icon={<IconAlertTriangle />}>
-          {children}
-        </Alert>
-      )}
-    </div>
-  );
-}
+import { Refusal, refusalText } from './refusal.tsx';
+import type { Challenge } from './user-pool.ts';
 
 type Props = {
   /** The account that was signed in, and may not be another one now. */

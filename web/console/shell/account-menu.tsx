@@ -1,5 +1,6 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useServices, useSession } from '../data/services.ts';
 import { useSpeech } from '../words/words.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -13,22 +14,16 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
   const { session } = useServices();
   const state = useSession();
   const { theme } = usePreferences();
+  const [opened, setOpened] = useState(false);
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')} onClick={() => setOpened(!opened)}>
           <IconUserCircle size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {state.kind !== 'out' && <Menu.Label>{state.email}</Menu.Label>}
-        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={showKeys}>
-          {t('keys')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={session.signOut}>
-          {t('account.out')}
-        </Menu.Item>
-        <Menu.Divider />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('account.menu')} className="account">
+        {state.kind !== 'out' && <p className="muted ellipsis">{state.email}</p>}
         <div className="menu-line">
           <span>{t('language')}</span>
           <LanguageSwitch />
@@ -43,7 +38,26 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
             data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
         </div>
-      </Menu.Dropdown>
-    </Menu>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={() => {
+            setOpened(false);
+            showKeys();
+          }}
+        >
+          {t('keys')}
+        </Button>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={session.signOut}
+        >
+          {t('account.out')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

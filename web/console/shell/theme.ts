@@ -28,6 +28,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
+/** The library makes a `header` of a dialog's title line; a page has one banner, its top bar. */
+const NO_BANNER = { header: { role: 'presentation' } };
+
 /** What is the same in light and dark; colours come from `tokens.css` through `library.css`. */
 export const theme = createTheme({
   variantColorResolver,
@@ -37,9 +40,24 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: {
-      defaultProps: { radius: 16, overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        radius: 16,
+        overlayProps: { backgroundOpacity: 0.5 },
+        transitionProps: { duration: 120 },
+        attributes: NO_BANNER,
+      },
     },
-    Menu: { defaultProps: { radius: 10, shadow: 'md', transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { attributes: NO_BANNER } },
+    Menu: {
+      defaultProps: {
+        radius: 10,
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+        // A menu is content of the page that opened it.
+        portalProps: { target: '#main' },
+      },
+    },
     Popover: { defaultProps: { radius: 10, shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120 } },

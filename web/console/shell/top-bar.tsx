@@ -27,8 +27,9 @@ export function TopBar() {
       </div>
       <Places className="places-top" />
       <div className="top-tools">
-        <FreshnessMark />
+        {/* First, so that it moves nobody when the first request comes in. */}
         <PendingMenu />
+        <FreshnessMark />
         <Tooltip label={`${t('search')} (/)`}>
           <ActionIcon variant="subtle" size="lg" aria-label={t('search')} onClick={() => setOpen('search')}>
             <IconSearch size={20} aria-hidden />

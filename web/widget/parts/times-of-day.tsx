@@ -26,9 +26,9 @@ function useSaid(words: string | undefined): void {
 export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayProps) {
   const { reads, clock, booking, store } = useServices();
   const { t, dates } = useSpeech();
-  const { wanted, activity } = useStored(store);
+  const { wanted, activity, notice } = useStored(store);
   const { data, error, isPlaceholderData, refetch } = useQuery(reads.slots(date, guests));
-  const section = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const coming = (data?.slots ?? []).filter(
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
   );
@@ -36,13 +36,22 @@ export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayPro
   const party = t('guests', { count: guests });
   useSaid(data && !isPlaceholderData ? t('times', { count: free.length, date: dates.long(date) }) : undefined);
 
+  // What was pressed may be gone: focus stays with the day.
+  useEffect(() => {
+    if (notice?.kind === 'taken' || notice?.kind === 'passed') heading.current?.focus({ preventScroll: true });
+  }, [notice]);
+  const chooseNext = (next: string) => {
+    onDate(next);
+    heading.current?.focus({ preventScroll: true });
+  };
+
   const own = wanted?.date === date ? wanted : undefined;
   const isGone = own !== undefined && own.guests !== guests && !free.some(({ time }) => time === own.time);
   const hold = ({ time, duration_min }: Slot) => void booking.hold({ date, time, guests, duration_min });
 
   return (
     <>
-      <h2 id="heading" tabIndex={-1} ref={section} className="day-heading">
+      <h2 id="heading" tabIndex={-1} ref={heading} className="day-heading">
         {dates.long(date)}
       </h2>
       {!data &&
@@ -66,7 +75,7 @@ export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayPro
         />
       )}
       {data && !isPlaceholderData && free.length === 0 && (
-        <DayFull date={date} last={last} guests={guests} isService={data.slots.length > 0} onDate={onDate} />
+        <DayFull date={date} last={last} guests={guests} isService={data.slots.length > 0} onDate={chooseNext} />
       )}
     </>
   );

@@ -18,11 +18,15 @@ type TimesProps = {
 export function Times({ config, date, slots, marked, isHolding, isOld, onTime }: TimesProps) {
   const { t } = useSpeech();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
+  const stateOf = (slot: Slot) => {
+    if (slot.time !== marked) return '';
+    return isHolding ? 'waiting-for' : 'marked';
+  };
   const zone = config.timezone;
   return (
     <div aria-busy={isOld} className={isOld ? 'old' : ''}>
       {[...services].map(([service, offered]) =>
-        offered.some(({ available }) => available) ? (
+        service === '' || offered.some(({ available }) => available) ? (
           <section key={service} className="service">
             {service && <h3>{service}</h3>}
             <ul className="times">
@@ -31,7 +35,7 @@ export function Times({ config, date, slots, marked, isHolding, isOld, onTime }:
                   {slot.available ? (
                     <button
                       type="button"
-                      className={`slot ${slot.time === marked ? 'marked' : ''} ${slot.time === marked && isHolding ? 'waiting-for' : ''}`}
+                      className={`slot ${stateOf(slot)}`}
                       aria-disabled={isOld || isHolding}
                       onClick={() => !isOld && !isHolding && onTime(slot)}
                     >
@@ -49,7 +53,7 @@ export function Times({ config, date, slots, marked, isHolding, isOld, onTime }:
           </section>
         ) : (
           <p key={service} className="service muted">
-            {service ? t('service_full', { service }) : t('service_full', { service: '—' })}
+            {t('service_full', { service })}
           </p>
         ),
       )}

@@ -1,13 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useSpeech } from '../../words/words.tsx';
 import { NewReservationForm } from './form.tsx';
-
-/** What is known of a new reservation before it is written: where in the plan it was asked for. */
-export type Prefill = {
-  /** Minutes since midnight of the day that is shown. */
-  minute?: number;
-  row_key?: string;
-};
+import type { Prefill } from './prefill.ts';
 
 /** Takes a reservation by telephone: a few fields over the book. */
 export function NewReservationDialog({ prefill, close }: { prefill: Prefill | undefined; close: () => void }) {

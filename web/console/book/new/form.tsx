@@ -16,8 +16,8 @@ import { findCached } from '../cache.ts';
 import { planOf } from '../plan.ts';
 import { serviceDay, staysOf } from '../service-day.ts';
 import { suggestedRow } from '../suggestion.ts';
-import type { Prefill } from './dialog.tsx';
 import { momentOf } from './moment.ts';
+import type { Prefill } from './prefill.ts';
 import { Times } from './times.tsx';
 
 const AUTO = 'auto';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Prefill } from '../new/dialog.tsx';
+import type { Prefill } from '../new/prefill.ts';
 import type { Row } from '../plan.ts';
 import type { Scale } from '../scale.ts';
 import type { Stay } from '../service-day.ts';

@@ -16,7 +16,7 @@ type Arrow = (typeof ARROWS)[number];
 const arrowOf = (key: string): Arrow | undefined => ARROWS.find((arrow) => arrow === key);
 
 /** The block that an arrow leads to: along the row, or the nearest in time in the next row that has one. */
-export function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | undefined {
+function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | undefined {
   const at = rows.findIndex(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));
   const row = rows[at];
   const own = row?.blocks.findIndex(({ reservation }) => reservation.id === id) ?? -1;

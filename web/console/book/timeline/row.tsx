@@ -49,7 +49,7 @@ export function PlanRow({ row }: { row: Row }) {
           </span>
           {row.kind !== 'none' && (
             <span className="tl-seats">
-              {row.seats}
+              <span aria-hidden>{row.seats}</span>
               <span className="unseen">{t('seats', { count: row.seats })}</span>
             </span>
           )}

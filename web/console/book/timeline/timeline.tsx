@@ -1,11 +1,11 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type CSSProperties, Fragment, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useWidth } from '../../parts/use-width.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useSpeech } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { rowOf, useBook } from '../book.ts';
-import type { Prefill } from '../new/dialog.tsx';
+import type { Prefill } from '../new/prefill.ts';
 import { arrivalsOf, scaleOf } from '../scale.ts';
 import { TimelineContext } from './context.ts';
 import { Arrivals, Head } from './head.tsx';
@@ -32,9 +32,9 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { assign } = useBookActions();
   const now = useNow(address.date);
   const scale = scaleOf(day, stays);
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
-  const quarter_px = Math.min(QUARTER_PX.max, Math.max(QUARTER_PX.min, (width - NAMES - 2) / scale.width));
   const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const quarter_px = Math.min(QUARTER_PX.max, Math.max(QUARTER_PX.min, (width - NAMES) / scale.width));
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const keys = useTimelineKeys(grid);
@@ -47,7 +47,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
 
   // The present moment, once a day is shown; not again when the line moves on.
   const scrolled = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (now === undefined || !scroller.current || width === 0 || scrolled.current === address.date) return;
     scrolled.current = address.date;
     scroller.current.scrollLeft = scale.at(now - BEFORE_NOW) * quarter_px;
@@ -80,7 +80,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>
-        <div className="tl-scroll" ref={useMergedRef(sized, scroller)} tabIndex={has_blocks ? undefined : 0}>
+        <div className="tl-scroll" ref={scroller} tabIndex={has_blocks ? undefined : 0}>
           <div
             className="tl"
             role="grid"

@@ -1,0 +1,258 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Room, Table, TableMerge } from '../../web/console/data/api.ts';
+import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, type Wanted, words } from './console-stage.ts';
+import { inDays } from './widget-stage.ts';
+
+let stage: Stage;
+const t = words();
+const pages: Page[] = [];
+const DATE = inDays(2);
+
+beforeAll(async () => {
+  stage = await startStage();
+}, STARTS_WITHIN_MS);
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const page of pages.splice(0)) {
+    expect(complaintsOf(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function open(query = '?mode=edit', wanted: Partial<Wanted> = {}): Promise<Page> {
+  await stage.restaurant({ seats: [2, 4, 4], ...wanted });
+  const page = await stage.open(`/floor${query}`);
+  pages.push(page);
+  await page.locator('.plane').waitFor();
+  return page;
+}
+
+const tables = () => stage.colleague.ask<Table[]>('GET', '/tables');
+const saved = async (name: string) => (await tables()).find((table) => table.name === name);
+const on = (page: Page, name: string): Locator =>
+  page.locator('.floor-table').filter({ has: page.locator('.floor-name', { hasText: new RegExp(`^${name}$`) }) });
+const field = (page: Page, label: string) => page.locator('.floor-side').getByLabel(label, { exact: true });
+const unsaved = (page: Page, count: number) => page.locator('.save-bar').getByText(t('floor.unsaved', { count }));
+
+/** Pixels of the screen for a pixel of the plan: every table of these tests is 80 wide. */
+const scaleOf = async (page: Page) => ((await on(page, 'T1').boundingBox())?.width ?? 0) / 80;
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 5 });
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('drags, resizes and turns tables on the grid, and saves them with one button', async () => {
+  const page = await open();
+  const scale = await scaleOf(page);
+  await drag(page, await centreOf(on(page, 'T1')), { x: 103 * scale, y: 198 * scale });
+  await unsaved(page, 1).waitFor();
+  expect(await field(page, t('table.x')).inputValue()).toBe('100');
+  expect(await field(page, t('table.y')).inputValue()).toBe('200');
+  await drag(page, await centreOf(page.locator('.moveable-direction.moveable-se')), { x: 41 * scale, y: 0 });
+  await expect.poll(() => field(page, t('table.width')).inputValue()).toBe('120');
+  const knob = await centreOf(page.locator('.moveable-rotation-control'));
+  const middle = await centreOf(on(page, 'T1'));
+  await drag(page, knob, { x: middle.y - knob.y, y: middle.y - knob.y });
+  await expect.poll(() => field(page, t('table.rotation')).inputValue()).toBe('90');
+  // Nothing of it is anybody else's yet.
+  expect(await saved('T1')).toMatchObject({ pos_x: 0, pos_y: 0, width: 80, rotation: 0 });
+  await page.getByRole('button', { name: t('save'), exact: true }).click();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  expect(await saved('T1')).toMatchObject({ pos_x: 100, pos_y: 200, width: 120, rotation: 90 });
+  await unsaved(page, 0)
+    .or(page.getByText(t('floor.unsaved_zero')))
+    .first()
+    .waitFor();
+});
+
+test('does the same by keys and fields, back and forth', async () => {
+  const page = await open();
+  await on(page, 'T2').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('r');
+  expect(await field(page, t('table.x')).inputValue()).toBe('101');
+  expect(await field(page, t('table.y')).inputValue()).toBe('10');
+  expect(await field(page, t('table.rotation')).inputValue()).toBe('15');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect(await field(page, t('table.x')).inputValue()).toBe('100');
+  await page.keyboard.press('Control+Shift+z');
+  expect(await field(page, t('table.x')).inputValue()).toBe('101');
+  await field(page, t('table.name')).fill('Bar');
+  await field(page, t('table.seats')).fill('6');
+  await page.locator('.floor-side').getByText(t('table.circle')).click();
+  await page.getByRole('button', { name: t('save'), exact: true }).click();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  expect(await saved('Bar')).toMatchObject({ pos_x: 101, pos_y: 10, rotation: 0, seats: 6, shape: 'circle' });
+});
+
+test('adds a table where there is room, and it can be booked once it is saved', async () => {
+  const page = await open('?mode=edit', { seats: [2] });
+  await page.getByRole('button', { name: t('floor.add_label') }).click();
+  await unsaved(page, 1).waitFor();
+  expect(await tables()).toHaveLength(1);
+  await page.getByRole('button', { name: t('save'), exact: true }).click();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  expect(await saved('T2')).toMatchObject({ seats: 4, is_active: true });
+  expect((await stage.colleague.book(DATE, { guests: 4 })).table_id).toBe((await saved('T2'))?.id);
+});
+
+test('keeps what could not be saved, marked, and tries only that again', async () => {
+  const page = await open();
+  for (const name of ['T1', 'T2']) {
+    await on(page, name).focus();
+    await page.keyboard.press('Enter');
+    await field(page, t('table.seats')).fill('7');
+  }
+  await unsaved(page, 2).waitFor();
+  const asked: string[] = [];
+  const id = (await saved('T1'))?.id;
+  await page.route(`**/tables/${id}`, (route) => {
+    asked.push(route.request().method());
+    return asked.length === 1
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'internal_error', title: '', detail: '' } })
+      : route.continue();
+  });
+  const save = page.getByRole('button', { name: t('save'), exact: true });
+  await save.click();
+  await page.getByText(t('floor.failed', { count: 1 })).waitFor();
+  await unsaved(page, 1).waitFor();
+  expect(await on(page, 'T1').getAttribute('data-failed')).toBe('true');
+  expect(await saved('T2')).toMatchObject({ seats: 7 });
+  await save.click();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  expect(await saved('T1')).toMatchObject({ seats: 7 });
+});
+
+test('keeps the draft when the page is opened again, and discards it after asking', async () => {
+  const page = await open();
+  await on(page, 'T3').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await unsaved(page, 1).waitFor();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await unsaved(page, 1).waitFor();
+  await page
+    .locator('.save-bar')
+    .getByRole('button', { name: t('cancel') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('floor.discard_title') })
+    .getByRole('button', { name: t('cancel') })
+    .click();
+  await page.getByText(t('floor.unsaved_zero')).first().waitFor();
+  expect(await saved('T3')).toMatchObject({ pos_y: 0 });
+});
+
+test('groups the chosen tables, and separates them again', async () => {
+  const page = await open();
+  const merges = () => stage.colleague.ask<TableMerge[]>('GET', '/table-merges');
+  await page.getByRole('checkbox', { name: /^T2/ }).click();
+  await page.getByRole('checkbox', { name: /^T3/ }).click();
+  await page.getByText(t('floor.selected_many', { count: 2 })).waitFor();
+  await page.getByRole('button', { name: t('floor.group') }).click();
+  const dialog = page.getByRole('dialog', { name: t('group.title') });
+  expect(await dialog.getByLabel(t('group.name')).inputValue()).toBe('T2 + T3');
+  await dialog.getByRole('button', { name: t('group.save') }).click();
+  await page
+    .getByText(t('group.done', { name: 'T2 + T3', seats: t('seats', { count: 8 }) }))
+    .first()
+    .waitFor();
+  expect(await merges()).toMatchObject([{ name: 'T2 + T3', seats: 8 }]);
+  await page.getByRole('button', { name: t('group.delete', { name: 'T2 + T3' }) }).click();
+  await page
+    .getByText(t('group.deleted', { name: 'T2 + T3' }))
+    .first()
+    .waitFor();
+  expect(await merges()).toEqual([]);
+});
+
+test('says who will be without a table before one is deleted', async () => {
+  const page = await open('?mode=edit', { seats: [2] });
+  await stage.colleague.book(DATE);
+  await on(page, 'T1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: t('table.delete_title', { table: 'T1' }) });
+  await question.getByText(t('table.delete_some', { count: 1 })).waitFor();
+  await question.getByRole('button', { name: t('delete') }).click();
+  await page
+    .getByText(t('table.deleted', { table: 'T1' }))
+    .first()
+    .waitFor();
+  expect(await tables()).toEqual([]);
+});
+
+test('adds, renames and deletes rooms, never one with tables', async () => {
+  const page = await open();
+  const rooms = async () => (await stage.colleague.ask<Room[]>('GET', '/rooms')).map(({ name }) => name);
+  const manage = async (item: string) => {
+    await page.getByRole('button', { name: t('room.menu') }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const name = async (text: string) => {
+    await page.getByLabel(t('room.name')).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await manage(t('room.add'));
+  await name('Jardin');
+  await page
+    .getByText(t('room.added', { room: 'Jardin' }))
+    .first()
+    .waitFor();
+  await manage(t('room.rename', { room: 'Jardin' }));
+  await name('Cour');
+  await page
+    .getByText(t('room.renamed', { room: 'Cour' }))
+    .first()
+    .waitFor();
+  expect(await rooms()).toEqual(['Salle', 'Cour']);
+  await manage(t('room.delete', { room: 'Cour' }));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('delete') })
+    .click();
+  await page
+    .getByText(t('room.deleted', { room: 'Cour' }))
+    .first()
+    .waitFor();
+  await manage(t('room.delete', { room: 'Salle' }));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('delete') })
+    .click();
+  await page.getByText(new RegExp(`${t('room.not_empty')}|${t('room.last')}`)).waitFor();
+  expect(await rooms()).toEqual(['Salle']);
+});
+
+test('shows who sits where at any time of the day', async () => {
+  await stage.restaurant({ seats: [2, 4] });
+  await stage.colleague.book(DATE, { reservation_time: '20:00' });
+  const page = await stage.open(`/floor?date=${DATE}`);
+  pages.push(page);
+  await on(page, 'T1').waitFor();
+  expect(await on(page, 'T1').getAttribute('data-state')).toBe('free');
+  await page.getByRole('slider').focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await page.getByText(t('floor.next', { name: 'Zoé Martin', time: '20:00' })).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('confirmed');
+  expect(await on(page, 'T2').getAttribute('data-state')).toBe('free');
+  const words_of = { name: 'Zoé Martin', party: t('guests', { count: 2 }), time: '22:00' };
+  await page.getByRole('link', { name: t('floor.taken', words_of) }).click();
+  await page.getByRole('complementary', { name: t('panel') }).waitFor();
+});

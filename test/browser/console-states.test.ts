@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf, shiftsOf } from '../support/page-checks.ts';
+import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage } from './console-stage.ts';
+import { prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+
+/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+/** Half of a desktop window: 200 % zoom. */
+const ZOOMED = { width: 720, height: 450 };
+/** More than this and a part of the page has jumped. */
+const SHIFT_LIMIT = 0.01;
+
+let stage: Stage;
+const pages: Page[] = [];
+beforeAll(async () => {
+  stage = await startStage();
+  await prepare(stage);
+}, STARTS_WITHIN_MS);
+afterAll(() => stage.stop());
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+});
+
+const names = Object.keys(STATES) as StateName[];
+
+test.each(names)('%s: axe finds nothing in both themes, nothing jumps, and the console is silent', async (name) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const lang = theme === 'light' ? 'fr' : 'en';
+    const page = await STATES[name]({ stage, lang, theme, options: DESKTOP });
+    pages.push(page);
+    await page.waitForTimeout(400);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
+    expect(complaintsOf(page)).toEqual([]);
+  }
+});
+
+test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
+  '%s: fits a phone, and axe finds nothing there',
+  async (name) => {
+    const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options: PHONE });
+    pages.push(page);
+    await page.waitForTimeout(400);
+    expect(await violationsOf(page)).toEqual([]);
+    for (const size of [PHONE.viewport ?? NARROW, NARROW]) {
+      await page.setViewportSize(size);
+      expect(await overflowOf(page)).toBe(0);
+    }
+    expect(complaintsOf(page)).toEqual([]);
+  },
+);
+
+test.each(names)('%s: fits a window of half the size', async (name) => {
+  const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options: DESKTOP });
+  pages.push(page);
+  await page.setViewportSize(ZOOMED);
+  await page.waitForTimeout(200);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test('reduced motion stops every movement of our own', async () => {
+  const page = await STATES.timeline({
+    stage,
+    lang: 'fr',
+    theme: 'light',
+    options: { ...DESKTOP, reducedMotion: 'reduce' },
+  });
+  pages.push(page);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration } = getComputedStyle(element);
+        return transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0.001);
+      }).length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,280 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import type { Table, TableMerge } from '../../web/console/data/api.ts';
+import type { Lang } from '../../web/shared/i18n.ts';
+import { blockOf, dragTo, type Stage, words } from './console-stage.ts';
+
+type Theme = 'light' | 'dark';
+
+/** One state to be drawn: in which language and theme, on which screen. */
+export type Scene = { stage: Stage; lang: Lang; theme: Theme; options: BrowserContextOptions; compact?: boolean };
+
+/** The hour it is at the restaurant, wherever that has to be: service has begun. */
+const EVENING = 20;
+
+/** A time zone in which it is evening now. */
+function eveningZone(): string {
+  const ahead = (EVENING - new Date().getUTCHours() + 36) % 24;
+  const offset = ahead > 12 ? ahead - 24 : ahead;
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+const ZONE = eveningZone();
+const today = () => localDateAt(Date.now(), ZONE);
+
+const PARTIES = [
+  ['12:00', 'Léa', 'Dubois', 2],
+  ['12:15', 'Hugo', 'Bernard', 4],
+  ['12:30', 'Emma', 'Petit', 3],
+  ['12:45', 'Louis', 'Robert', 2],
+  ['13:00', 'Chloé', 'Richard', 6],
+  ['13:00', 'Adam', 'Simon', 5],
+  ['19:00', 'Paul', 'Durand', 2],
+  ['19:00', 'Jeanne', 'Leroy', 3],
+  ['19:15', 'Marc', 'Moreau', 4],
+  ['19:30', 'Zoé', 'Martin', 4],
+  ['19:30', 'Nora', 'Faure', 2],
+  ['19:45', 'Ivan', 'Girard', 6],
+  ['20:00', 'Lin', 'Nguyen', 7],
+  ['20:00', 'Rose', 'Blanc', 2],
+  ['20:15', 'Sacha', 'Garcia', 4],
+  ['21:00', 'Tom', 'Rousseau', 2],
+] as const;
+
+/** Guests who ask online, and wait. */
+const REQUESTS = [
+  ['21:00', 'Omar', 'Haddad', 2],
+  ['21:00', 'Clara', 'Weber', 6],
+] as const;
+
+const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
+const prepared = new WeakSet<Stage>();
+
+/** A busy evening at the demo restaurant, once for all states. */
+export async function prepare(stage: Stage): Promise<void> {
+  if (prepared.has(stage)) return;
+  prepared.add(stage);
+  const { app, colleague } = stage;
+  const { restaurant_id } = app.local.operator;
+  await app.ops('restaurant', 'set', restaurant_id, '--timezone', ZONE);
+  await colleague.ask('PATCH', '', { confirmation_mode: 'manual' });
+  for (const [reservation_time, guest_first_name, guest_last_name, guests] of PARTIES) {
+    await colleague.book(today(), {
+      reservation_time,
+      guest_first_name,
+      guest_last_name,
+      guests,
+      guest_email: mailOf(guest_last_name),
+      guest_phone: '+33612345678',
+      ...(guest_last_name === 'Martin' && { notes: 'Allergie aux noix. Table calme si possible.' }),
+    });
+  }
+  // Before the party for which no table is large enough: guests are refused seats that it may need.
+  for (const [time, first, last, guests] of REQUESTS) {
+    await stage.guest(app.local.public_token, today(), time, guests, { first, last, email: mailOf(last) });
+  }
+  await colleague.book(today(), {
+    reservation_time: '20:00',
+    guests: 14,
+    guest_first_name: 'Club',
+    guest_last_name: 'Lecture',
+  });
+  const cancelled = await colleague.book(today(), { reservation_time: '20:30', guest_last_name: 'Lambert' });
+  await colleague.ask('PATCH', `/reservations/${cancelled.id}`, { status: 'cancelled' });
+  const tables = await colleague.ask<Table[]>('GET', '/tables');
+  const ids = ['T4', 'T5'].map((name) => tables.find((table) => table.name === name)?.id ?? '');
+  await colleague.ask<TableMerge>('POST', '/table-merges', { name: 'T4 + T5', table_ids: ids });
+}
+
+async function open(scene: Scene, path: string, ready: string, signed_in = true): Promise<Page> {
+  await prepare(scene.stage);
+  const { stage, lang, theme, options, compact = false } = scene;
+  const page = await stage.open(path, { ...options, lang, signed_in, preferences: { theme, compact } });
+  await page.locator(ready).first().waitFor();
+  return page;
+}
+
+const timeline = (scene: Scene, query = '') => open(scene, `/book/${today()}?view=timeline${query}`, '.tl-block');
+const list = (scene: Scene) => open(scene, `/book/${today()}?view=list`, '.list-line');
+const settled = (page: Page) => page.waitForTimeout(400);
+
+/** Answers of the user pool in the cloud that the local one does not give. */
+async function challenged(scene: Scene, challenge: string, heading: string): Promise<Page> {
+  const page = await open(scene, '/sign-in', '[name=email]', false);
+  await page.route(`${scene.stage.app.local.cognito_endpoint}/**`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { ChallengeName: challenge, Session: 'S', ChallengeParameters: {} } })
+      : route.continue(),
+  );
+  await page.locator('[name=email]').fill('margaux@example.com');
+  await page.locator('[name=password]').fill('secret');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: heading }).waitFor();
+  return page;
+}
+
+/** Every state of the console that is proved accessible and shown in pictures. */
+export const STATES = {
+  'sign-in': async (scene: Scene) => {
+    const page = await open(scene, '/sign-in', '[name=email]', false);
+    await page.locator('[name=email]').fill('margaux@example.com');
+    await page.locator('button[type=submit]').click();
+    return page;
+  },
+  'new-password': async (scene: Scene) => {
+    const t = words(scene.lang);
+    const page = await challenged(scene, 'NEW_PASSWORD_REQUIRED', t('new_password.title'));
+    await page.getByLabel(t('new_password'), { exact: true }).fill('Margaux1');
+    return page;
+  },
+  code: async (scene: Scene) => {
+    const page = await challenged(scene, 'SOFTWARE_TOKEN_MFA', words(scene.lang)('code.title'));
+    await page.keyboard.type('123');
+    return page;
+  },
+  timeline: (scene: Scene) => timeline(scene),
+  compact: (scene: Scene) => timeline({ ...scene, compact: true }),
+  empty: (scene: Scene) => open(scene, `/book/${addDays(today(), 3)}`, '.empty-day'),
+  panel: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await blockOf(page, 'Martin').click();
+    await page.getByText('mailto').or(page.locator('a[href^="tel:"]')).first().waitFor();
+    return page;
+  },
+  places: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await blockOf(page, 'Lecture').click();
+    await page.getByRole('button', { name: new RegExp(`^${words(scene.lang)('place')}`) }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    return page;
+  },
+  conflict: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await dragTo(page, 'Martin', 'T4');
+    await page.getByRole('alert').first().waitFor();
+    return page;
+  },
+  moving: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await blockOf(page, 'Faure').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    return page;
+  },
+  list: (scene: Scene) => list(scene),
+  requests: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.locator('.pending-count').click();
+    await page.locator('.pending-list li').first().waitFor();
+    return page;
+  },
+  cancel: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await blockOf(page, 'Garcia').focus();
+    await page.keyboard.press('x');
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  search: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: words(scene.lang)('search') }).click();
+    await page.locator('#search-field').fill('ma');
+    await page.locator('.search-results li').first().waitFor();
+    return page;
+  },
+  new: async (scene: Scene) => {
+    const t = words(scene.lang);
+    const page = await timeline(scene);
+    await page.locator('.toolbar-new').click();
+    await page.locator('.time-chip').first().waitFor();
+    await page.locator('.time-chip', { hasText: '21:00' }).click();
+    await page.getByLabel(t('new.first_name')).fill('Louise');
+    await page.locator('.new-form button[type=submit]').click();
+    await page.getByText(t('new.no_last_name')).waitFor();
+    return page;
+  },
+  keys: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: words(scene.lang)('account.menu') }).click();
+    await page.getByRole('button', { name: words(scene.lang)('keys') }).click();
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  account: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: words(scene.lang)('account.menu') }).click();
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  calendar: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.locator('.day-name').click();
+    await page.getByRole('dialog').first().waitFor();
+    return page;
+  },
+  offline: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.context().setOffline(true);
+    await page.locator('.stale-note').waitFor();
+    return page;
+  },
+  'signed-out': async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.evaluate(() => {
+      const { email } = JSON.parse(localStorage.getItem('couvert.session') ?? '{}');
+      localStorage.setItem('couvert.session', JSON.stringify({ email }));
+      dispatchEvent(new StorageEvent('storage', { key: 'couvert.session' }));
+    });
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  floor: (scene: Scene) => open(scene, '/floor', '.floor-table'),
+  'floor-edit': async (scene: Scene) => {
+    const page = await open(scene, '/floor?mode=edit', '.floor-table');
+    await page.locator('[data-table]').nth(2).click();
+    await page.keyboard.press('r');
+    await page.keyboard.press('ArrowDown');
+    await settled(page);
+    return page;
+  },
+  'floor-group': async (scene: Scene) => {
+    const page = await open(scene, '/floor?mode=edit', '.floor-table');
+    await page.getByRole('checkbox', { name: /^T1 / }).click();
+    await page.getByRole('checkbox', { name: /^T2 / }).click();
+    return page;
+  },
+  hours: async (scene: Scene) => {
+    const page = await open(scene, '/hours', '.period');
+    await page.locator('.period').nth(9).click();
+    await page.locator('.hours-editor').waitFor();
+    return page;
+  },
+  settings: (scene: Scene) => open(scene, '/settings', '.settings-card'),
+  missing: (scene: Scene) => open(scene, '/nowhere', '.empty'),
+  fault: async (scene: Scene) => {
+    const page = await open(scene, '/settings', '.settings-card');
+    await page.route('**/api/v1/restaurant/me/reservations**', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'internal_error', request_id: 'R-17' } }),
+    );
+    await page
+      .getByRole('link', { name: words(scene.lang)('place.book') })
+      .first()
+      .click();
+    await page.locator('.empty').waitFor();
+    return page;
+  },
+} satisfies Record<string, (scene: Scene) => Promise<Page>>;
+
+export type StateName = keyof typeof STATES;
+
+/** What needs a wide screen, or keys and a mouse. */
+export const WIDE_ONLY: readonly StateName[] = [
+  'compact',
+  'conflict',
+  'moving',
+  'cancel',
+  'floor-edit',
+  'floor-group',
+  'keys',
+];

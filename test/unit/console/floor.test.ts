@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../web/console/book/plan.ts';
+import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import {
+  afterSave,
+  change,
+  countOf,
+  type Draft,
+  drafted,
+  EMPTY,
+  prune,
+  type SaveApi,
+  saveDraft,
+  workOf,
+} from '../../../web/console/floor/draft.ts';
+import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
+import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
+import { occupationOf } from '../../../web/console/floor/occupation.ts';
+import { reservation, room, service, table } from './support.ts';
+
+const t1 = table('T1', 2, { pos_x: 10 });
+const t2 = table('T2', 4, { pos_x: 200 });
+const tables = [t1, t2];
+
+describe('a draft', () => {
+  test('holds only what differs from how a table is saved', () => {
+    const moved = change(EMPTY, tables, { [t1.id]: { pos_x: 50, pos_y: 0, name: 'T1' } });
+    expect(moved.edits).toEqual({ [t1.id]: { pos_x: 50 } });
+    expect(change(moved, tables, { [t1.id]: { pos_x: 10 } })).toEqual(EMPTY);
+  });
+
+  test('forgets tables that are gone and changes that have become true', () => {
+    const draft = change(EMPTY, tables, { [t1.id]: { seats: 6 }, [t2.id]: { seats: 8 } });
+    expect(prune(draft, [{ ...t1, seats: 6 }])).toEqual(EMPTY);
+  });
+
+  test('shows tables as they will be, new ones last', () => {
+    const added = { ...newTable(tables, 'rid-mSalle'), id: 'new-1' };
+    const draft: Draft = { edits: { [t2.id]: { rotation: 45 } }, added: [added] };
+    expect(drafted(tables, draft).map(({ name, rotation }) => [name, rotation])).toEqual([
+      ['T1', 0],
+      ['T2', 45],
+      ['T3', 0],
+    ]);
+    expect(countOf(draft)).toBe(2);
+  });
+
+  test('sends positions, rooms and rotations at once, and the rest table by table', () => {
+    const draft = change(EMPTY, tables, {
+      [t1.id]: { pos_x: 50, room_id: 'rid-m2', name: 'Bar', is_active: false },
+      [t2.id]: { rotation: 90 },
+    });
+    expect(workOf(draft, tables)).toEqual({
+      patches: [{ id: t1.id, body: { name: 'Bar', is_active: false } }],
+      moves: [
+        { id: t1.id, pos_x: 50, pos_y: 0, room_id: 'rid-m2' },
+        { id: t2.id, pos_x: 200, pos_y: 0, rotation: 90 },
+      ],
+      added: [],
+    });
+  });
+});
+
+describe('saving', () => {
+  const log = (broken: string[] = []) => {
+    const calls: string[] = [];
+    const call = async (name: string) => {
+      calls.push(name);
+      if (broken.includes(name)) throw new Error(name);
+    };
+    const api: SaveApi = {
+      updateTable: (id) => call(`update ${id}`),
+      createTable: async (body) => {
+        await call(`create ${body.name}`);
+        return table(body.name, body.seats);
+      },
+      moveTables: (moves) => call(`move ${moves.length}`),
+    };
+    return { calls, api };
+  };
+  const added = [
+    { ...newTable(tables, 'rid-mSalle'), id: 'new-1', name: 'A' },
+    { ...newTable(tables, 'rid-mSalle'), id: 'new-2', name: 'B' },
+  ];
+  const draft: Draft = {
+    ...change(EMPTY, tables, { [t1.id]: { seats: 3, pos_x: 0 }, [t2.id]: { seats: 5 } }),
+    added,
+  };
+
+  test('goes on after a failure and tells which tables failed', async () => {
+    const { calls, api } = log([`update ${t1.id}`, 'create A']);
+    const saved = await saveDraft(api, workOf(draft, tables));
+    expect(calls).toEqual([`update ${t1.id}`, `update ${t2.id}`, 'create A', 'create B', 'move 1']);
+    expect([...saved.failed.keys()]).toEqual([t1.id, 'new-1']);
+    expect(afterSave(draft, saved).added.map(({ name }) => name)).toEqual(['A']);
+  });
+
+  test('marks every moved table when the positions fail', async () => {
+    const { api } = log(['move 1']);
+    const { failed } = await saveDraft(api, workOf(draft, tables));
+    expect([...failed.keys()]).toEqual([t1.id]);
+  });
+});
+
+describe('the history', () => {
+  test('goes back and forth, and a new step forgets what was undone', () => {
+    const [a, b, c] = [2, 3, 4].map((seats) => change(EMPTY, tables, { [t2.id]: { seats } })) as [Draft, Draft, Draft];
+    let history = push(push(startHistory(a), b), c);
+    history = undo(undo(undo(history)));
+    expect(presentOf(history)).toBe(a);
+    expect(canUndo(history)).toBe(false);
+    history = redo(history);
+    expect(presentOf(history)).toBe(b);
+    history = push(history, a);
+    expect(canRedo(history)).toBe(false);
+    expect(presentOf(redo(history))).toBe(a);
+  });
+});
+
+describe('geometry', () => {
+  test('snaps to the grid only when it is on, and turns within a circle', () => {
+    expect([onGrid(14, true), onGrid(16, true), onGrid(14.4, false)]).toEqual([10, 20, 14]);
+    expect([turned(-15), turned(360), turned(375)]).toEqual([345, 0, 15]);
+  });
+
+  test('draws a room around all its tables, rotated and left of the origin too', () => {
+    expect(planeOf([])).toEqual({ left: 0, top: 0, width: 800, height: 480 });
+    const far = planeOf([table('T', 2, { pos_x: -100, pos_y: 900, width: 200, height: 20, rotation: 90 })]);
+    expect(far.left).toBeLessThanOrEqual(-10);
+    expect(far.top + far.height).toBeGreaterThanOrEqual(1010);
+  });
+
+  test('puts a new table where none is, under a name that none has', () => {
+    expect(freeSpot([])).toEqual({ pos_x: 20, pos_y: 20 });
+    const first = table('T', 2, { pos_x: 20, pos_y: 20 });
+    expect(freeSpot([first])).toEqual({ pos_x: 120, pos_y: 20 });
+    expect(freeName([{ name: 'T2' }])).toBe('T3');
+    expect(freeName([{ name: 'T3' }, { name: 'T1' }])).toBe('T4');
+  });
+});
+
+describe('the floor at a minute', () => {
+  const floor = {
+    rooms: [room('Salle')],
+    tables,
+    merges: [{ id: 'rid-g1', name: 'T1 + T2', table_ids: [t1.id, t2.id], seats: 6 }],
+  };
+  const day = serviceDay('2026-11-20', [service(4, '19:00', '23:00')]);
+  const at = (time: string, place: object) => reservation('2026-11-20', time, place);
+  const rows = planOf(
+    floor,
+    staysOf(day, [
+      at('19:00', { table_id: t1.id, guest_last_name: 'Un' }),
+      at('21:15', { table_merge_id: 'rid-g1', guest_last_name: 'Deux' }),
+    ]),
+  ).flatMap((section) => section.rows);
+  const seen = (id: string, minute: number) => {
+    const { block, next } = occupationOf(id, rows, minute);
+    return [block?.reservation.guest_last_name, next?.reservation.guest_last_name];
+  };
+
+  test.each([
+    [t1.id, 1140, ['Un', undefined]],
+    [t1.id, 1244, ['Un', undefined]],
+    [t1.id, 1245, ['Un', 'Deux']],
+    [t1.id, 1260, [undefined, 'Deux']],
+    [t1.id, 1275, ['Deux', undefined]],
+    [t2.id, 1200, [undefined, undefined]],
+    [t2.id, 1300, ['Deux', undefined]],
+  ])('%s at minute %d shows %j', (id, minute, expected) => {
+    expect(seen(id, minute)).toEqual(expected);
+  });
+});

@@ -1,0 +1,52 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Table } from '../data/api.ts';
+import { useSpeech } from '../words/words.tsx';
+import { tableStyle, upright, type View } from './plane.tsx';
+
+type Props = {
+  table: Table;
+  view: View;
+  selected: boolean;
+  changed: boolean;
+  failure: string | undefined;
+  select: (id: string, more: boolean) => void;
+};
+
+/** A table that can be chosen; Shift or Space adds it to those that are. */
+export function EditTable({ table, view, selected, changed, failure, select }: Props) {
+  const { t } = useSpeech();
+  return (
+    <button
+      type="button"
+      className="floor-table"
+      data-table={table.id}
+      data-shape={table.shape}
+      data-state={table.is_active ? 'free' : 'off'}
+      data-selected={selected || undefined}
+      data-changed={changed || undefined}
+      data-failed={failure !== undefined || undefined}
+      aria-pressed={selected}
+      style={tableStyle(table, view)}
+      onPointerDown={(event) => {
+        // The handles take the press for a drag, and with it the focus that it would give.
+        event.currentTarget.focus();
+        if (!selected || event.shiftKey) select(table.id, event.shiftKey);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        select(table.id, event.key === ' ');
+      }}
+    >
+      <span className="floor-words" style={upright(table)}>
+        <span className="floor-name">
+          {failure && <IconAlertTriangle size={14} aria-hidden />}
+          {table.name}
+        </span>
+        <span className="floor-until">{t('seats', { count: table.seats })}</span>
+        {changed && <span className="unseen">, {t('floor.not_saved')}</span>}
+        {failure && <span className="unseen">, {t('floor.failure', { why: failure })}</span>}
+      </span>
+    </button>
+  );
+}

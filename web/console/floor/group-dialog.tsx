@@ -1,0 +1,76 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Table } from '../data/api.ts';
+import { useServices } from '../data/services.ts';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+type Props = { opened: boolean; close: () => void; tables: readonly Table[] };
+
+/** Names a group of the chosen tables. */
+export function GroupDialog({ opened, close, tables }: Props) {
+  const { t } = useSpeech();
+  return (
+    <Modal opened={opened} onClose={close} title={t('group.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <GroupForm close={close} tables={tables} />
+    </Modal>
+  );
+}
+
+function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
+  const { t } = useSpeech();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [name, setName] = useState(() =>
+    tables
+      .map((table) => table.name)
+      .join(' + ')
+      .slice(0, 100),
+  );
+  const [sending, setSending] = useState(false);
+  const seats = t('seats', { count: tables.reduce((sum, table) => sum + table.seats, 0) });
+  const reread = () => client.invalidateQueries({ queryKey: ['merges'] });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return;
+    setSending(true);
+    try {
+      const made = await api.createMerge({ name: name.trim(), table_ids: tables.map(({ id }) => id) });
+      await reread();
+      toasts.done(t('group.done', { name: made.name, seats }), () =>
+        api.deleteMerge(made.id).then(reread, toasts.fault),
+      );
+      close();
+    } catch (error) {
+      toasts.fault(error);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p>
+        {tables.map((table) => table.name).join(', ')} : {t('group.seats', { seats })}
+      </p>
+      <p className="muted">{t('group.lead')}</p>
+      <TextInput
+        label={t('group.name')}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={name.trim() ? undefined : t('table.no_name')}
+        data-autofocus
+      />
+      <div className="line form-end">
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t('group.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

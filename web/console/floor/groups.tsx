@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core';
+import { IconUnlink } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TableMerge } from '../data/api.ts';
+import { useFloor } from '../data/queries.ts';
+import { useServices } from '../data/services.ts';
+import { useStale } from '../shell/freshness.tsx';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+/** The groups of tables, each of which can be separated again. */
+export function Groups() {
+  const { t } = useSpeech();
+  const { api } = useServices();
+  const { merges } = useFloor();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const stale = useStale();
+  const reread = () => client.invalidateQueries({ queryKey: ['merges'] });
+  if (merges.length === 0) return null;
+  async function separate({ id, name, table_ids }: TableMerge) {
+    try {
+      await api.deleteMerge(id);
+      await reread();
+      toasts.done(t('group.deleted', { name }), () => api.createMerge({ name, table_ids }).then(reread, toasts.fault));
+    } catch (error) {
+      toasts.fault(error);
+    }
+  }
+  return (
+    <section aria-labelledby="floor-groups">
+      <h2 id="floor-groups">{t('group.list')}</h2>
+      <ul className="floor-groups">
+        {merges.map((merge) => (
+          <li key={merge.id}>
+            <span>
+              {merge.name} · {t('seats', { count: merge.seats })}
+            </span>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('group.delete', { name: merge.name })}
+              disabled={stale}
+              onClick={() => separate(merge)}
+            >
+              <IconUnlink size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

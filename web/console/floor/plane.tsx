@@ -1,0 +1,59 @@
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
+import type { Table } from '../data/api.ts';
+import { useWidth } from '../parts/use-width.ts';
+import { GRID, planeOf } from './geometry.ts';
+
+/** Pixels of the screen for a pixel of the plan, and where the plan begins. */
+export type View = { scale: number; left: number; top: number };
+
+const LARGEST = 1.4;
+
+type Props = {
+  label: string;
+  tables: readonly Table[];
+  zoom?: number;
+  grid?: boolean;
+  inner?: Ref<HTMLDivElement>;
+  onPointerDown?: (event: React.PointerEvent) => void;
+  children: (view: View) => ReactNode;
+};
+
+/** The surface of a room, as large as there is room for it; words keep their size whatever the scale. */
+export function Plane({ label, tables, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
+  const plane = planeOf(tables);
+  const scale = Math.min(LARGEST, width / plane.width || 1) * zoom;
+  const style = {
+    width: plane.width * scale,
+    height: plane.height * scale,
+    '--grid': `${GRID * 2 * scale}px`,
+  } as CSSProperties;
+  return (
+    <div className="plane-scroll card" ref={ref}>
+      <div
+        className="plane"
+        role="group"
+        aria-label={label}
+        ref={inner}
+        data-grid={grid || undefined}
+        style={style}
+        onPointerDown={onPointerDown}
+      >
+        {width > 0 && children({ scale, left: plane.left, top: plane.top })}
+      </div>
+    </div>
+  );
+}
+
+/** Where a table lies on the screen. */
+export const tableStyle = (table: Table, { scale, left, top }: View): CSSProperties => ({
+  left: (table.pos_x - left) * scale,
+  top: (table.pos_y - top) * scale,
+  width: table.width * scale,
+  height: table.height * scale,
+  transform: `rotate(${table.rotation}deg)`,
+});
+
+/** Words on a table stay upright however it is turned. */
+export const upright = ({ rotation }: Table): CSSProperties => ({ transform: `rotate(${-rotation}deg)` });

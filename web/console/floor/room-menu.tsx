@@ -1,0 +1,132 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../shared/api.ts';
+import type { Room } from '../data/api.ts';
+import { useServices } from '../data/services.ts';
+import { useStale } from '../shell/freshness.tsx';
+import { useToasts } from '../shell/toasts.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+/** Adds, renames and deletes rooms; unlike tables they are saved at once. */
+export function RoomMenu({ room }: { room: Room }) {
+  const { t } = useSpeech();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const stale = useStale();
+  const [, setQuery] = useSearchParams();
+  const [naming, setNaming] = useState<'add' | 'rename'>();
+  const reread = () => client.invalidateQueries({ queryKey: ['rooms'] });
+
+  async function give(name: string) {
+    try {
+      if (naming === 'add') {
+        const { id } = await api.createRoom(name);
+        await reread();
+        setQuery({ mode: 'edit', room: id }, { replace: true });
+        toasts.done(t('room.added', { room: name }));
+      } else {
+        await api.updateRoom(room.id, { name });
+        await reread();
+        toasts.done(t('room.renamed', { room: name }), () =>
+          api.updateRoom(room.id, { name: room.name }).then(reread, toasts.fault),
+        );
+      }
+      setNaming(undefined);
+    } catch (error) {
+      toasts.fault(error);
+    }
+  }
+
+  const remove = () =>
+    modals.openConfirmModal({
+      title: t('room.delete_title', { room: room.name }),
+      children: <p>{t('room.delete_text')}</p>,
+      labels: { confirm: t('delete'), cancel: t('keep') },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t('close') },
+      onConfirm: async () => {
+        try {
+          await api.deleteRoom(room.id);
+          toasts.done(t('room.deleted', { room: room.name }));
+        } catch (error) {
+          const code = error instanceof ApiProblem ? error.code : '';
+          if (code === 'room_not_empty') toasts.failed(t('room.not_empty'));
+          else if (code === 'last_room') toasts.failed(t('room.last'));
+          else toasts.fault(error);
+        }
+        await reread();
+      },
+    });
+
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} disabled={stale}>
+            {t('room.menu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setNaming('add')}>{t('room.add')}</Menu.Item>
+          <Menu.Item onClick={() => setNaming('rename')}>{t('room.rename', { room: room.name })}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={remove}>
+            {t('room.delete', { room: room.name })}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={naming !== undefined}
+        onClose={() => setNaming(undefined)}
+        title={naming === 'rename' ? t('room.rename', { room: room.name }) : t('room.add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <NameForm first={naming === 'rename' ? room.name : ''} give={give} close={() => setNaming(undefined)} />
+      </Modal>
+    </>
+  );
+}
+
+type NameFormProps = { first: string; give: (name: string) => Promise<void>; close: () => void };
+
+function NameForm({ first, give, close }: NameFormProps) {
+  const { t } = useSpeech();
+  const [name, setName] = useState(first);
+  const [error, setError] = useState<string>();
+  const [sending, setSending] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return setError(t('table.no_name'));
+    setSending(true);
+    await give(name.trim());
+    setSending(false);
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextInput
+        label={t('room.name')}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+        data-autofocus
+      />
+      <div className="line form-end">
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

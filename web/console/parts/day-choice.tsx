@@ -1,0 +1,55 @@
+import './day-choice.css';
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays } from '../../../shared/domain/time.ts';
+import { useSpeech } from '../words/words.tsx';
+
+type Props = { date: string; today: string; go: (date: string) => void };
+
+/** The day that is shown: the one before, the one after, any, and back to today. */
+export function DayChoice({ date, today, go }: Props) {
+  const { t, dates } = useSpeech();
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className="day-choice">
+      <ActionIcon variant="subtle" size="lg" aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            className="day-name"
+            onClick={() => setOpened(!opened)}
+            rightSection={<IconCalendar size={18} aria-hidden />}
+          >
+            {dates.short(date)}
+            <span className="unseen">{t('day.choose')}</span>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('day.choose')}>
+          <DatePicker
+            value={date}
+            defaultDate={date}
+            onChange={(chosen) => {
+              setOpened(false);
+              if (chosen) go(chosen);
+            }}
+            getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
+            ariaLabels={{ nextMonth: t('next'), previousMonth: t('previous') }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon variant="subtle" size="lg" aria-label={t('day.after')} onClick={() => go(addDays(date, 1))}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      {date !== today && (
+        <Button variant="default" size="compact-sm" onClick={() => go(today)} aria-keyshortcuts="t">
+          {t('today')}
+        </Button>
+      )}
+    </div>
+  );
+}
