@@ -71,6 +71,16 @@ export default {
       from: { path: '^functions/' },
       to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda'] },
     },
+    only(
+      'lib',
+      [
+        '^shared/contract/',
+        '^shared/(data/(keys|layout)|delivery/limits)\\.ts$',
+        ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
+        ...builtin('fs', 'path'),
+      ],
+      'Infrastructure follows the contract, and plain data about the table and the queues.',
+    ),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

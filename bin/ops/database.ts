@@ -46,16 +46,21 @@ async function placeOf({ dataDir, stack }: Target): Promise<Place> {
 export const withAccounts = async <T>(target: Target, run: (accounts: Accounts) => Promise<T>): Promise<T> =>
   run(new Accounts((await placeOf(target)).pool));
 
-/** Runs something on the chosen database. Throws `Complaint` when there is no such app, or it does not answer. */
+/**
+ * Runs something on the chosen database; `beside` opens another table in the same place. Throws `Complaint` when there is
+ * no such app, or it does not answer.
+ */
 export async function withDatabase<T>(
   target: Target,
-  run: (db: Session, accounts: Accounts) => Promise<T>,
+  run: (db: Session, accounts: Accounts, beside: (table: string) => Session) => Promise<T>,
+  budget_ms: number = BUDGET_MS,
 ): Promise<T> {
   const { where, table, environment, pool } = await placeOf(target);
   Object.assign(process.env, environment);
   const database = connect(table);
   try {
-    return await run(new Session(database, BUDGET_MS), new Accounts(pool));
+    const beside = (other: string) => new Session({ ...database, table: other }, budget_ms);
+    return await run(new Session(database, budget_ms), new Accounts(pool), beside);
   } catch (error) {
     if (error instanceof Unavailable) throw new Complaint(`The database ${where} does not answer: try again.`);
     throw error;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addOperatorCommands, addTokenCommand } from './operator.ts';
+import { addRecoveryCommands } from './recovery.ts';
 import { addRestaurantCommands } from './restaurant.ts';
 
 /** Exit codes: what was asked failed, or was asked wrongly. */
@@ -26,7 +27,7 @@ Examples:
 
 Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`,
     );
-  addRestaurantCommands(program);
+  addRecoveryCommands(addRestaurantCommands(program));
   addOperatorCommands(program);
   addTokenCommand(program);
   return program;

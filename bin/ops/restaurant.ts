@@ -67,8 +67,8 @@ const overview = (configs: readonly RestaurantConfig[]) =>
 
 type CreateOptions = Common & { sampleData?: boolean; operatorEmail?: string; operatorPassword?: string };
 
-/** Adds `restaurant create`, `list`, `show` and `set`. */
-export function addRestaurantCommands(program: Command): void {
+/** Adds `restaurant create`, `list`, `show` and `set`, and answers the group for further commands. */
+export function addRestaurantCommands(program: Command): Command {
   const group = program
     .command('restaurant')
     .description('create, list, show and change restaurants')
@@ -140,4 +140,5 @@ export function addRestaurantCommands(program: Command): void {
       });
       print(options, config, () => fields(config));
     });
+  return group;
 }

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { Complaint } from '../../local/complaint.ts';
+import { findRestaurant } from '../../shared/data/restaurants.ts';
+import { planRestoration, restore } from '../../shared/data/restoration.ts';
+import { rotateToken } from '../../shared/data/token-rotation.ts';
+import { add, addRestaurant, type Chosen, chosen } from './command.ts';
+import { withDatabase } from './database.ts';
+import { fields, print } from './output.ts';
+
+/** A restaurant with many years of reservations is read and written within that (ms). */
+const LONG_BUDGET_MS = 30 * 60_000;
+
+type RestoreOptions = Chosen & { from: string; yes?: boolean };
+
+/** Adds `restaurant rotate-token` and `restore`. */
+export function addRecoveryCommands(group: Command): void {
+  addRestaurant(add(group, 'rotate-token', 'give a restaurant another public token; the old one stops working')).action(
+    async (argument: string | undefined, options: Chosen, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const rotated = await withDatabase(options, async (db) => {
+        const config = await findRestaurant(db, reference);
+        const public_token = await rotateToken(db, config);
+        if (!public_token) throw new Complaint('Somebody else has just rotated it.');
+        return { restaurant_id: config.restaurant_id, public_token };
+      });
+      print(options, rotated, () => fields(rotated));
+    },
+  );
+
+  addRestaurant(add(group, 'restore', 'make a restaurant as it is in a table that was restored beside the live one'))
+    .requiredOption('--from <table>', 'the restored table')
+    .option('--yes', 'do it; without it only say what would be done')
+    .action(async (argument: string | undefined, options: RestoreOptions, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const done = await withDatabase(
+        options,
+        async (db, _, beside) => {
+          const { restaurant_id } = await findRestaurant(db, reference);
+          // It must be there, or everything would be deleted.
+          await findRestaurant(beside(options.from), restaurant_id);
+          const plan = await planRestoration(db, beside(options.from), restaurant_id);
+          if (options.yes) await restore(db, plan);
+          return { restaurant_id, put: plan.puts.length, deleted: plan.deletions.length, done: options.yes === true };
+        },
+        LONG_BUDGET_MS,
+      );
+      print(options, done, () => fields(done));
+    });
+}

@@ -1,0 +1,75 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { Session } from './session.ts';
+
+const Stored = z.looseObject({ pk: z.string(), sk: z.string(), version: z.optional(z.number()) });
+type Stored = z.infer<typeof Stored>;
+
+/** What a restoration does to one restaurant's items. */
+export type Restoration = { puts: Stored[]; deletions: Pick<Stored, 'pk' | 'sk'>[] };
+
+const partitionsOf = (rid: string) => [
+  keys.setup(rid),
+  keys.occupancies(rid),
+  keys.reservations(rid),
+  keys.dates(rid),
+  keys.code(rid, '').pk,
+];
+
+async function readPartition(db: Session, pk: string): Promise<Map<string, Stored>> {
+  const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true };
+  const items = z.parse(z.array(Stored), await queryAll(db, query));
+  return new Map(items.map((item) => [item.sk, item]));
+}
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .map(([name, child]) => [name, sorted(child)] as const)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+    : value;
+
+/** Whether two items say the same, whichever version they have. */
+const isSame = ({ version: _, ...one }: Stored, { version: __, ...other }: Stored) =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/**
+ * The writes that make a restaurant as it is in another table. It keeps the public token it has now, and versions never
+ * go back: a write that has seen a later one must still fail, and a message of a later one must not count as sent.
+ */
+export async function planRestoration(db: Session, past: Session, rid: string): Promise<Restoration> {
+  const puts: Stored[] = [];
+  const deletions: Restoration['deletions'] = [];
+  for (const pk of partitionsOf(rid)) {
+    const [then, now] = await Promise.all([readPartition(past, pk), readPartition(db, pk)]);
+    const version = (sk: string) => Math.max(then.get(sk)?.version ?? 0, now.get(sk)?.version ?? 0) + 1;
+    const token = now.get('CONFIG')?.public_token;
+    for (const [sk, item] of then) {
+      const wanted = sk === 'CONFIG' && token !== undefined ? { ...item, public_token: token } : item;
+      const present = now.get(sk);
+      if (present && isSame(present, wanted)) continue;
+      puts.push(wanted.version === undefined ? wanted : { ...wanted, version: version(sk) });
+    }
+    for (const [sk, item] of now) {
+      if (then.has(sk)) continue;
+      if (!('entries' in item)) deletions.push({ pk, sk });
+      // Occupancy is never deleted, so that its versions cannot start again: nobody is left in it.
+      else if (JSON.stringify(item.entries) !== '{}') puts.push({ ...item, entries: {}, version: version(sk) });
+    }
+  }
+  return { puts, deletions };
+}
+
+/** Makes the writes of a restoration; repeating it does no harm. Nobody should book or edit meanwhile. */
+export async function restore(db: Session, { puts, deletions }: Restoration): Promise<void> {
+  for (const Item of puts) {
+    await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+  }
+  for (const Key of deletions) {
+    await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));
+  }
+}
