@@ -105,12 +105,12 @@ test('arrows walk through the calendar, across months, and Enter chooses', async
     ['ArrowUp', 0],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await date()).toBe(after(expected));
+    await expect.poll(date).toBe(after(expected));
   }
   await page.keyboard.press('PageDown');
-  expect((await date())?.slice(0, 7)).not.toBe(start.slice(0, 7));
+  await expect.poll(async () => (await date())?.slice(0, 7)).not.toBe(start.slice(0, 7));
   await page.keyboard.press('End');
-  expect(new Date((await date()) ?? '').getUTCDay()).toBe(0);
+  await expect.poll(async () => new Date((await date()) ?? '').getUTCDay()).toBe(0);
   const chosen = (await date()) ?? '';
   await page.keyboard.press('Enter');
   await page.locator(`[data-date="${chosen}"][aria-selected=true]`).waitFor();

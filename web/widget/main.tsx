@@ -8,7 +8,7 @@ import { langOf } from '../shared/i18n.ts';
 import { createWidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createBooking } from './booking.ts';
-import { ownMonth } from './calendar-date.ts';
+import { dateAt, ownMonth, ownZone } from './calendar-date.ts';
 import { createFrame } from './frame.ts';
 import { createReads } from './reads.ts';
 import { createScreens } from './screens.ts';
@@ -71,6 +71,8 @@ function start(root: HTMLElement): void {
       </ServicesContext.Provider>
     </QueryClientProvider>,
   );
+  // A browser's first look at a time zone is slow: it happens while the network is slower still.
+  window.setTimeout(() => dateAt(clock.now(), ownZone()));
 }
 
 const root = document.getElementById('app');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../../shared/live.ts';
 import { addDays, addMonths, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
 import { useSpeech } from '../services.ts';
@@ -38,7 +38,8 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree
   const bound = (date: string) => (date < first ? first : date > last ? last : date);
   const stop = [walked, chosen, bound(`${month}-01`)].find((date) => date !== undefined && monthOf(date) === month);
 
-  useEffect(() => {
+  // Before the next key arrives, so that fast fingers lose no step.
+  useLayoutEffect(() => {
     if (!walking.current || !stop) return;
     walking.current = false;
     table.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus();
