@@ -101,7 +101,7 @@ function eventOf({ request, requestId, method, body }: Call, routeKey: string): 
   };
 }
 
-/** Answers one request as the gateway and the function behind it do. HEAD is a GET whose body is left out. */
+/** Answers one request as the gateway and the function behind it do. */
 async function answer(router: Router, request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
   const requestId = nanoid();
   const body = await readBody(request);
@@ -109,7 +109,7 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
     return { statusCode: 204, headers: preflightHeaders };
   }
   if (body === undefined) return problemAnswer('payload_too_large', 'A body has at most 10 MB.', requestId);
-  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+  const method = request.method ?? 'GET';
   const { id, handler, params } = router(method, targetOf(request).rawPath);
   const event = eventOf({ request, requestId, method, body }, id);
   try {
