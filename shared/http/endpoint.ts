@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
-import { InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
+import { answerHeaders, InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
 const logger = new Logger({ serviceName: 'couvert' });
@@ -35,7 +35,7 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
 }
 
 function successAnswer({ success }: Route, answer: unknown, request_id: string): APIGatewayProxyStructuredResultV2 {
-  const headers = { 'cache-control': 'no-store', 'x-request-id': request_id };
+  const headers = answerHeaders(request_id);
   if (!success.body) return { statusCode: success.status, headers };
   return {
     statusCode: success.status,
