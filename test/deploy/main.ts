@@ -17,7 +17,7 @@ const STACK = `couvert-${STAGE}`;
 const SETTINGS = ['--context', `stage=${STAGE}`, '--context', 'ephemeral=true'];
 const PASSWORD = 'Suite-Passw0rd!';
 
-const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), TableName: z.string() }));
+const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), PagesUrl: z.string() }));
 const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
 const Token = z.object({ access_token: z.string() });
 
@@ -92,6 +92,8 @@ async function main(folder: string): Promise<void> {
       BASE_URL: addressOf(endpoint, outputs.ApiUrl),
       RESTAURANTS: JSON.stringify(restaurants),
       EMULATOR: endpoint,
+      API_URL: outputs.ApiUrl,
+      PAGES_URL: outputs.PagesUrl,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
     const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {
