@@ -122,9 +122,11 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });
-    this.url = this.api.apiEndpoint;
     const { domain, certificate } = settings;
-    if (domain === undefined || certificate === undefined) return;
+    if (domain === undefined || certificate === undefined) {
+      this.url = this.api.apiEndpoint;
+      return;
+    }
     const domainName = new DomainName(this, 'Domain', {
       domainName: domain,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),

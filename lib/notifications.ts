@@ -15,7 +15,13 @@ import { pinLogicalId } from './logical-id.ts';
 import { planningPolicy, sendingPolicy } from './notification-policies.ts';
 import type { DataTable } from './table.ts';
 
-type NotificationsProps = { settings: Settings; codeOf: CodeOf; data: DataTable };
+type NotificationsProps = {
+  settings: Settings;
+  codeOf: CodeOf;
+  data: DataTable;
+  /** Where the console is, for the links in operators' mails. */
+  console_url: string;
+};
 
 const MEMORY_MB = 512;
 /** Sendings at once: about the rate that SES gives a new account. */
@@ -29,9 +35,9 @@ export class Notifications extends Construct {
   readonly queue: Queue;
   readonly dead: Queue;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data }: NotificationsProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, data, console_url }: NotificationsProps) {
     super(scope, id);
-    const { log_days, sender, sms_sender, console_url } = settings;
+    const { log_days, sender, sms_sender } = settings;
     this.dead = this.#fifo('dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
     this.queue = this.#fifo('messages', {
       retentionPeriod: Duration.seconds(limits.queue_seconds),
@@ -79,7 +85,7 @@ export class Notifications extends Construct {
         MARKS_TABLE_NAME: marks.tableName,
         MAIL_SENDER: sender,
         ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
-        ...(console_url && { CONSOLE_URL: console_url }),
+        CONSOLE_URL: console_url,
         ...queues,
       },
       policy: sendingPolicy({ stack: Stack.of(this), marks, queue: this.queue, dead: this.dead, sender }),

@@ -49,6 +49,8 @@ export async function startEmulator(): Promise<Emulator> {
     env: {
       ...root,
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      // Lambda's runtime has the SDK. The functions of this project carry what they use: as ES modules they never look here.
+      NODE_PATH: join(ROOT, 'node_modules'),
       TMPDIR: folder,
       HOME: folder,
       GATEWAY_PORT: String(port),

@@ -14,10 +14,13 @@ import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const STAGE = 'try';
 const STACK = `couvert-${STAGE}`;
-const SETTINGS = ['--context', `stage=${STAGE}`, '--context', 'ephemeral=true'];
+/** All guests of the tests share an address: it may hold what they need. */
+const SETTINGS = [`stage=${STAGE}`, 'ephemeral=true', 'max_active_holds=1000', 'max_holds_per_hour=100000'].flatMap(
+  (setting) => ['--context', setting],
+);
 const PASSWORD = 'Suite-Passw0rd!';
 
-const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), TableName: z.string() }));
+const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), PagesUrl: z.string() }));
 const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
 const Token = z.object({ access_token: z.string() });
 
@@ -92,6 +95,8 @@ async function main(folder: string): Promise<void> {
       BASE_URL: addressOf(endpoint, outputs.ApiUrl),
       RESTAURANTS: JSON.stringify(restaurants),
       EMULATOR: endpoint,
+      API_URL: outputs.ApiUrl,
+      PAGES_URL: outputs.PagesUrl,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
     const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {

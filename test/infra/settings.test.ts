@@ -65,6 +65,8 @@ describe('settings', () => {
     ['sms_sender', 'much too long a name'],
     ['domain', 'https://api.example.com'],
     ['certificate', 'mine'],
+    ['pages_domain', 'https://book.example.com'],
+    ['pages_certificate', 'arn:aws:acm:eu-west-3:000000000000:certificate/pages'],
     ['origins', 'example.com'],
     ['origins', 'https://example.com/path'],
     ['alarm_email', 'ops'],
@@ -77,13 +79,20 @@ describe('settings', () => {
     ['rate_limit', '0'],
     ['ephemeral', 'maybe'],
   ])('%s cannot be %j, and the message says what it can be', (name, value) => {
-    const message = faults({ ...PROD, domain: 'api.example.com', certificate: 'arn:aws:acm:x', [name]: value });
+    const domains = {
+      domain: 'api.example.com',
+      certificate: 'arn:aws:acm:x',
+      pages_domain: 'book.example.com',
+      pages_certificate: 'arn:aws:acm:us-east-1:x',
+    };
+    const message = faults({ ...PROD, ...domains, [name]: value });
     expect(message).toContain(`not ${JSON.stringify(value)}`);
     expect(message.split('\n')).toHaveLength(1);
     expect(message.startsWith(`${name} `)).toBe(true);
   });
 
   test('a domain needs its certificate', () => {
+    expect(faults({ ...PROD, pages_domain: 'book.example.com' })).toContain('go together');
     expect(faults({ ...PROD, domain: 'api.example.com' })).toContain('go together');
     expect(faults({ ...PROD, certificate: 'arn:aws:acm:x' })).toContain('go together');
   });
