@@ -11,6 +11,8 @@ import type { Pages } from './pages.ts';
 
 const HOST = '127.0.0.1';
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+/** So long that no client sends on a connection in the very moment in which it is closed as idle, as 5 s often made it. */
+const KEEP_ALIVE_MS = 60_000;
 /** Longer than any request may take. */
 const STOPS_WITHIN_MS = 9000;
 
@@ -158,6 +160,7 @@ export async function startGateway(port: number, router: Router, pages: Pages): 
       response.destroy();
     }
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, HOST);
   try {
     await once(server, 'listening');

@@ -61,7 +61,7 @@ await new Command('npm run test:fuzz --')
   .description(
     'Fuzzes the local app by its API document, with every check of schemathesis. Needs Python 3.10 or newer.',
   )
-  .option('--max-examples <number>', 'cases for each operation in each phase; 5 for a quick look', positive, 60)
+  .option('--max-examples <number>', 'cases for each operation in each phase; 5 for a quick look', positive, 150)
   .option('--cases <number>', 'fail when there were fewer cases in all', positive)
   .option('--seed <number>', 'repeat the cases of an earlier run')
   .action(async (options: Options) => {

@@ -74,6 +74,10 @@ describe('routes', () => {
   });
 });
 
+test('an idle connection is kept for a minute, and the answer says so', async () => {
+  expect((await widget(app, '/config')).headers.get('keep-alive')).toBe('timeout=60');
+});
+
 describe('other sites', () => {
   const site = { origin: 'https://chez-margaux.example' };
 
