@@ -38,8 +38,8 @@ export class Notifications extends Construct {
   constructor(scope: Construct, id: string, { settings, codeOf, data, console_url }: NotificationsProps) {
     super(scope, id);
     const { log_days, sender, sms_sender } = settings;
-    this.dead = this.#fifo('dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
-    this.queue = this.#fifo('messages', {
+    this.dead = this.#fifo('DeadLetters', 'dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
+    this.queue = this.#fifo('Messages', 'messages', {
       retentionPeriod: Duration.seconds(limits.queue_seconds),
       visibilityTimeout: Duration.seconds(limits.visibility_seconds),
       deadLetterQueue: { queue: this.dead, maxReceiveCount: limits.max_receives },
@@ -102,8 +102,8 @@ export class Notifications extends Construct {
     );
   }
 
-  #fifo(name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
-    return new Queue(this, name, {
+  #fifo(id: string, name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
+    const queue = new Queue(this, name, {
       queueName: `${Stack.of(this).stackName}-${name}.fifo`,
       fifo: true,
       contentBasedDeduplication: false,
@@ -113,6 +113,8 @@ export class Notifications extends Construct {
       enforceSSL: true,
       ...props,
     });
+    pinLogicalId(queue, id);
+    return queue;
   }
 
   /** Marks of sent messages. They are no data: without the queue there is nothing left to send twice. */
@@ -137,6 +139,7 @@ export class Notifications extends Construct {
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(UNPLANNED_DAYS) }],
       removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');
     acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after a day of failures.' });

@@ -76,8 +76,10 @@ async function main(folder: string): Promise<void> {
   const { endpoint, env: reached } = emulator;
   const env = { ...reached, COUVERT_SENDER: 'bookings@example.com', COUVERT_REGION: REGION, CI: 'true' };
   const outputsFile = join(folder, 'outputs.json');
+  // Whoever synthesises in the same tree meanwhile does not get in the way.
+  const settings = [...SETTINGS, '--output', join(folder, 'cdk.out')];
   const deploy = () =>
-    run(env, 'npm', 'run', 'deploy', '--', ...SETTINGS, '--require-approval', 'never', '--outputs-file', outputsFile);
+    run(env, 'npm', 'run', 'deploy', '--', ...settings, '--require-approval', 'never', '--outputs-file', outputsFile);
 
   // Where there is no app, it is not synthesised for nothing.
   const cdk = join(ROOT, 'node_modules/.bin/cdk');
@@ -112,7 +114,7 @@ async function main(folder: string): Promise<void> {
   });
   const again = await step('Deploy again', deploy);
   if (!again.includes(`${STACK} (no changes)`)) throw new Error(`A second deployment changed something:\n${again}`);
-  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...SETTINGS, '--force'));
+  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...settings, '--force'));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'couvert-outputs-'));

@@ -1,6 +1,7 @@
 """Starts MiniStack with corrections.
 
 AWS authorises a batch call of SQS as the single call, and knows no other action; and a mail on the identity that sends it.
+CloudFormation gives a bucket its tags; MiniStack does not, and CDK empties no bucket that has not the right one.
 CDK's own functions that fill and empty a bucket look for the command line of AWS in a layer, and for the SDK in the
 runtime: here both are installed beside.
 """
@@ -12,6 +13,8 @@ import sys
 import zipfile
 
 from ministack.core import iam_actions, lambda_runtime
+from ministack.services import s3
+from ministack.services.cloudformation import provisioners
 
 action_of = iam_actions.extract_iam_action
 resource_of = iam_actions.extract_resource_arn
@@ -30,6 +33,16 @@ def corrected_resource(service, method, path, headers, body, query, region, acco
 
 iam_actions.extract_iam_action = corrected_action
 iam_actions.extract_resource_arn = corrected_resource
+
+configure = provisioners._s3_apply_configurations
+
+
+def with_tags(name, props, *before):
+    configure(name, props, *before)
+    s3._bucket_tags[name] = {tag["Key"]: tag["Value"] for tag in props.get("Tags", [])}
+
+
+provisioners._s3_apply_configurations = with_tags
 
 BESIDE = os.path.join(os.path.dirname(sys.executable), "aws")
 CORRECTIONS = {

@@ -24,6 +24,8 @@ const PINNED = {
   Marks: 'AWS::DynamoDB::Table',
   Unplanned: 'AWS::S3::Bucket',
   Pages: 'AWS::S3::Bucket',
+  Messages: 'AWS::SQS::Queue',
+  DeadLetters: 'AWS::SQS::Queue',
 } as const;
 
 function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
@@ -200,7 +202,7 @@ describe('messages', () => {
   });
 
   test('the function that sends reaches marks and queues, mails as the sender only, and no reservation', () => {
-    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/messages/);
+    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Messages\.Arn$/);
     expect(FunctionName).toBe('couvert-prod-notifications-send');
     expect(Timeout).toBe(limits.send_timeout_seconds);
     expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
