@@ -101,7 +101,7 @@ test.each([
   [() => refusal(409, 'slot_unavailable'), { kind: 'taken' }],
   [() => refusal(409, 'slot_in_past'), { kind: 'passed' }],
   [() => refusal(400, 'party_too_large'), { kind: 'passed' }],
-  [() => refusal(429, 'too_many_holds', { 'retry-after': '61' }), { kind: 'too_many', minutes: 2 }],
+  [() => refusal(429, 'hold_limit', { 'retry-after': '61' }), { kind: 'too_many', minutes: 2 }],
 ] as const)('a refused lock is told in its own words', async (step, notice) => {
   const { booking, store } = world({ lock: [step] });
   await booking.hold(SLOT);

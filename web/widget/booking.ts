@@ -206,10 +206,10 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
       store.set({ notice: undefined });
       try {
         const answer = await confirmOnce(hold, guest);
-        const { confirmation_code: code, status } = answer.confirmation;
+        const { reservation_id, confirmation_code: code, status } = answer.confirmation;
         const earlier = answer.guest !== guest;
         store.set({
-          booked: { code, status, slot: hold.slot, guest: answer.guest, earlier },
+          booked: { reservation_id, code, status, slot: hold.slot, guest: answer.guest, earlier },
           hold: undefined,
           sent: undefined,
           wanted: undefined,
