@@ -36,7 +36,7 @@ export default {
       'shared/http',
       [
         '^shared/(contract|domain)/',
-        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
+        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda', 'ipaddr.js'),
       ],
       'HTTP in and out.',
     ),

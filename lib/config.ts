@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import { AddressRange } from '../shared/contract/network.ts';
 import { Email } from '../shared/contract/primitives.ts';
 
 z.config(en());
@@ -21,16 +22,18 @@ const Origin = z.string().check(
   }),
 );
 
-const originList = z.pipe(
-  z.union([
-    z.array(z.string()),
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(/[\s,]+/)),
-    ),
-  ]),
-  z.array(Origin).check(z.minLength(1)),
-);
+/** A list, also as the text, separated by blanks or commas, that the command line and the environment give. */
+const listOf = (item: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.union([
+      z.array(z.string()),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(/[\s,]+/)),
+      ),
+    ]),
+    z.array(item),
+  );
 
 /** Days for which CloudWatch can keep logs. */
 const LOG_DAYS = [
@@ -53,11 +56,16 @@ const Settings = z.object({
   domain: z.optional(setting(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name such as api.example.com')),
   certificate: z.optional(setting(/^arn:aws[a-z-]*:acm:/, 'must be the ARN of a certificate')),
   /** Sites whose pages may call the API. */
-  origins: z._default(originList, ['*']),
+  origins: z._default(listOf(Origin).check(z.minLength(1)), ['*']),
   /** Where alarms are mailed to. */
   alarm_email: z.optional(Email),
   /** How long a guest's hold lasts, in seconds. */
   lock_seconds: z._default(whole(30, 3600), 300),
+  /** How many slots of a restaurant one network address may hold at once, and open in an hour; 0 is any number. */
+  max_active_holds: z._default(whole(0, 1_000_000), 8),
+  max_holds_per_hour: z._default(whole(0, 1_000_000), 60),
+  /** Addresses and ranges that these limits do not hold for, such as a partner's servers. */
+  trusted_addresses: z._default(listOf(AddressRange), []),
   /** How long logs are kept. */
   log_days: z._default(
     whole(1, 3653).check(

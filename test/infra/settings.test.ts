@@ -24,6 +24,9 @@ describe('settings', () => {
       ...least,
       origins: ['*'],
       lock_seconds: 300,
+      max_active_holds: 8,
+      max_holds_per_hour: 60,
+      trusted_addresses: [],
       log_days: 30,
       rate_limit: 300,
       burst_limit: 600,
@@ -51,6 +54,8 @@ describe('settings', () => {
       read({ ...PROD, origins: 'https://a.example https://b.example', lock_seconds: '120', ephemeral: 'true' }),
     ).toMatchObject({ origins: ['https://a.example', 'https://b.example'], lock_seconds: 120, ephemeral: true });
     expect(read({ ...PROD, ephemeral: 'false' }).ephemeral).toBe(false);
+    const trusted_addresses = ['192.0.2.7', '2001:db8::/32'];
+    expect(read({ ...PROD, trusted_addresses: '192.0.2.7, 2001:db8::/32' })).toMatchObject({ trusted_addresses });
   });
 
   test.each([
@@ -65,6 +70,9 @@ describe('settings', () => {
     ['alarm_email', 'ops'],
     ['lock_seconds', '5'],
     ['lock_seconds', 'soon'],
+    ['max_active_holds', '-1'],
+    ['max_holds_per_hour', 'many'],
+    ['trusted_addresses', '192.0.2.0/33'],
     ['log_days', '31'],
     ['rate_limit', '0'],
     ['ephemeral', 'maybe'],
