@@ -276,7 +276,7 @@ test('guests see new hours, a new welcome and a new colour on their page', async
     .getByRole('textbox', { name: t('colour.field') })
     .fill('#B3261E');
   await save(page, t('colour.title'));
-  await expect.poll(config).toMatchObject({ accent_color: '#B3261E' });
+  await expect.poll(() => config()).toMatchObject({ accent_color: '#B3261E' });
   await guest.reload();
   await guest.getByText('Terrasse ouverte ce soir.').waitFor();
   const chosen = guest.locator('.day.chosen');

@@ -11,8 +11,13 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Where Linux distributions put it. */
-const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Where Linux distributions put it. The one without a window of its own opens a page in half the time. */
+const USUAL_PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** `CHROMIUM`, or the one that is installed. Throws, and says what to install, when there is none. */
 function findChromium(): string {
@@ -22,7 +27,7 @@ function findChromium(): string {
   throw new Error(
     named
       ? `CHROMIUM names ${named}, which does not exist.`
-      : 'These tests need Chromium: apt-get install -y chromium, or name another one in CHROMIUM.',
+      : 'These tests need Chromium: apt-get install -y chromium-headless-shell (or chromium), or name one in CHROMIUM.',
   );
 }
 
