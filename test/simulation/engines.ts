@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Complaint } from '../../local/complaint.ts';
 import { type Engine, freePort } from '../../local/engine.ts';
+import { connect, type Database } from '../../shared/data/session.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 /** Where the engine's own program and libraries are, once they have been fetched. */
@@ -59,21 +60,22 @@ export const ENGINES = ['dynoxide', 'dynamodb-local'] as const;
 /** Longer than any engine takes on any machine: what is lost in a history is lost in its own time (ms). */
 const NEVER_GIVEN_UP_MS = 600_000;
 
+/** Connects as production does, but for the patience. */
+function connectPatiently(table: string): Database {
+  const db = connect(table);
+  const { requestHandler: handler } = db.client.config;
+  if (!('updateHttpClientConfig' in handler) || typeof handler.updateHttpClientConfig !== 'function') {
+    throw new Error("The client's patience cannot be set.");
+  }
+  handler.updateHttpClientConfig('connectionTimeout', NEVER_GIVEN_UP_MS);
+  handler.updateHttpClientConfig('requestTimeout', NEVER_GIVEN_UP_MS);
+  return db;
+}
+
 /** An engine with the table on it, without a stream, which would slow it down as it is written to. */
-export async function startTable(engine: (typeof ENGINES)[number]): Promise<TestTable> {
-  const table = await startTestTable({
+export const startTable = (engine: (typeof ENGINES)[number]): Promise<TestTable> =>
+  startTestTable({
     stream: false,
+    connectTo: connectPatiently,
     ...(engine === 'dynamodb-local' && { start: startDynamoDbLocal }),
   });
-  const connect = () => {
-    const db = table.connect();
-    const { requestHandler: handler } = db.client.config;
-    if (!('updateHttpClientConfig' in handler) || typeof handler.updateHttpClientConfig !== 'function') {
-      throw new Error("The client's patience cannot be set.");
-    }
-    handler.updateHttpClientConfig('connectionTimeout', NEVER_GIVEN_UP_MS);
-    handler.updateHttpClientConfig('requestTimeout', NEVER_GIVEN_UP_MS);
-    return db;
-  };
-  return { ...table, connect };
-}

@@ -24,9 +24,11 @@ export type TestTable = { engine: Engine; connect: () => Database };
 export async function startTestTable({
   start = startEngine,
   stream = true,
+  connectTo = connect,
 }: {
   start?: () => Promise<Engine>;
   stream?: boolean;
+  connectTo?: typeof connect;
 } = {}): Promise<TestTable> {
   const engine = await start();
   Object.assign(process.env, {
@@ -35,8 +37,8 @@ export async function startTestTable({
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  await createTable(connect(TABLE).client, TABLE, { stream });
-  return { engine, connect: () => connect(TABLE) };
+  await createTable(connectTo(TABLE).client, TABLE, { stream });
+  return { engine, connect: () => connectTo(TABLE) };
 }
 
 /** Budgets that no slow machine uses up: what a test proves must not depend on its speed. */
