@@ -28,7 +28,8 @@ const inWords = (summary: Summary): string => {
     `${summary.histories} histories, ${summary.requests} requests (${summary.unknown} whose outcome nobody learnt)`,
     `${traffic.calls} calls, ${traffic.refused_conflicts} refused because a transaction was under way`,
     `faults: ${faults.join(', ')}`,
-    `${summary.tables_checked} tables checked on their dates, ${summary.undecided} undecided`,
+    `${summary.tables_checked} tables checked on their dates, ${summary.undecided.length} histories undecided`,
+    ...summary.undecided,
     `${summary.violations.length} histories with violations`,
     ...summary.violations.flatMap(({ replay, broken }) => [replay, ...broken.map((words) => `  ${words}`)]),
   ].join('\n');

@@ -19,8 +19,8 @@ export type Summary = {
   /** Requests whose outcome their client never learnt. */
   unknown: number;
   tables_checked: number;
-  /** Tables whose history took too long to decide on. */
-  undecided: number;
+  /** Tables whose history took too long to decide on: the lines that repeat them. */
+  undecided: string[];
   traffic: Traffic;
   /** What was broken, with the line that repeats it. */
   violations: { replay: string; broken: string[] }[];
@@ -38,7 +38,7 @@ function add(summary: Summary, series: Series, outcome: Simulated): void {
   summary.requests += outcome.operations;
   summary.unknown += outcome.unknown;
   summary.tables_checked += outcome.tables;
-  summary.undecided += outcome.undecided;
+  if (outcome.undecided > 0) summary.undecided.push(replayOf(outcome.plan.seed, series));
   traffic.calls += outcome.traffic.calls;
   traffic.refused_conflicts += outcome.traffic.refused_conflicts;
   for (const kind of ['throttle', 'conflict', 'lost_request', 'lost_answer', 'late', 'slow', 'death'] as const) {
@@ -61,7 +61,7 @@ export async function runSeries(
     requests: 0,
     unknown: 0,
     tables_checked: 0,
-    undecided: 0,
+    undecided: [],
     traffic: noTraffic(),
     violations: [],
   };

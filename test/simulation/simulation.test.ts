@@ -10,7 +10,7 @@ describe('random concurrent histories with faults', () => {
   test('300 of them break no promise', { timeout: 1_800_000 }, async () => {
     const summary = await runSeries({ histories: 300, seed: 20_000, clients: CLIENTS, engine: 'dynoxide' });
     expect(summary.violations).toEqual([]);
-    expect(summary).toMatchObject({ histories: 300, undecided: 0 });
+    expect(summary).toMatchObject({ histories: 300, undecided: [] });
     // They are worth something only if a lot went wrong in them.
     expect(summary.traffic.refused_conflicts).toBeGreaterThan(100);
     expect(Object.entries(summary.traffic.faults).filter(([, count]) => count < 50)).toEqual([]);

@@ -65,7 +65,10 @@ function foundAt({ contents }: History, { table, date }: Cell): Map<string, 'hol
 function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Step<TableState>[] {
   const model = new TableModel(parties, history.plan.skew_ms);
   const steps: Step<TableState>[] = [];
+  const someSayFull = history.operations.some((operation) => saysFull(history, operation));
   for (const [index, operation] of history.operations.entries()) {
+    // A hold that nobody was told of can explain a refusal, and nothing else.
+    if (operation.request.name === 'lock' && !operation.answer && !someSayFull) continue;
     const id = entryOf(operation, index);
     const party = parties.get(id);
     if (!party?.dates.includes(cell.date)) continue;
