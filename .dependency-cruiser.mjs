@@ -36,7 +36,7 @@ export default {
       'shared/http',
       [
         '^shared/(contract|domain)/',
-        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
+        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda', 'ipaddr.js'),
       ],
       'HTTP in and out.',
     ),
@@ -76,10 +76,11 @@ export default {
       [
         '^shared/contract/',
         '^shared/(data/(keys|layout)|delivery/limits)\\.ts$',
+        '^web/policy\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
-        ...builtin('fs', 'path'),
+        ...builtin('fs', 'fs/promises', 'path'),
       ],
-      'Infrastructure follows the contract, and plain data about the table and the queues.',
+      'Infrastructure follows the contract, and plain data about the table, the queues and the pages.',
     ),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },

@@ -50,7 +50,14 @@ export default defineConfig({
       {
         extends: true,
         // A browser, the whole app and its engine want the machine for themselves.
-        test: { name: 'browser', include: [BROWSER], maxWorkers: 1, sequence: { groupOrder: 3 } },
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+          // What a page does takes as long as it takes; a busy machine is not a fault of the page.
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { Argument, Command } from 'commander';
+import { measurement as bot } from './bot.ts';
 import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
 import { measurement as consoleSize } from './console-size.ts';
@@ -28,6 +29,7 @@ const measurements: Record<string, Measurement> = {
   'operator-handlers': operatorHandlers,
   contention,
   'lost-answers': lostAnswers,
+  bot,
   'start-up': startUp,
   notifications,
   bundles,

@@ -36,7 +36,7 @@ async function book(page: Page): Promise<number> {
 export const measurement: Measurement = {
   summary: 'presses and seconds of a scripted guest, from opening the widget to the confirmation',
   async run(progress) {
-    const [app, browser] = await Promise.all([startLocalApp(), startBrowser()]);
+    const [browser, app] = await Promise.all([startBrowser(), startLocalApp()]);
     const { base_url, public_token } = app.local;
     await fetch(`${base_url}/book/${public_token}`);
     const figures: Figure[] = [];

@@ -1,7 +1,6 @@
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
 import { freePort } from '../local/engine.ts';
-import { CHROMIUM } from '../test/support/browser.ts';
+import { startBrowser } from '../test/support/browser.ts';
 import { startLocalApp } from '../test/support/local-app.ts';
 import type { Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
@@ -16,10 +15,7 @@ export const measurement: Measurement = {
   summary: 'Lighthouse on the widget, phone preset',
   async run(progress) {
     const port = await freePort();
-    const [app, browser] = await Promise.all([
-      startLocalApp(),
-      chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] }),
-    ]);
+    const [browser, app] = await Promise.all([startBrowser(`--remote-debugging-port=${port}`), startLocalApp()]);
     const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] };
     const audits: Record<string, number[]> = { 'largest-contentful-paint': [], 'cumulative-layout-shift': [] };
     try {

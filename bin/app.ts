@@ -3,6 +3,7 @@ import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { typ
 import { buildBundles } from '../lib/bundles.ts';
 import { InvalidSettings, readSettings, type Settings } from '../lib/config.ts';
 import { CouvertStack } from '../lib/stack.ts';
+import { builtPages } from '../web/built.ts';
 
 /** The settings of the deployment that was asked for; ends the process when they make none. */
 function settingsOf(app: App): Settings {
@@ -19,7 +20,8 @@ const app = new App({ context: featureFlags });
 const settings = settingsOf(app);
 new CouvertStack(app, `couvert-${settings.stage}`, {
   settings,
-  codeOf: buildBundles(),
+  codeOf: await buildBundles(),
+  pages: await builtPages(),
   env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: settings.region },
   description: `Couvert, restaurant reservations (${settings.stage})`,
 });

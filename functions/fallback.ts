@@ -9,11 +9,11 @@ const patterns = patternsOf(routes);
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { rawPath, requestContext } = event;
   const { requestId, http } = requestContext;
-  const methods = patterns
-    .filter(({ pattern }) => pattern.test({ pathname: rawPath }))
-    .map(({ route }) => route.method);
-  if (methods.length === 0) return problemAnswer('not_found', 'There is nothing at this address.', requestId);
-  const headers = { allow: [...new Set(methods)].sort().join(', ') };
+  // A path that is written out wins over one that it would be an id of, as it does in the API document.
+  const path = patterns.find(({ pattern }) => pattern.test({ pathname: rawPath }))?.route.path;
+  if (path === undefined) return problemAnswer('not_found', 'There is nothing at this address.', requestId);
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  const headers = { allow: methods.sort().join(', ') };
   if (http.method === 'OPTIONS') return { statusCode: 204, headers };
   return problemAnswer('method_not_allowed', `Use ${headers.allow} here.`, requestId, { headers });
 }

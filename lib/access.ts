@@ -9,6 +9,7 @@ export const itemClasses = {
   reservation: keys.reservations('*'),
   totals: keys.dates('*'),
   code: keys.code('*', '').pk,
+  client: keys.client('*', '').pk,
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
 } as const;
@@ -36,12 +37,16 @@ export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'] },
   'widget.list-slots': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
   'widget.get-availability': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
-  'widget.lock-slot': { GetItem: ['token'], Query: ['setup', 'occupancy'], UpdateItem: ['occupancy'] },
-  'widget.release-lock': { GetItem: ['token', 'occupancy'], UpdateItem: ['occupancy'] },
+  'widget.lock-slot': {
+    GetItem: ['token', 'occupancy', 'client'],
+    Query: ['setup', 'occupancy'],
+    UpdateItem: ['occupancy', 'client'],
+  },
+  'widget.release-lock': { GetItem: ['token', 'occupancy'], UpdateItem: ['occupancy', 'client'] },
   'widget.confirm-reservation': {
     GetItem: ['token', 'setup', 'occupancy', 'reservation'],
     PutItem: ['reservation', 'code'],
-    UpdateItem: ['occupancy', 'totals'],
+    UpdateItem: ['occupancy', 'totals', 'client'],
   },
   'restaurant.get-me': { GetItem: ['setup'] },
   'restaurant.update-me': changing,

@@ -53,7 +53,14 @@ export class Api extends Construct {
     const { stackName } = Stack.of(this);
     const { log_days } = settings;
     const forEvery = { TABLE_NAME: data.table.tableName, LOCK_TTL_SECONDS: String(settings.lock_seconds) };
+    const forGuests = {
+      ...forEvery,
+      MAX_ACTIVE_HOLDS: String(settings.max_active_holds),
+      MAX_HOLDS_PER_HOUR: String(settings.max_holds_per_hour),
+      TRUSTED_ADDRESSES: settings.trusted_addresses.join(' '),
+    };
     const forOperators = {
+      ...forEvery,
       USER_POOL_ID: operators.pool.userPoolId,
       USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
     };
@@ -85,7 +92,7 @@ export class Api extends Construct {
         name: route,
         description: summary,
         code: codeOf(route),
-        environment: auth === 'operator' ? { ...forEvery, ...forOperators } : forEvery,
+        environment: auth === 'operator' ? forOperators : forGuests,
         policy: tablePolicy(data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
         log_days,
       });
@@ -115,9 +122,11 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });
-    this.url = this.api.apiEndpoint;
     const { domain, certificate } = settings;
-    if (domain === undefined || certificate === undefined) return;
+    if (domain === undefined || certificate === undefined) {
+      this.url = this.api.apiEndpoint;
+      return;
+    }
     const domainName = new DomainName(this, 'Domain', {
       domainName: domain,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import { routes } from '../shared/contract/index.ts';
 import { bundling } from './bundling.ts';
 
@@ -22,11 +22,10 @@ const entryOf = (name: string) => join(ROOT, 'functions', `${name.replace('.', '
  * Bundles every function, each in a folder of its own under `dist/functions`, all in one run of esbuild. The source maps
  * lie apart, in `dist/source-maps`: they would only make a cold start slower.
  */
-export function buildBundles(): CodeOf {
+export async function buildBundles(): Promise<CodeOf> {
   const names = [...routes.map(({ id }) => id), ...others];
-  const { outputFiles } = buildSync({
+  const { outputFiles } = await build({
     ...bundling,
-    mainFields: [...bundling.mainFields],
     bundle: true,
     entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, entryOf(name)])),
     outExtension: { '.js': '.mjs' },

@@ -1,9 +1,41 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 const here = (file: string) => join(import.meta.dirname, file);
 
 /** The SDK finds its credentials in the function's environment only: the other ways are half of its code. */
 export const environmentCredentials = { '@aws-sdk/credential-provider-node': here('function-credentials.ts') } as const;
+
+/** Files deep inside of libraries that no function uses. */
+const unused: Plugin = {
+  name: 'unused',
+  setup({ onResolve }) {
+    // File extensions by type: every attachment here says its own.
+    onResolve({ filter: /\/mime-types\.js$/ }, ({ importer }) =>
+      importer.includes('nodemailer') ? { path: here('left-out.ts') } : undefined,
+    );
+    // Keys are looked for in events by it: here a message is its own key.
+    onResolve({ filter: /^@aws-lambda-powertools\/jmespath/ }, () => ({ path: here('left-out.ts') }));
+  },
+};
+
+/**
+ * The SDK names the properties of its schemas by constants. Written out, they cannot have side effects, so that schemas of
+ * calls that nobody makes can be left out.
+ */
+const plainSchemas: Plugin = {
+  name: 'plain-schemas',
+  setup({ onLoad }) {
+    onLoad({ filter: /@aws-sdk\/client-.*\/schemas_\d+\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const names = new Map(
+        [...source.matchAll(/^const (_\w+) = ("[^"]*");$/gm)].map(([, name, text]) => [name, text]),
+      );
+      return { contents: source.replace(/\[(_\w+)\]:/g, (key, name) => `${names.get(name) ?? key}:`) };
+    });
+  },
+};
 
 /**
  * How esbuild makes the bundle of a function, in the words of its own options. The SDK is bundled in its ES modules,
@@ -19,5 +51,7 @@ export const bundling = {
     ...environmentCredentials,
     '@aws-sdk/endpoint-cache': here('left-out.ts'),
     '@smithy/core/event-streams': here('left-out.ts'),
+    'grapheme-splitter': here('graphemes.ts'),
   },
-} as const;
+  plugins: [unused, plainSchemas],
+} satisfies BuildOptions;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import { AddressRange } from '../shared/contract/network.ts';
 import { Email } from '../shared/contract/primitives.ts';
 
 z.config(en());
@@ -21,21 +22,25 @@ const Origin = z.string().check(
   }),
 );
 
-const originList = z.pipe(
-  z.union([
-    z.array(z.string()),
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(/[\s,]+/)),
-    ),
-  ]),
-  z.array(Origin).check(z.minLength(1)),
-);
+/** A list, also as the text, separated by blanks or commas, that the command line and the environment give. */
+const listOf = (item: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.union([
+      z.array(z.string()),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(/[\s,]+/)),
+      ),
+    ]),
+    z.array(item),
+  );
 
 /** Days for which CloudWatch can keep logs. */
 const LOG_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
+
+const HOST_NAME = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
 
 /** What a deployment can be told; every stage has a deployment of its own. */
 const Settings = z.object({
@@ -45,19 +50,29 @@ const Settings = z.object({
   sender: Email,
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
-  /** Where the operators' console is, for the links in their mails. */
+  /** Where the operators' console is, for the links in their mails; by default among the pages. */
   console_url: z.optional(
     setting(/^https:\/\/[^\s?#]*[^\s?#/]$/, 'must be an https address without a slash at its end'),
   ),
   /** Host name of the API, with the ARN of its certificate in the same region. */
-  domain: z.optional(setting(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name such as api.example.com')),
+  domain: z.optional(setting(HOST_NAME, 'must be a host name such as api.example.com')),
   certificate: z.optional(setting(/^arn:aws[a-z-]*:acm:/, 'must be the ARN of a certificate')),
-  /** Sites whose pages may call the API. */
-  origins: z._default(originList, ['*']),
+  /** Host name of the pages, with the ARN of its certificate in us-east-1, where CloudFront looks for it. */
+  pages_domain: z.optional(setting(HOST_NAME, 'must be a host name such as book.example.com')),
+  pages_certificate: z.optional(
+    setting(/^arn:aws[a-z-]*:acm:us-east-1:/, 'must be the ARN of a certificate in us-east-1'),
+  ),
+  /** Sites whose pages may call the API, beside our own. */
+  origins: z._default(listOf(Origin).check(z.minLength(1)), ['*']),
   /** Where alarms are mailed to. */
   alarm_email: z.optional(Email),
   /** How long a guest's hold lasts, in seconds. */
   lock_seconds: z._default(whole(30, 3600), 300),
+  /** How many slots of a restaurant one network address may hold at once, and open in an hour; 0 is any number. */
+  max_active_holds: z._default(whole(0, 1_000_000), 8),
+  max_holds_per_hour: z._default(whole(0, 1_000_000), 60),
+  /** Addresses and ranges that these limits do not hold for, such as a partner's servers. */
+  trusted_addresses: z._default(listOf(AddressRange), []),
   /** How long logs are kept. */
   log_days: z._default(
     whole(1, 3653).check(
@@ -104,8 +119,13 @@ export function readSettings({ context, env }: Sources): Settings {
       ? `${key} is missing: give --context ${key}=VALUE or set ${variableOf(key)}`
       : `${key} ${message}, not ${JSON.stringify(raw[key])}`;
   });
-  if (data && (data.domain === undefined) !== (data.certificate === undefined)) {
-    faults.push('domain and certificate go together: give both or neither');
+  for (const [domain, certificate] of [
+    ['domain', 'certificate'],
+    ['pages_domain', 'pages_certificate'],
+  ] as const) {
+    if (data && (data[domain] === undefined) !== (data[certificate] === undefined)) {
+      faults.push(`${domain} and ${certificate} go together: give both or neither`);
+    }
   }
   if (!data || faults.length > 0) throw new InvalidSettings(faults.join('\n'));
   return data;

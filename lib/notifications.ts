@@ -15,7 +15,13 @@ import { pinLogicalId } from './logical-id.ts';
 import { planningPolicy, sendingPolicy } from './notification-policies.ts';
 import type { DataTable } from './table.ts';
 
-type NotificationsProps = { settings: Settings; codeOf: CodeOf; data: DataTable };
+type NotificationsProps = {
+  settings: Settings;
+  codeOf: CodeOf;
+  data: DataTable;
+  /** Where the console is, for the links in operators' mails. */
+  console_url: string;
+};
 
 const MEMORY_MB = 512;
 /** Sendings at once: about the rate that SES gives a new account. */
@@ -29,11 +35,11 @@ export class Notifications extends Construct {
   readonly queue: Queue;
   readonly dead: Queue;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data }: NotificationsProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, data, console_url }: NotificationsProps) {
     super(scope, id);
-    const { log_days, sender, sms_sender, console_url } = settings;
-    this.dead = this.#fifo('dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
-    this.queue = this.#fifo('messages', {
+    const { log_days, sender, sms_sender } = settings;
+    this.dead = this.#fifo('DeadLetters', 'dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
+    this.queue = this.#fifo('Messages', 'messages', {
       retentionPeriod: Duration.seconds(limits.queue_seconds),
       visibilityTimeout: Duration.seconds(limits.visibility_seconds),
       deadLetterQueue: { queue: this.dead, maxReceiveCount: limits.max_receives },
@@ -79,7 +85,7 @@ export class Notifications extends Construct {
         MARKS_TABLE_NAME: marks.tableName,
         MAIL_SENDER: sender,
         ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
-        ...(console_url && { CONSOLE_URL: console_url }),
+        CONSOLE_URL: console_url,
         ...queues,
       },
       policy: sendingPolicy({ stack: Stack.of(this), marks, queue: this.queue, dead: this.dead, sender }),
@@ -96,8 +102,8 @@ export class Notifications extends Construct {
     );
   }
 
-  #fifo(name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
-    return new Queue(this, name, {
+  #fifo(id: string, name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
+    const queue = new Queue(this, name, {
       queueName: `${Stack.of(this).stackName}-${name}.fifo`,
       fifo: true,
       contentBasedDeduplication: false,
@@ -107,6 +113,8 @@ export class Notifications extends Construct {
       enforceSSL: true,
       ...props,
     });
+    pinLogicalId(queue, id);
+    return queue;
   }
 
   /** Marks of sent messages. They are no data: without the queue there is nothing left to send twice. */
@@ -131,6 +139,7 @@ export class Notifications extends Construct {
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(UNPLANNED_DAYS) }],
       removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');
     acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after a day of failures.' });

@@ -9,12 +9,18 @@ import type { Settings } from './config.ts';
 import { Overview } from './dashboard.ts';
 import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
+import { Web } from './web.ts';
 
-type CouvertProps = StackProps & { settings: Settings; codeOf: CodeOf };
+type CouvertProps = StackProps & {
+  settings: Settings;
+  codeOf: CodeOf;
+  /** The folder of the built pages. */
+  pages: string;
+};
 
 /** One deployment of Couvert: everything that one stage needs, and nothing that two share. */
 export class CouvertStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, codeOf, ...props }: CouvertProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, pages, ...props }: CouvertProps) {
     super(scope, id, props);
     const { ephemeral, alarm_email } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
@@ -24,7 +30,10 @@ export class CouvertStack extends Stack {
     const data = new DataTable(this, 'Data', { ephemeral });
     const operators = new Operators(this, 'Operators', { ephemeral });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators });
-    const notifications = new Notifications(this, 'Notifications', { settings, codeOf, data });
+    const { userPoolClientId: client_id } = operators.client;
+    const web = new Web(this, 'Web', { settings, pages, api: api.url, client_id });
+    const console_url = settings.console_url ?? `${web.url}/console`;
+    const notifications = new Notifications(this, 'Notifications', { settings, codeOf, data, console_url });
     const alarms = new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 
@@ -32,9 +41,13 @@ export class CouvertStack extends Stack {
       new CfnOutput(this, name, { value, description });
     tell('ApiUrl', api.url, 'Address of the API');
     if (api.dnsTarget) tell('DnsTarget', api.dnsTarget, 'What the DNS name of the API must point to');
+    tell('PagesUrl', web.url, 'Address of the pages: /console, /book/PUBLIC_TOKEN, /embed.js');
+    if (settings.pages_domain) {
+      tell('PagesDnsTarget', web.distribution.domainName, 'What the DNS name of the pages must point to');
+    }
     tell('TableName', data.table.tableName, 'The table');
     tell('UserPoolId', operators.pool.userPoolId, 'The user pool of the operators');
-    tell('UserPoolClientId', operators.client.userPoolClientId, 'The client that the console signs in as');
+    tell('UserPoolClientId', client_id, 'The client that the console signs in as');
     tell(
       'NextStep',
       `npm run -s ops -- restaurant create --stack ${id} --name "Chez Paul" --sample-data`,

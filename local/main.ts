@@ -57,13 +57,16 @@ async function userPool(folder: string): Promise<UserPool> {
 
 /** The environment that the deployed functions find; they read it when they are imported. */
 function setEnvironment(
-  { lock_seconds }: Settings,
+  { lock_seconds, max_active_holds, max_holds_per_hour, trusted_addresses }: Settings,
   dynamodb_endpoint: string,
   notifications: Record<string, string>,
 ): void {
   Object.assign(process.env, {
     ...localEnvironment(dynamodb_endpoint),
     LOCK_TTL_SECONDS: String(lock_seconds),
+    MAX_ACTIVE_HOLDS: String(max_active_holds),
+    MAX_HOLDS_PER_HOUR: String(max_holds_per_hour),
+    TRUSTED_ADDRESSES: trusted_addresses.join(' '),
     ...notifications,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
-import { caching, consoleHeaders, widgetHeaders } from '../web/policy.ts';
+import { assetHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
 
 /** Serves the pages and their files; resolves to false for an address that is none of theirs. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -18,31 +18,27 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/book\/assets\/[^/]+$/,
     file: same,
-    headers: { 'cache-control': caching.hashed, 'x-content-type-options': 'nosniff' },
+    headers: assetHeaders,
   },
   {
     matches: /^\/book(\/[^/]*)?\/?$/,
     file: () => '/book/index.html',
-    headers: { ...widgetHeaders(), 'cache-control': caching.page },
+    headers: widgetHeaders(),
   },
   {
     matches: /^\/console\/assets\/[^/]+$/,
     file: same,
-    headers: { 'cache-control': caching.hashed, 'x-content-type-options': 'nosniff' },
+    headers: assetHeaders,
   },
   {
     matches: /^\/console(\/.*)?$/,
     file: () => '/console/index.html',
-    headers: { ...consoleHeaders({ connect: [pool_endpoint] }), 'cache-control': caching.page },
+    headers: consoleHeaders({ connect: [pool_endpoint] }),
   },
   {
     matches: /^\/embed\.js$/,
     file: () => '/embed/embed.js',
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': caching.embed,
-      'cross-origin-resource-policy': 'cross-origin',
-    },
+    headers: { ...embedHeaders, 'content-type': 'text/javascript; charset=utf-8' },
   },
 ];
 

@@ -1,9 +1,11 @@
+import { AddressRange } from '../shared/contract/network.ts';
 import { Complaint } from './complaint.ts';
 
 /** Where the app keeps its data when nobody says otherwise. */
 export const DEFAULT_DATA_DIR = '.couvert';
 
 const HIGHEST_PORT = 65_535;
+const MOST_HOLDS = 1_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
 
 /** What the environment asks of the app. */
@@ -12,6 +14,11 @@ export type Settings = {
   port: number;
   data_dir: string;
   lock_seconds: number;
+  /** What one network address may hold of a restaurant, at once and within an hour; 0 is no limit. */
+  max_active_holds: number;
+  max_holds_per_hour: number;
+  /** Addresses and ranges that no limit holds for. */
+  trusted_addresses: string[];
   /** A DynamoDB engine that runs already, instead of one of our own. */
   dynamodb_endpoint?: string;
 };
@@ -37,6 +44,14 @@ function address(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return text;
 }
 
+/** An environment variable as network addresses and ranges, separated by blanks or commas. Throws `Complaint`. */
+function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = listed.find((range) => !AddressRange.safeParse(range).success);
+  if (wrong === undefined) return listed;
+  throw new Complaint(`${name} must be addresses or ranges such as 192.0.2.0/24, not ${JSON.stringify(wrong)}.`);
+}
+
 /** Reads and checks the environment. Throws a `Complaint` that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dynamodb_endpoint = address(env, 'DYNAMODB_ENDPOINT');
@@ -44,6 +59,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: whole(env, 'PORT', 3000, [0, HIGHEST_PORT]),
     data_dir: env.DATA_DIR?.trim() || DEFAULT_DATA_DIR,
     lock_seconds: whole(env, 'LOCK_TTL_SECONDS', 300, [1, HUNDRED_YEARS_SECONDS]),
+    max_active_holds: whole(env, 'MAX_ACTIVE_HOLDS', 0, [0, MOST_HOLDS]),
+    max_holds_per_hour: whole(env, 'MAX_HOLDS_PER_HOUR', 0, [0, MOST_HOLDS]),
+    trusted_addresses: addresses(env, 'TRUSTED_ADDRESSES'),
     ...(dynamodb_endpoint && { dynamodb_endpoint }),
   };
 }

@@ -1,4 +1,5 @@
 import { connect, type Database, Session } from './data/session.ts';
+import type { HoldLimits } from './domain/hold-limits.ts';
 
 /**
  * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a
@@ -15,6 +16,8 @@ export type Deps = {
   now: () => number;
   /** How long a hold lasts, in seconds. */
   lock_seconds: number;
+  /** What one network address may hold of a restaurant. */
+  hold_limits: HoldLimits & { trusted: readonly string[] };
   budgets: Budgets;
 };
 
@@ -25,6 +28,11 @@ const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),
   now: Date.now,
   lock_seconds: Number(env.LOCK_TTL_SECONDS ?? 300),
+  hold_limits: {
+    max_active: Number(env.MAX_ACTIVE_HOLDS ?? 0),
+    max_per_hour: Number(env.MAX_HOLDS_PER_HOUR ?? 0),
+    trusted: (env.TRUSTED_ADDRESSES ?? '').split(' ').filter(Boolean),
+  },
   budgets: BUDGETS,
 });
 

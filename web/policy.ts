@@ -11,15 +11,26 @@ const policy = (parts: Record<string, string>) =>
 
 const asked = (connect: readonly string[] = []) => ["'self'", ...connect].join(' ');
 
-const COMMON = {
-  'x-content-type-options': 'nosniff',
+/** `public` copies of hashed files are good for a year; a page is asked for again, so that a new one is seen at once. */
+const caching = {
+  hashed: 'public, max-age=31536000, immutable',
+  page: 'no-cache',
+  /** The script in other people's pages: its name never changes, so a new one reaches them within five minutes. */
+  embed: 'public, max-age=300',
+} as const;
+
+const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
+
+const PAGE = {
+  ...NOSNIFF,
+  'cache-control': caching.page,
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
 /** Headers of `/book/*`, the only page that others may frame. */
 export const widgetHeaders = ({ connect }: PageOptions = {}): Record<string, string> => ({
-  ...COMMON,
+  ...PAGE,
   'content-security-policy': policy({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -44,7 +55,7 @@ const CONSOLE_STYLES = [
 
 /** Headers of `/console/*`, which nobody may frame. */
 export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, string> => ({
-  ...COMMON,
+  ...PAGE,
   'content-security-policy': policy({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -58,10 +69,15 @@ export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, st
   }),
 });
 
-/** `public` copies of hashed files are good for a year; a page is asked for again, so that a new one is seen at once. */
-export const caching = {
-  hashed: 'public, max-age=31536000, immutable',
-  page: 'no-cache',
-  /** The script in other people's pages: its name never changes, so a new one reaches them within five minutes. */
-  embed: 'public, max-age=300',
+/** Headers of files named by their content. */
+export const assetHeaders = { ...NOSNIFF, 'cache-control': caching.hashed } as const;
+
+/** Headers of a file that is no page and whose name stays. */
+export const fileHeaders = { ...NOSNIFF, 'cache-control': caching.page } as const;
+
+/** Headers of `/embed.js`, which any page may load. */
+export const embedHeaders = {
+  ...NOSNIFF,
+  'cache-control': caching.embed,
+  'cross-origin-resource-policy': 'cross-origin',
 } as const;

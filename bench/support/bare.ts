@@ -37,32 +37,33 @@ function writtenKeys(command: unknown): Key[] {
 const keyOf = (item: Record<string, unknown> | undefined): Key => ({ pk: String(item?.pk), sk: String(item?.sk) });
 
 /**
- * A database that remembers what is sent through it, and can send it all again: the bare calls of a handler, those at
- * once that it made at once. `written` are the keys that they write.
+ * A database that remembers what is sent through it, and can send it all again: the bare calls of a handler, each once
+ * those are answered that were answered when the handler made it. `written` are the keys that they write.
  */
 export function recording(db: Database): { db: Database; replay: Send; written: Key[] } {
-  const rounds: Send[][] = [];
+  const calls: { again: Send; after: number[] }[] = [];
+  const answered: number[] = [];
   const written: Key[] = [];
-  let inFlight = 0;
   const client = new Proxy(db.client, {
     get(target, property, receiver) {
       if (property !== 'send') return Reflect.get(target, property, receiver);
       return async (...sent: Parameters<typeof target.send>) => {
-        const again = sendAgain(target, sent[0]);
+        const index = calls.push({ again: sendAgain(target, sent[0]), after: [...answered] }) - 1;
         written.push(...writtenKeys(sent[0]));
-        if (inFlight === 0) rounds.push([again]);
-        else rounds.at(-1)?.push(again);
-        inFlight += 1;
         try {
           return await Reflect.apply(target.send, target, sent);
         } finally {
-          inFlight -= 1;
+          answered.push(index);
         }
       };
     },
   });
   const replay = async () => {
-    for (const round of rounds) await Promise.all(round.map((send) => send()));
+    const answers: Promise<unknown>[] = [];
+    for (const { again, after } of calls) {
+      answers.push(after.length > 0 ? Promise.all(after.map((index) => answers[index])).then(again) : again());
+    }
+    await Promise.all(answers);
   };
   return { db: { ...db, client }, replay, written };
 }

@@ -2,6 +2,7 @@ import type { Lang } from '../../shared/contract/primitives.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation.ts';
 import { confirmReservation } from '../../shared/contract/widget.ts';
 import { readConfig } from '../../shared/data/config.ts';
+import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
 import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
@@ -12,6 +13,7 @@ import { DomainError } from '../../shared/domain/errors.ts';
 import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { HoldEntry } from '../../shared/domain/occupancy.ts';
 import { fromHold, type Guest, isSameGuest, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationMessage } from '../../shared/messages/confirmation.ts';
 
@@ -53,7 +55,7 @@ async function earlierReservation({ db, rid, address, now }: Attempt): Promise<S
 
 /** Turns a held slot into a reservation; repeating the request answers the same reservation. */
 export const confirmReservationWith = (deps: Deps) =>
-  endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...guest } }) => {
+  endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...guest } }, { source_ip }) => {
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(lock_token);
@@ -63,7 +65,12 @@ export const confirmReservationWith = (deps: Deps) =>
 
     const attempt = { db, rid, address, now: deps.now() };
     const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
-    const reservation = (await confirm(attempt, hold, guest, { status, lang })) ?? (await earlierReservation(attempt));
+    const made = await confirm(attempt, hold, guest, { status, lang });
+    if (made) {
+      const client = clientOf(source_ip, deps.hold_limits.trusted);
+      await new HoldClaims(db, rid, client, deps.hold_limits).free(address.entry_id);
+    }
+    const reservation = made ?? (await earlierReservation(attempt));
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
     }

@@ -1,39 +1,58 @@
 import { lockSlot } from '../../shared/contract/widget.ts';
 import { readBook } from '../../shared/data/book.ts';
-import { takeHold } from '../../shared/data/holds.ts';
+import { HoldClaims } from '../../shared/data/hold-claims.ts';
+import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
-import { formatLockToken } from '../../shared/domain/lock-token.ts';
+import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
+import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
  * Holds a slot: reads the book, proposes the best table, writes the hold on condition that nothing changed in between.
  * After a lost race it draws at random among the equally good tables, so that many guests do not chase the same one.
+ * What the client may hold is claimed before, and given back when it is certain that nothing was taken.
  */
 export const lockSlotWith = (deps: Deps) =>
-  endpoint(lockSlot, async ({ params, body }) => {
+  endpoint(lockSlot, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'lock');
     const rid = await restaurantOf(db, params.publicToken);
+    const client = clientOf(source_ip, deps.hold_limits.trusted);
+    const claims = new HoldClaims(db, rid, client, deps.hold_limits);
+    const previous = parseLockToken(body.previous_lock_token);
     const entry_id = newEntryId();
+    const expires_at = deps.now() + deps.lock_seconds * 1000;
     let known: Setup | undefined;
-    return db.settle(async (attempt) => {
-      const { setup, occupancies } = await readBook(db, rid, body.date, { known });
+    const take = async (attempt: number) => {
+      const now = deps.now();
+      const [{ setup, occupancies }, replaced] = await Promise.all([
+        readBook(db, rid, body.date, { known }),
+        previous && readStandingHold(db, rid, previous, now),
+        claims.read(),
+      ]);
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
-      const now = deps.now();
-      const expires_at = now + deps.lock_seconds * 1000;
       const draw = drawAt(attempt, deps.db.random);
-      const proposal = proposeHold(setup, occupancies, body, { now, expires_at, draw });
-      const taken = await takeHold(db, rid, entry_id, proposal, { occupancies, now });
-      if (!taken) return undefined;
-      const { tables, table_merge_id } = proposal.entry;
+      const proposal = proposeHold(setup, occupancies, body, { now, expires_at, draw, own_hold: replaced?.id });
+      await claims.claim({ id: entry_id, expires_at, now, replaces: replaced?.id });
+      const taken = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);
+      return taken ? { replaced, entry: proposal.entry } : undefined;
+    };
+    try {
+      const { replaced, entry } = await db.settle(take);
+      if (replaced) await claims.free(replaced.id);
+      const { tables, table_merge_id } = entry;
       const [table_id = ''] = tables;
       const lock_token = formatLockToken({ date: body.date, expires_at, table_id, entry_id });
       return { lock_token, expires_at: new Date(expires_at).toISOString(), table_id, table_merge_id };
-    });
+    } catch (error) {
+      if (error instanceof DomainError) await claims.giveBack();
+      throw error;
+    }
   });
 
 export const handler = lockSlotWith(production);

@@ -1,19 +1,24 @@
 import { releaseLock } from '../../shared/contract/widget.ts';
+import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { cellsOf } from '../../shared/domain/occupancy.ts';
+import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Gives a held slot back; a hold that is gone or has become a reservation is left as it is. */
 export const releaseLockWith = (deps: Deps) =>
-  endpoint(releaseLock, async ({ params }) => {
+  endpoint(releaseLock, async ({ params }, { source_ip }) => {
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(params.lockToken);
     const hold = address && (await readHold(db, rid, address));
-    if (hold) await removeHold(db, rid, address.entry_id, cellsOf(hold));
+    if (!hold) return undefined;
+    await removeHold(db, rid, address.entry_id, cellsOf(hold));
+    const client = clientOf(source_ip, deps.hold_limits.trusted);
+    await new HoldClaims(db, rid, client, deps.hold_limits).free(address.entry_id);
     return undefined;
   });
 

@@ -14,6 +14,8 @@ const SENDER = 'reservations@couvert.example';
 /** Pauses between looks at an empty stream and queue, and after a failure (ms). */
 const STREAM_PAUSES = { idle: 100, failed: 1000 };
 const QUEUE_PAUSES = { idle: 50, failed: 1000 };
+/** An engine that does not answer by then is asked again: one lost answer must not end the reading for good (ms). */
+const CALL_TIMEOUT_MS = 3000;
 /** The engine opens new shards rarely, if ever. */
 const SHARDS_EVERY_MS = 60_000;
 
@@ -38,7 +40,8 @@ export async function prepareNotifications(wanted: Wanted): Promise<Notification
   const mailbox = openMailbox(store, Date.now);
   const standIns = await startStandIns({ queue, mailbox, refuse });
   const loops: { stop: () => Promise<void> }[] = [];
-  const settings = { endpoint: dynamodb_endpoint, region: 'eu-west-3' };
+  const patience = { connectionTimeout: CALL_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS, throwOnRequestTimeout: true };
+  const settings = { endpoint: dynamodb_endpoint, region: 'eu-west-3', requestHandler: patience };
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return {
     mailbox,

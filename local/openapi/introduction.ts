@@ -13,7 +13,7 @@ export const introduction = `Take table reservations online and manage the book 
 ## Booking a table
 
 1. Read the **slots** of a date for a number of guests.
-2. **Lock** a slot: it is held for this guest until \`expires_at\`, and nobody else can take it.
+2. **Lock** a slot: it is held for this guest until \`expires_at\`, and nobody else can take it. A guest who changes their mind sends the new lock with \`previous_lock_token\`: it replaces that one, or leaves it if it is refused. What one network address holds of a restaurant at once and within an hour is limited (429 \`hold_limit\`).
 3. **Confirm** with the guest's details and the \`lock_token\`. A 201 is durable. Repeating the same confirm answers the same reservation.
 
 ## Dates and times

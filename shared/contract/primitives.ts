@@ -3,19 +3,30 @@ import * as z from 'zod/mini';
 /** Number of Unicode code points, the unit of every length limit (design, section 5). */
 const codePoints = (text: string) => [...text].length;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it keeps out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Control characters, as they stand in a character class of JSON Schema. */
+const CONTROL = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
+const ANY = `[^${CONTROL}]`;
+const SEEN = `[^${CONTROL}\\s]`;
+const HAS_CONTROL = new RegExp(`[${CONTROL}]`);
+
+/** Says in JSON Schema that so many characters are left when the blanks around them are gone. */
+function patternOf(min: number): string {
+  if (min === 0) return `^${ANY}*$`;
+  return min === 1 ? `^${ANY}*${SEEN}${ANY}*$` : `^${ANY}*${SEEN}${ANY}{${min - 2},}${SEEN}${ANY}*$`;
+}
 
 /** Trimmed text of `min` to `max` code points, free of control characters and lone surrogates. */
 export const text = (min: number, max: number) =>
   z.string().check(
+    z.refine((value) => !HAS_CONTROL.test(value) && value.isWellFormed(), {
+      error: 'must not contain control characters',
+    }),
     z.trim(),
     z.refine((value) => codePoints(value) >= min, {
       error: min === 1 ? 'must not be empty' : `needs ${min} characters`,
     }),
     z.refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` }),
-    z.refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'must not contain control characters' }),
-    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max }),
+    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max, pattern: patternOf(min) }),
   );
 
 /** Whole number from `min` to `max`. */
@@ -63,6 +74,12 @@ export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2]
 /** Name of a person, room, table or group: 1 to 100 code points. */
 export const Name = text(1, 100);
 
+/** Whether the parts of an address keep to the lengths of RFC 5321 and RFC 1035, without which no mail arrives. */
+function isDeliverable(address: string): boolean {
+  const [local = '', domain = ''] = address.split('@');
+  return local.length <= 64 && domain.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
+}
+
 /** E-mail address of at most 254 characters. */
 export const Email = z
   .string()
@@ -70,6 +87,7 @@ export const Email = z
     z.trim(),
     z.maxLength(254, 'must have at most 254 characters'),
     z.email('must be an e-mail address'),
+    z.refine(isDeliverable, 'must be an e-mail address'),
     z.meta({ examples: ['zoe@example.com'] }),
   );
 
@@ -79,11 +97,14 @@ const normalisePhone = (phone: string) => {
   return /^\+[1-9]\d{5,14}$/.test(digits) ? digits : phone;
 };
 
+/** Three characters or more, the first, the last or one between them a digit. */
+const PHONE_PATTERN = `^${ANY}*([0-9]${ANY}+${SEEN}|${SEEN}${ANY}*[0-9]${ANY}*${SEEN}|${SEEN}${ANY}+[0-9])${ANY}*$`;
+
 /** Telephone number: 3 to 40 characters with a digit in it; an international one is stored in E.164. */
 export const Phone = text(3, 40).check(
-  z.regex(/\d/, 'must contain a digit'),
+  z.regex(/[0-9]/, 'must contain a digit'),
   z.overwrite(normalisePhone),
-  z.meta({ minLength: 3, maxLength: 40, examples: ['+33612345678'] }),
+  z.meta({ minLength: 3, maxLength: 40, pattern: PHONE_PATTERN, examples: ['+33612345678'] }),
 );
 
 /** Stands for a restaurant's public token in the documentation. */

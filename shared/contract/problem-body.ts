@@ -22,10 +22,11 @@ export const Problem = z
     code: z.string(),
     errors: z.optional(z.array(Fault)),
     conflict: z.optional(Conflict.check(z.describe('With `table_occupied` and `table_held`: what has the table.'))),
+    retry_after: z.optional(z.int().check(z.describe('With `hold_limit`: seconds until it is worth trying again.'))),
     request_id: z.string(),
   })
   .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });
 export type Problem = z.infer<typeof Problem>;
 
 /** What some problems say beside their code and detail. */
-export type ProblemExtra = Pick<Problem, 'errors' | 'conflict'>;
+export type ProblemExtra = Pick<Problem, 'errors' | 'conflict' | 'retry_after'>;

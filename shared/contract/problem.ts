@@ -25,6 +25,7 @@ export const problems = {
   lock_expired: { status: 410, title: 'The lock has expired' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  hold_limit: { status: 429, title: 'Too many slots are held from this address' },
   internal_error: { status: 500, title: 'Something failed on our side' },
   unavailable: { status: 503, title: 'Not known yet: repeat the same request' },
 } as const satisfies Record<string, { status: number; title: string }>;

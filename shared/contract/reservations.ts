@@ -84,6 +84,10 @@ const Assignment = z
   .register(z.globalRegistry, {
     id: 'Assignment',
     description: 'A string replaces any assignment; null removes its own kind; both null unassign.',
+    not: {
+      properties: { table_id: { type: 'string' }, table_merge_id: { type: 'string' } },
+      required: ['table_id', 'table_merge_id'],
+    },
     examples: [{ table_id: 'k3v9x2m7q1ab-t5h8r2w9c0', table_merge_id: null }],
   });
 export type Assignment = z.infer<typeof Assignment>;

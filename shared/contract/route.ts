@@ -11,7 +11,7 @@ type Link = {
   to: string;
   description: string;
   params?: Record<string, Expression>;
-  body?: Record<string, Expression>;
+  body?: Record<string, Expression | readonly Expression[]>;
 };
 
 /** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */

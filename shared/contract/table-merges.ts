@@ -13,6 +13,7 @@ const NewTableMerge = z
       z.minLength(2, 'needs 2 tables'),
       z.maxLength(20, 'takes 20 tables at most'),
       z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
+      z.meta({ uniqueItems: true }),
     ),
   })
   .register(z.globalRegistry, {

@@ -54,6 +54,13 @@ export const listTables = route({
   summary: 'List all tables',
   success: { status: 200, description: 'The tables, by `display_order`.', body: z.array(Table) },
   problems: [],
+  links: {
+    merge: {
+      to: 'table-merges.create',
+      description: 'Merge the first two tables into a group.',
+      body: { table_ids: ['$response.body#/0/id', '$response.body#/1/id'] },
+    },
+  },
 });
 
 export const createTable = route({

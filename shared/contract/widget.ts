@@ -69,7 +69,20 @@ export const DateAvailability = z
 export type DateAvailability = z.infer<typeof DateAvailability>;
 
 const LockRequest = z
-  .object({ date: LocalDate, time: ClockTime, guests: Guests, lang: z._default(Lang, 'fr') })
+  .object({
+    date: LocalDate,
+    time: ClockTime,
+    guests: Guests,
+    lang: z._default(Lang, 'fr'),
+    previous_lock_token: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(1000),
+          z.describe("The guest's own lock, which this one replaces; it stays when this one is refused."),
+        ),
+    ),
+  })
   .register(z.globalRegistry, {
     id: 'LockRequest',
     examples: [{ date: DATE, time: '19:30', guests: 2, lang: 'fr' }],
@@ -204,6 +217,7 @@ export const lockSlot = route({
     'slot_in_past',
     'outside_booking_window',
     'widget_inactive',
+    'hold_limit',
   ],
   links: {
     confirm: {

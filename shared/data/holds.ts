@@ -1,6 +1,6 @@
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import { type Cell, cellsOf, type HoldEntry } from '../domain/occupancy.ts';
+import { type Cell, cellsOf, type HoldEntry, isLive } from '../domain/occupancy.ts';
 import { readOccupancy } from './occupancies.ts';
 import { addEntries, removeEntry, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { Session } from './session.ts';
@@ -8,10 +8,16 @@ import type { Session } from './session.ts';
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
   typeof item?.entries === 'object' && item.entries !== null && id in item.entries;
 
+/** A hold that stands, by the id of its entry. */
+export type StandingHold = { id: string; entry: HoldEntry };
+
+const isSameCell = (a: Cell) => (b: Cell) => a.date === b.date && a.table_id === b.table_id;
+
 /**
  * Writes a hold on condition that its tables are as they were read, and drops the expired holds it meets. One write
  * unit for one table on one date. Beside a party without a table it also moves that list's version, so that two locks
- * cannot spend the same last seats. Answers whether the hold stands; `false` is definite: nothing can land later.
+ * cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on condition that it
+ * still is a hold. Answers whether the new hold stands; `false` is definite: nothing can land later.
  */
 export async function takeHold(
   db: Session,
@@ -19,11 +25,15 @@ export async function takeHold(
   id: string,
   { entry, beside_unassigned }: HoldProposal,
   seen: Seen,
+  replaced?: StandingHold,
 ): Promise<boolean> {
+  const entered = cellsOf(entry);
   const lists = beside_unassigned ? cellsOf({ tables: [], dates: entry.dates }) : [];
+  const left = replaced ? cellsOf(replaced.entry).filter((cell) => !entered.some(isSameCell(cell))) : [];
   const refusal = await writeOccupancies(db, [
-    ...cellsOf(entry).map((cell) => addEntries(db, rid, cell, seen, { [id]: entry })),
+    ...entered.map((cell) => addEntries(db, rid, cell, seen, { [id]: entry }, replaced?.id)),
     ...lists.map((cell) => addEntries(db, rid, cell, seen, {})),
+    ...left.map((cell) => removeEntry(db, rid, cell, replaced?.id ?? '', 'hold')),
   ]);
   return !refusal || refusal.some((item) => hasEntry(item, id));
 }
@@ -37,6 +47,17 @@ export async function readHold(
   const occupancy = await readOccupancy(db, rid, date, table_id);
   const entry = occupancy?.entries[entry_id];
   return entry?.kind === 'hold' ? entry : undefined;
+}
+
+/** Reads a guest's hold that has not expired at `now` (epoch ms). */
+export async function readStandingHold(
+  db: Session,
+  rid: string,
+  address: LockAddress,
+  now: number,
+): Promise<StandingHold | undefined> {
+  const entry = await readHold(db, rid, address);
+  return entry && isLive(entry, now) ? { id: address.entry_id, entry } : undefined;
 }
 
 /**

@@ -20,6 +20,8 @@ export const keys = {
   reservation: (rid: string, id: string): Key => ({ pk: `R#${rid}#RES`, sk: id }),
   totals: (rid: string, date: string): Key => ({ pk: `R#${rid}#DAY`, sk: date }),
   code: (rid: string, code: string): Key => ({ pk: `R#${rid}#CODE`, sk: code }),
+  /** What one client, a network address, holds of the restaurant. */
+  client: (rid: string, address: string): Key => ({ pk: `R#${rid}#CLIENTS`, sk: address }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
   operators: (rid: string) => `R#${rid}#OPERATORS`,

@@ -14,8 +14,8 @@ export type Seen = { occupancies: readonly Occupancy[]; now: number };
 const ALL_OLD = 'ALL_OLD' as const;
 
 /**
- * Adds entries to an occupancy item and drops the expired holds in it, on condition that nobody has written it since it
- * was seen. Without entries it only moves the version.
+ * Adds entries to an occupancy item and drops the expired holds in it, and the hold `replaced`, on condition that nobody
+ * has written it since it was seen. Without entries it only moves the version.
  */
 export function addEntries(
   db: Session,
@@ -23,6 +23,7 @@ export function addEntries(
   cell: Cell,
   { occupancies, now }: Seen,
   added: Record<string, Entry>,
+  replaced?: string,
 ): OccupancyUpdate {
   const before = occupancies.find(({ date, table_id }) => date === cell.date && table_id === cell.table_id);
   return {
@@ -32,7 +33,7 @@ export function addEntries(
     ConditionExpression: before ? '#version = :version' : 'attribute_not_exists(#version)',
     ExpressionAttributeNames: { '#entries': 'entries', '#version': 'version', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
-      ':entries': { ...(before && Object.fromEntries(liveEntries(before, now))), ...added },
+      ':entries': { ...(before && Object.fromEntries(liveEntries(before, now, replaced))), ...added },
       ':next': (before?.version ?? 0) + 1,
       ':ttl': occupancyTtl(cell.date),
       ...(before && { ':version': before.version }),

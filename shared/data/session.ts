@@ -145,6 +145,11 @@ export class Session {
     }
   }
 
+  /** Makes a call once, for what is good to have done but not needed: nobody is told when it fails. */
+  async courtesy(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<void> {
+    await send(this.#client).catch(() => undefined);
+  }
+
   /** Makes a conditional write; answers nothing when it was made, and the refusing items when it never will be. */
   async write(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<Refusal | undefined> {
     try {

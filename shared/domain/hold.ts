@@ -45,7 +45,7 @@ export function proposeHold(
   setup: Setup,
   occupancies: readonly Occupancy[],
   request: HoldRequest,
-  { now, expires_at, draw, own_hold }: { now: number; expires_at: number; draw: Draw; own_hold?: string },
+  { now, expires_at, draw, own_hold }: { now: number; expires_at: number; draw: Draw; own_hold?: string | undefined },
 ): HoldProposal {
   const slot = bookableSlot(setup, request, now);
   const live = readLive(occupancies, setup.tables, now, own_hold);

@@ -42,9 +42,14 @@ export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from <
 /** Whether an entry still counts at epoch milliseconds `now`: expiry is this comparison, never a deletion. */
 export const isLive = (entry: Entry, now: number): boolean => entry.kind === 'reservation' || entry.expires_at > now;
 
-/** The live entries of an occupancy, without the expired holds and without `ignored`, a guest's own hold. */
+/**
+ * The live entries of an occupancy, without the expired holds and without `ignored`, a guest's own hold: once that has
+ * become a reservation, it counts.
+ */
 export function liveEntries(occupancy: Occupancy, now: number, ignored?: string): [string, Entry][] {
-  return Object.entries(occupancy.entries).filter(([id, entry]) => id !== ignored && isLive(entry, now));
+  return Object.entries(occupancy.entries).filter(
+    ([id, entry]) => isLive(entry, now) && !(id === ignored && entry.kind === 'hold'),
+  );
 }
 
 /** A party that waits for a table, or whose table was deleted. */

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
-import { InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
+import { answerHeaders, InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
 const logger = new Logger({ serviceName: 'couvert' });
@@ -20,7 +20,11 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
   if (error instanceof Unauthorized) {
     return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
   }
-  if (error instanceof DomainError) return problemAnswer(error.code, error.message, request_id, error.extra);
+  if (error instanceof DomainError) {
+    const { retry_after } = error.extra;
+    const headers: Record<string, string> = retry_after === undefined ? {} : { 'retry-after': `${retry_after}` };
+    return problemAnswer(error.code, error.message, request_id, { ...error.extra, headers });
+  }
   if (error instanceof Unavailable) {
     logger.warn('time budget used up', { route: route.id, request_id });
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
@@ -35,7 +39,7 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
 }
 
 function successAnswer({ success }: Route, answer: unknown, request_id: string): APIGatewayProxyStructuredResultV2 {
-  const headers = { 'cache-control': 'no-store', 'x-request-id': request_id };
+  const headers = answerHeaders(request_id);
   if (!success.body) return { statusCode: success.status, headers };
   return {
     statusCode: success.status,
@@ -65,9 +69,17 @@ export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxy
     { route_id: route.id },
   );
 
+/** Who sent a request: the network address that the gateway saw. */
+type Caller = { source_ip: string };
+
 /**
  * Makes the Lambda handler of a route: parses the request by the contract, runs `handle`, checks the answer against the
  * contract (which also drops every field that is not part of it), and turns failures into problem+json.
  */
-export const endpoint = <R extends Route>(route: R, handle: (request: RequestOf<R>) => Promise<AnswerOf<R>>) =>
-  lambdaOf(route, async (event) => handle(readRequest(route, event)));
+export const endpoint = <R extends Route>(
+  route: R,
+  handle: (request: RequestOf<R>, caller: Caller) => Promise<AnswerOf<R>>,
+) =>
+  lambdaOf(route, async (event) =>
+    handle(readRequest(route, event), { source_ip: event.requestContext.http.sourceIp }),
+  );

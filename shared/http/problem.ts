@@ -24,6 +24,13 @@ export class Unauthorized extends DomainError {
   }
 }
 
+/** What every answer of the API says: keep no copy, and take the body for nothing but what its type says. */
+export const answerHeaders = (request_id: string) => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': request_id,
+});
+
 /** The answer to a request that failed, RFC 9457 `application/problem+json`. */
 export function problemAnswer(
   code: ProblemCode,
@@ -45,8 +52,7 @@ export function problemAnswer(
     statusCode: status,
     headers: {
       'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'x-request-id': request_id,
+      ...answerHeaders(request_id),
       ...headers,
     },
     body: JSON.stringify(body),

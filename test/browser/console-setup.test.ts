@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { HoursEntry } from '../../web/console/data/api.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, words } from './console-stage.ts';
-import { inDays } from './widget-stage.ts';
+import { chooseDate, inDays } from './widget-stage.ts';
 
 let stage: Stage;
 let token: string;
@@ -250,4 +250,35 @@ test('copies an embed code that books at this restaurant', async () => {
   );
   const preview = page.frameLocator('.embed-preview');
   await preview.getByRole('heading', { name: 'Chez Test' }).waitFor();
+});
+
+test('guests see new hours, a new welcome and a new colour on their page', async () => {
+  const page = await open('/hours');
+  await periodOn(page, MONDAY).click();
+  await editor(page, dinner).getByLabel(t('hours.open')).fill('18:30');
+  await editor(page, dinner)
+    .getByRole('button', { name: t('save') })
+    .click();
+  await page
+    .getByText(t('hours.saved', { name: dinner }))
+    .first()
+    .waitFor();
+  const guest = await page.context().newPage();
+  await guest.goto(`${stage.app.local.base_url}/book/${token}?lang=fr`);
+  await chooseDate(guest, next(MONDAY));
+  await guest.getByRole('button', { name: '18:30', exact: true }).waitFor();
+
+  await page.getByRole('link', { name: t('place.settings') }).click();
+  await card(page, t('messages.title')).getByLabel(t('messages.fr')).fill('Terrasse ouverte ce soir.');
+  await save(page, t('messages.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  await card(page, t('colour.title'))
+    .getByRole('textbox', { name: t('colour.field') })
+    .fill('#B3261E');
+  await save(page, t('colour.title'));
+  await expect.poll(() => config()).toMatchObject({ accent_color: '#B3261E' });
+  await guest.reload();
+  await guest.getByText('Terrasse ouverte ce soir.').waitFor();
+  const chosen = guest.locator('.day.chosen');
+  await expect.poll(() => chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgb(179, 38, 30)');
 });

@@ -105,7 +105,7 @@ function colleagueOf(base_url: string, token: string): Colleague {
 
 /** Starts everything. */
 export async function startStage(): Promise<Stage> {
-  const [app, browser] = await Promise.all([startLocalApp(), startBrowser()]);
+  const [browser, app] = await Promise.all([startBrowser(), startLocalApp()]);
   const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = app.local;
   Object.assign(process.env, localEnvironment(dynamodb_endpoint));
   // The first one who asks for a page waits until the pages are built.

@@ -4,17 +4,17 @@ import type { Table, TableMerge } from '../../web/console/data/api.ts';
 import type { Lang } from '../../web/shared/i18n.ts';
 import { blockOf, dragTo, type Stage, words } from './console-stage.ts';
 
-type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark' | 'auto';
 
 /** One state to be drawn: in which language and theme, on which screen. */
 export type Scene = { stage: Stage; lang: Lang; theme: Theme; options: BrowserContextOptions; compact?: boolean };
 
 /** The hour it is at the restaurant, wherever that has to be: service has begun. */
-const EVENING = 20;
+const EVENING = 19;
 
 /** A time zone in which it is evening now. */
 function eveningZone(): string {
-  const ahead = (EVENING - new Date().getUTCHours() + 36) % 24;
+  const ahead = (EVENING - new Date().getUTCHours() + 24) % 24;
   const offset = ahead > 12 ? ahead - 24 : ahead;
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
@@ -69,16 +69,17 @@ export async function prepare(stage: Stage): Promise<void> {
       ...(guest_last_name === 'Martin' && { notes: 'Allergie aux noix. Table calme si possible.' }),
     });
   }
-  // Before the party for which no table is large enough: guests are refused seats that it may need.
+  // Before the party without a table: guests are refused seats that it may need.
   for (const [time, first, last, guests] of REQUESTS) {
     await stage.guest(app.local.public_token, today(), time, guests, { first, last, email: mailOf(last) });
   }
-  await colleague.book(today(), {
+  const waiting = await colleague.book(today(), {
     reservation_time: '20:00',
-    guests: 14,
+    guests: 4,
     guest_first_name: 'Club',
     guest_last_name: 'Lecture',
   });
+  await colleague.ask('PATCH', `/reservations/${waiting.id}/assign`, { table_id: null });
   const cancelled = await colleague.book(today(), { reservation_time: '20:30', guest_last_name: 'Lambert' });
   await colleague.ask('PATCH', `/reservations/${cancelled.id}`, { status: 'cancelled' });
   const tables = await colleague.ask<Table[]>('GET', '/tables');
@@ -198,7 +199,7 @@ export const STATES = {
     const page = await timeline(scene);
     await page.getByRole('button', { name: words(scene.lang)('account.menu') }).click();
     await page.getByRole('button', { name: words(scene.lang)('keys') }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog', { name: words(scene.lang)('keys') }).waitFor();
     return page;
   },
   account: async (scene: Scene) => {

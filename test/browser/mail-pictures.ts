@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
 import { MAILBOX_PATH, withMailbox } from '../../local/notifications/page.ts';
 import { openStore } from '../../local/notifications/store.ts';
@@ -9,6 +9,7 @@ import { encodeMail } from '../../shared/delivery/mime.ts';
 import { writeMail } from '../../shared/messages/mail.ts';
 import type { GuestMail, OperatorMail } from '../../shared/messages/message.ts';
 import { smsText } from '../../shared/messages/sms.ts';
+import { startBrowser } from '../support/browser.ts';
 import { eventOf } from '../support/invoke.ts';
 import { messageOf } from '../support/messages.ts';
 
@@ -120,10 +121,7 @@ async function mailbox(browser: Browser): Promise<void> {
 }
 
 await mkdir(FOLDER, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  chromiumSandbox: false,
-});
+const browser = await startBrowser();
 await mails(browser);
 await mailbox(browser);
 await browser.close();

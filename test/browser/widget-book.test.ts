@@ -145,12 +145,14 @@ test('the other language keeps everything that was chosen and typed', async () =
   await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
 });
 
-test('the calendar file has the instant and the length of the stay, and the code can be copied', async () => {
+test('the calendar file has the instant, the length and the id of the stay, and the code can be copied', async () => {
   const page = await stage.open(stage.public_token, { permissions: ['clipboard-read', 'clipboard-write'] });
   const date = inDays(3);
   await holdTime(page, date, '12:30');
   await fillDetails(page);
+  const answered = page.waitForResponse('**/reservations');
   await submit(page);
+  const { reservation_id } = await (await answered).json();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
   const file = await (await download).createReadStream();
@@ -159,6 +161,8 @@ test('the calendar file has the instant and the length of the stay, and the code
   const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   expect(text).toContain(`DTSTART:${stamp(from)}`);
   expect(text).toContain(`DTEND:${stamp(new Date(from.getTime() + 90 * 60_000))}`);
+  // As in the mail's file (shared/messages/calendar.ts): an entry that is added twice stays one.
+  expect(text).toContain(`UID:${reservation_id}@couvert`);
   expect(text).toContain('SUMMARY:Table chez Chez Margaux');
 
   await page.getByRole('button', { name: 'Copier' }).click();

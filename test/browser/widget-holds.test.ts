@@ -103,7 +103,7 @@ test('going back gives the table to others at once', async () => {
     .toBe('booked');
 });
 
-test('while the table is being given back it still counts as free for its guest', async () => {
+test('while the table is being given back it is free for its guest, who exchanges it', async () => {
   const page = await filled(await oneTable());
   let letGo: () => void = () => undefined;
   await page.route('**/reservations/lock/*', async (route) => {
@@ -116,8 +116,8 @@ test('while the table is being given back it still counts as free for its guest'
   await page.getByRole('radio', { name: t('guests', { count: 1 }) }).check();
   await page.getByText('Dîner', { exact: true }).waitFor();
   await time(page, EVENING).click();
-  letGo();
   await page.getByRole('heading', { name: t('details') }).waitFor();
+  letGo();
 });
 
 test('a reload keeps the table, its clock and what was typed', async () => {

@@ -74,7 +74,7 @@ function listen(context: BrowserContext): void {
 
 /** Starts everything; `env` sets the app's environment, such as `LOCK_TTL_SECONDS`. */
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [app, browser] = await Promise.all([startLocalApp(env), startBrowser()]);
+  const [browser, app] = await Promise.all([startBrowser(), startLocalApp(env)]);
   const { base_url, public_token, dynamodb_endpoint } = app.local;
   // Where the pages have to be built first, this waits for them.
   await fetch(`${base_url}/book/${public_token}`);

@@ -135,7 +135,7 @@ export const STATES = {
     return page;
   },
   busy: (scene: Scene) => refusedLock(scene, 503, 'unavailable', { 'retry-after': '20' }),
-  'too-many': (scene: Scene) => refusedLock(scene, 429, 'too_many_holds', { 'retry-after': '180' }),
+  'too-many': (scene: Scene) => refusedLock(scene, 429, 'hold_limit', { 'retry-after': '180' }),
   loading: async (scene: Scene) => {
     const page = await open(scene, scene.stage.public_token);
     await page.route('**/config?*', () => undefined);

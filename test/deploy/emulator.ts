@@ -1,14 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../local/engine.ts';
+import { pythonEnvironment } from '../support/python.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const VENV = join(ROOT, 'node_modules/.cache/ministack');
 const READY_WITHIN_MS = 60_000;
 
 /** The region of everything that is deployed here. */
@@ -17,16 +17,6 @@ export const ACCOUNT = '000000000000';
 
 /** AWS on this machine: where it answers, what tools need to reach it, and how to end it with all it has started. */
 export type Emulator = { endpoint: string; env: NodeJS.ProcessEnv; log: () => string; stop: () => Promise<void> };
-
-/** Installs MiniStack in an environment of its own, unless it is there; needs Python 3.10 or newer. */
-function install(): void {
-  const requirements = join(import.meta.dirname, 'requirements.txt');
-  const installed = join(VENV, 'requirements.txt');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(requirements, 'utf8')) return;
-  execFileSync('python3', ['-m', 'venv', '--clear', VENV], { stdio: 'inherit' });
-  execFileSync(join(VENV, 'bin/pip'), ['install', '--quiet', '--requirement', requirements], { stdio: 'inherit' });
-  copyFileSync(requirements, installed);
-}
 
 /** Waits until a port takes connections. Throws when its process ends before, or takes too long. */
 async function ready(child: ChildProcess, port: number, log: () => string): Promise<void> {
@@ -49,16 +39,18 @@ async function ready(child: ChildProcess, port: number, log: () => string): Prom
  * as in the cloud; and it speaks TLS, which the bucket of the deployments insists on.
  */
 export async function startEmulator(): Promise<Emulator> {
-  install();
+  const environment = pythonEnvironment('ministack', join(import.meta.dirname, 'requirements.txt'));
   const folder = mkdtempSync(join(tmpdir(), 'couvert-deploy-'));
   const port = await freePort();
   const endpoint = `https://127.0.0.1:${port}`;
   const root = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_REGION: REGION };
-  const child = spawn(join(VENV, 'bin/python'), [join(import.meta.dirname, 'start_emulator.py')], {
+  const child = spawn(join(environment, 'bin/python'), [join(import.meta.dirname, 'start_emulator.py')], {
     cwd: folder,
     env: {
       ...root,
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      // Lambda's runtime has the SDK. The functions of this project carry what they use: as ES modules they never look here.
+      NODE_PATH: join(ROOT, 'node_modules'),
       TMPDIR: folder,
       HOME: folder,
       GATEWAY_PORT: String(port),

@@ -14,10 +14,13 @@ import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const STAGE = 'try';
 const STACK = `couvert-${STAGE}`;
-const SETTINGS = ['--context', `stage=${STAGE}`, '--context', 'ephemeral=true'];
+/** All guests of the tests share an address: it may hold what they need. */
+const SETTINGS = [`stage=${STAGE}`, 'ephemeral=true', 'max_active_holds=1000', 'max_holds_per_hour=100000'].flatMap(
+  (setting) => ['--context', setting],
+);
 const PASSWORD = 'Suite-Passw0rd!';
 
-const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), TableName: z.string() }));
+const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), PagesUrl: z.string() }));
 const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
 const Token = z.object({ access_token: z.string() });
 
@@ -73,8 +76,10 @@ async function main(folder: string): Promise<void> {
   const { endpoint, env: reached } = emulator;
   const env = { ...reached, COUVERT_SENDER: 'bookings@example.com', COUVERT_REGION: REGION, CI: 'true' };
   const outputsFile = join(folder, 'outputs.json');
+  // Whoever synthesises in the same tree meanwhile does not get in the way.
+  const settings = [...SETTINGS, '--output', join(folder, 'cdk.out')];
   const deploy = () =>
-    run(env, 'npm', 'run', 'deploy', '--', ...SETTINGS, '--require-approval', 'never', '--outputs-file', outputsFile);
+    run(env, 'npm', 'run', 'deploy', '--', ...settings, '--require-approval', 'never', '--outputs-file', outputsFile);
 
   // Where there is no app, it is not synthesised for nothing.
   const cdk = join(ROOT, 'node_modules/.bin/cdk');
@@ -92,6 +97,8 @@ async function main(folder: string): Promise<void> {
       BASE_URL: addressOf(endpoint, outputs.ApiUrl),
       RESTAURANTS: JSON.stringify(restaurants),
       EMULATOR: endpoint,
+      API_URL: outputs.ApiUrl,
+      PAGES_URL: outputs.PagesUrl,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
     const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {
@@ -107,7 +114,7 @@ async function main(folder: string): Promise<void> {
   });
   const again = await step('Deploy again', deploy);
   if (!again.includes(`${STACK} (no changes)`)) throw new Error(`A second deployment changed something:\n${again}`);
-  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...SETTINGS, '--force'));
+  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...settings, '--force'));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'couvert-outputs-'));

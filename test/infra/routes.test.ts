@@ -84,12 +84,13 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
     expect(source).toBe(`/*/*${path}`);
   });
 
-  test('knows the table, and the user pool only if it answers operators', () => {
+  test('knows the table, the user pool if it answers operators, and what guests may hold if it answers them', () => {
     const { Variables = {} } = functionOf(id).Environment ?? {};
-    const forOperators = ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'];
-    expect(Object.keys(Variables).sort()).toEqual(
-      ['TABLE_NAME', 'LOCK_TTL_SECONDS', ...(auth === 'operator' ? forOperators : [])].sort(),
-    );
+    const own = {
+      operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
+      public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
+    };
+    expect(Object.keys(Variables).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth]].sort());
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
   });
 

@@ -16,13 +16,16 @@ beforeAll(() => {
   ephemeral = synthesise({ stage: 'try', ephemeral: 'true' });
 });
 
-/** The resources that hold data and accounts, by the names that they have in every template: a new name replaces them. */
+/** The resources that hold something, by the names that they have in every template: a new name replaces them. */
 const PINNED = {
   Table: 'AWS::DynamoDB::Table',
   UserPool: 'AWS::Cognito::UserPool',
   UserPoolClient: 'AWS::Cognito::UserPoolClient',
   Marks: 'AWS::DynamoDB::Table',
   Unplanned: 'AWS::S3::Bucket',
+  Pages: 'AWS::S3::Bucket',
+  Messages: 'AWS::SQS::Queue',
+  DeadLetters: 'AWS::SQS::Queue',
 } as const;
 
 function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
@@ -199,11 +202,11 @@ describe('messages', () => {
   });
 
   test('the function that sends reaches marks and queues, mails as the sender only, and no reservation', () => {
-    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/messages/);
+    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Messages\.Arn$/);
     expect(FunctionName).toBe('couvert-prod-notifications-send');
     expect(Timeout).toBe(limits.send_timeout_seconds);
     expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
-    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'QUEUE_URL']);
+    expect(variables).toEqual(['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'QUEUE_URL']);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
     expect(

@@ -24,6 +24,9 @@ describe('settings', () => {
       ...least,
       origins: ['*'],
       lock_seconds: 300,
+      max_active_holds: 8,
+      max_holds_per_hour: 60,
+      trusted_addresses: [],
       log_days: 30,
       rate_limit: 300,
       burst_limit: 600,
@@ -51,6 +54,8 @@ describe('settings', () => {
       read({ ...PROD, origins: 'https://a.example https://b.example', lock_seconds: '120', ephemeral: 'true' }),
     ).toMatchObject({ origins: ['https://a.example', 'https://b.example'], lock_seconds: 120, ephemeral: true });
     expect(read({ ...PROD, ephemeral: 'false' }).ephemeral).toBe(false);
+    const trusted_addresses = ['192.0.2.7', '2001:db8::/32'];
+    expect(read({ ...PROD, trusted_addresses: '192.0.2.7, 2001:db8::/32' })).toMatchObject({ trusted_addresses });
   });
 
   test.each([
@@ -60,22 +65,34 @@ describe('settings', () => {
     ['sms_sender', 'much too long a name'],
     ['domain', 'https://api.example.com'],
     ['certificate', 'mine'],
+    ['pages_domain', 'https://book.example.com'],
+    ['pages_certificate', 'arn:aws:acm:eu-west-3:000000000000:certificate/pages'],
     ['origins', 'example.com'],
     ['origins', 'https://example.com/path'],
     ['alarm_email', 'ops'],
     ['lock_seconds', '5'],
     ['lock_seconds', 'soon'],
+    ['max_active_holds', '-1'],
+    ['max_holds_per_hour', 'many'],
+    ['trusted_addresses', '192.0.2.0/33'],
     ['log_days', '31'],
     ['rate_limit', '0'],
     ['ephemeral', 'maybe'],
   ])('%s cannot be %j, and the message says what it can be', (name, value) => {
-    const message = faults({ ...PROD, domain: 'api.example.com', certificate: 'arn:aws:acm:x', [name]: value });
+    const domains = {
+      domain: 'api.example.com',
+      certificate: 'arn:aws:acm:x',
+      pages_domain: 'book.example.com',
+      pages_certificate: 'arn:aws:acm:us-east-1:x',
+    };
+    const message = faults({ ...PROD, ...domains, [name]: value });
     expect(message).toContain(`not ${JSON.stringify(value)}`);
     expect(message.split('\n')).toHaveLength(1);
     expect(message.startsWith(`${name} `)).toBe(true);
   });
 
   test('a domain needs its certificate', () => {
+    expect(faults({ ...PROD, pages_domain: 'book.example.com' })).toContain('go together');
     expect(faults({ ...PROD, domain: 'api.example.com' })).toContain('go together');
     expect(faults({ ...PROD, certificate: 'arn:aws:acm:x' })).toContain('go together');
   });

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function bundled(id: string) {
   const outfile = join(folder, `${id}.mjs`);
   const entryPoints = [join(import.meta.dirname, '../../functions', `${id.replace('.', '/')}.ts`)];
-  await build({ ...bundling, mainFields: [...bundling.mainFields], entryPoints, bundle: true, outfile });
+  await build({ ...bundling, entryPoints, bundle: true, outfile });
   const { handler } = await import(outfile);
   return handler;
 }

@@ -62,14 +62,20 @@ describe('routes', () => {
     expect((await widget(app, '/reservations/lock')).headers.get('allow')).toBe('POST');
   });
 
-  test('HEAD is GET without its body', async () => {
-    const get = await widget(app, '/config');
+  test('HEAD is no method of the API, as in the cloud', async () => {
     const head = await widget(app, '/config', { method: 'HEAD' });
-    expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
-    expect(await head.text()).toBe('');
+    expect([head.status, head.headers.get('allow'), await head.text()]).toEqual([405, 'GET', '']);
     expect((await fetch(`${app.base_url}/nothing`, { method: 'HEAD' })).status).toBe(404);
   });
+
+  test('a path that is written out allows its own methods, not those of the id it could be', async () => {
+    const answer = await fetch(`${app.base_url}/api/v1/restaurant/me/tables/bulk-positions`, { method: 'OPTIONS' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'POST']);
+  });
+});
+
+test('an idle connection is kept for a minute, and the answer says so', async () => {
+  expect((await widget(app, '/config')).headers.get('keep-alive')).toBe('timeout=60');
 });
 
 describe('other sites', () => {

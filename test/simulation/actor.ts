@@ -6,7 +6,7 @@ import { type Dice, diceOf } from '../support/random.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { Operation, Request } from './history.ts';
 import type { Network } from './network.ts';
-import type { Place, Plan } from './plan.ts';
+import { ADDRESSES, type Place, type Plan } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What clients can know of each other: the ids and locks that somebody has been answered. */
@@ -52,8 +52,9 @@ export class Actor {
     const { network, plan, place, stranger, time } = this.world;
     const { db, died } = network.process(this.dice);
     const now = () => FRIDAY_MORNING + Math.floor(time.now()) + this.#skew;
-    const deps: Deps = { db, now, lock_seconds: plan.lock_seconds, budgets: BUDGETS };
-    const users = ({ token, rid }: Place) => ({ guest: guestOf(deps, token), operator: operatorOf(deps, rid) });
+    const deps: Deps = { db, now, lock_seconds: plan.lock_seconds, hold_limits: plan.hold_limits, budgets: BUDGETS };
+    const from = { source_ip: `198.51.100.${this.#client % ADDRESSES}` };
+    const users = ({ token, rid }: Place) => ({ guest: guestOf(deps, token, from), operator: operatorOf(deps, rid) });
     return { handlers: { ...users(place), stranger: users(stranger) }, died };
   }
 

@@ -1,3 +1,4 @@
+import type { Deps } from '../../shared/deps.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 
@@ -34,7 +35,11 @@ export type Plan = {
   rates: FaultRates;
   /** Whether operators come back after the dates have left the book, and DynamoDB has deleted what had expired. */
   aftermath: 'none' | 'nothing deleted' | 'deleted';
+  hold_limits: Deps['hold_limits'];
 };
+
+/** How many network addresses the clients of a history share. */
+export const ADDRESSES = 4;
 
 /** The widest that clocks are ever apart from the true time (ms). */
 const MAX_SKEW_MS = 5000;
@@ -72,6 +77,7 @@ export function planOf(seed: number, clients: Range): Plan {
     operators: dice.pick([0, 0, 2, 4, 4, 8]) ?? 4,
     rates: ratesOf(dice, calm),
     aftermath: dice.pick(['none', 'none', 'nothing deleted', 'deleted'] as const) ?? 'none',
+    hold_limits: { max_active: dice.pick([0, 0, 3, 8]) ?? 0, max_per_hour: dice.pick([0, 60]) ?? 0, trusted: [] },
   };
 }
 

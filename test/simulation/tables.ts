@@ -61,6 +61,14 @@ function foundAt({ contents }: History, { table, date }: Cell): Map<string, 'hol
   return new Map(Object.entries(entries).map(([id, { kind }]) => [id, kind]));
 }
 
+/** Whether a hold that nobody was told of cannot have been on this table, because the party does not fit. */
+function isTooLarge({ place: { setup } }: History, { request, answer }: Operation, { table }: Cell): boolean {
+  if (request.name !== 'lock' || answer) return false;
+  const isOfGroup = setup.merges.some(({ table_ids }) => table_ids.includes(table));
+  const seats = setup.tables.find(({ id }) => id === table)?.seats;
+  return !isOfGroup && seats !== undefined && seats < request.guests;
+}
+
 /** What happened to one table on one date, and what it held at the end. */
 function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Step<TableState>[] {
   const model = new TableModel(parties, history.plan.skew_ms);
@@ -72,6 +80,7 @@ function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Ce
     const id = entryOf(operation, index);
     const party = parties.get(id);
     if (!party?.dates.includes(cell.date)) continue;
+    if (isTooLarge(history, operation, cell)) continue;
     const concernsTable = party.tables.has(cell.table) || operation.answer?.body?.code === 'slot_unavailable';
     const apply = concernsTable && stepOf(history, model, operation, id, party, cell);
     if (!apply) continue;

@@ -17,8 +17,8 @@ export const ZOE = {
   guest_phone: '+33612345678',
 };
 
-/** A guest of one restaurant who speaks to the Widget API's handlers. */
-export function guestOf(deps: Deps, publicToken: string) {
+/** A guest of one restaurant who speaks to the Widget API's handlers, from the network address `source_ip`. */
+export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: string } = {}) {
   const handlers = {
     config: getConfigWith(deps),
     slots: listSlotsWith(deps),
@@ -35,9 +35,9 @@ export function guestOf(deps: Deps, publicToken: string) {
     availability: (query: Record<string, string> = {}) =>
       invoke(handlers.availability, { path, query: { month: SATURDAY.slice(0, 7), guests: '2', ...query } }),
     lock: (body: Record<string, unknown> = {}) =>
-      invoke(handlers.lock, { path, body: { date: SATURDAY, time: '19:00', guests: 2, ...body } }),
-    release: (lockToken: string) => invoke(handlers.release, { path: { publicToken, lockToken } }),
+      invoke(handlers.lock, { ...from, path, body: { date: SATURDAY, time: '19:00', guests: 2, ...body } }),
+    release: (lockToken: string) => invoke(handlers.release, { ...from, path: { publicToken, lockToken } }),
     confirm: (lock_token: string, details: Record<string, unknown> = {}) =>
-      invoke(handlers.confirm, { path, body: { lock_token, ...ZOE, ...details } }),
+      invoke(handlers.confirm, { ...from, path, body: { lock_token, ...ZOE, ...details } }),
   };
 }

@@ -13,6 +13,8 @@ type Sent = {
   headers?: Record<string, string>;
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
+  /** The network address that the gateway saw. */
+  source_ip?: string;
 };
 
 /** What a handler answered, its JSON body parsed. */
@@ -25,7 +27,7 @@ export type Answer = {
 };
 
 /** The event that API Gateway hands to a function for one request (HTTP API, payload 2.0). */
-export function eventOf({ path, query, headers = {}, body }: Sent): APIGatewayProxyEventV2 {
+export function eventOf({ path, query, headers = {}, body, source_ip = '203.0.113.7' }: Sent): APIGatewayProxyEventV2 {
   const text = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body);
   return {
     version: '2.0',
@@ -42,7 +44,7 @@ export function eventOf({ path, query, headers = {}, body }: Sent): APIGatewayPr
       apiId: 'local',
       domainName: 'localhost',
       domainPrefix: 'localhost',
-      http: { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'test' },
+      http: { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: source_ip, userAgent: 'test' },
       requestId: randomUUID(),
       routeKey: '$default',
       stage: '$default',

@@ -17,6 +17,7 @@ const LocalJson = z.object({
   dynamodb_endpoint: z.string(),
   cognito_endpoint: z.string(),
   client_id: z.string(),
+  pid: z.int(),
   operator: z.object({ email: z.string(), password: z.string(), restaurant_id: z.string() }),
 });
 

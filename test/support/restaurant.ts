@@ -44,10 +44,13 @@ export async function startTestTable({
 /** Budgets that no slow machine uses up: what a test proves must not depend on its speed. */
 const PATIENT: Budgets = { read: 60_000, write: 60_000, lock: 60_000 };
 
+/** Guests of the tests share an address and may hold what they like. */
+const UNLIMITED: Deps['hold_limits'] = { max_active: 0, max_per_hour: 0, trusted: [] };
+
 /** Dependencies of handlers with a clock that tests move; `clock.now` is epoch ms. */
 export function testDeps(db: Database, overrides: Partial<Deps> = {}): Deps & { clock: { now: number } } {
   const clock = { now: FRIDAY_MORNING };
-  return { db, now: () => clock.now, lock_seconds: 300, budgets: PATIENT, ...overrides, clock };
+  return { db, now: () => clock.now, lock_seconds: 300, hold_limits: UNLIMITED, budgets: PATIENT, ...overrides, clock };
 }
 
 const evenings = (open_time: string, close_time: string): Omit<HoursEntry, 'id'>[] =>

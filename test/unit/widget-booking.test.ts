@@ -44,8 +44,8 @@ function world(script: { lock?: Step[]; confirm?: Step[]; onConfirm?: () => void
   };
   const booking = createBooking({
     api: {
-      lock: async () => {
-        calls.push('lock');
+      lock: async (_wish, _lang, previous) => {
+        calls.push(previous ? `lock for ${previous}` : 'lock');
         follow(lockSteps.shift());
         locks += 1;
         return { lock_token: `lock-${locks}`, expires_at: new Date(now + HOLD_MS).toISOString(), table_id: 't' };
@@ -101,7 +101,7 @@ test.each([
   [() => refusal(409, 'slot_unavailable'), { kind: 'taken' }],
   [() => refusal(409, 'slot_in_past'), { kind: 'passed' }],
   [() => refusal(400, 'party_too_large'), { kind: 'passed' }],
-  [() => refusal(429, 'too_many_holds', { 'retry-after': '61' }), { kind: 'too_many', minutes: 2 }],
+  [() => refusal(429, 'hold_limit', { 'retry-after': '61' }), { kind: 'too_many', minutes: 2 }],
 ] as const)('a refused lock is told in its own words', async (step, notice) => {
   const { booking, store } = world({ lock: [step] });
   await booking.hold(SLOT);
@@ -133,7 +133,8 @@ test('confirming after the end takes the same slot again and confirms it', async
   const { booking, calls, screens } = world({ confirm: [expired, 'ok'] });
   await booking.hold(SLOT);
   await booking.confirm(ZOE);
-  expect(calls).toEqual(['lock', `confirm lock-1 ${ZOE.guest_email}`, 'lock', `confirm lock-2 ${ZOE.guest_email}`]);
+  const { guest_email } = ZOE;
+  expect(calls).toEqual(['lock', `confirm lock-1 ${guest_email}`, 'lock for lock-1', `confirm lock-2 ${guest_email}`]);
   expect(screens.at(-1)).toBe('done');
 });
 
@@ -175,11 +176,24 @@ test('details that were changed after a lost answer give way to those of the boo
   expect(store.get().booked).toMatchObject({ guest: ZOE, earlier: true });
 });
 
-test('another time gives the first table back before it takes the next one', async () => {
+test('another time takes its table in exchange for the first one', async () => {
   const { booking, calls, store } = world();
   await booking.hold(SLOT);
-  expect(booking.ownToken()).toBe('lock-1');
   await booking.hold({ ...SLOT, time: '21:00' });
-  expect(calls).toEqual(['lock', 'release lock-1', 'lock']);
-  expect(store.get().hold?.slot.time).toBe('21:00');
+  expect([calls, store.get().hold?.lock_token]).toEqual([['lock', 'lock for lock-1'], 'lock-2']);
+});
+
+test('a table that is being given back is exchanged too, without waiting for that', async () => {
+  const { booking, calls } = world();
+  await booking.hold(SLOT);
+  booking.leave();
+  await booking.hold({ ...SLOT, time: '21:00' });
+  expect(calls).toEqual(['lock', 'release lock-1', 'lock for lock-1']);
+});
+
+test('when another time cannot be had, the first table is given back', async () => {
+  const { booking, calls, store } = world({ lock: ['ok', () => refusal(409, 'slot_unavailable')] });
+  await booking.hold(SLOT);
+  await booking.hold({ ...SLOT, time: '21:00' });
+  expect([calls, store.get().hold]).toEqual([['lock', 'lock for lock-1', 'release lock-1'], undefined]);
 });

@@ -424,6 +424,8 @@ export interface components {
                  */
                 expires_at?: string;
             };
+            /** @description With `hold_limit`: seconds until it is worth trying again. */
+            retry_after?: number;
             request_id: string;
         };
         /**
@@ -543,6 +545,8 @@ export interface components {
              * @enum {string}
              */
             lang: "fr" | "en";
+            /** @description The guest's own lock, which this one replaces; it stays when this one is refused. */
+            previous_lock_token?: string;
         };
         /**
          * @example {
@@ -1111,6 +1115,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `hold_limit`: Too many slots are held from this address. */
+        hold_limit: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                /**
+                 * @example {
+                 *       "message": "Too Many Requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GatewayMessage"];
+            };
+        };
         /** @description `unauthorized`: A valid access token is required. */
         unauthorized: {
             headers: {
@@ -1464,7 +1485,7 @@ export interface operations {
             };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            429: components["responses"]["too_many_requests"];
+            429: components["responses"]["hold_limit"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
         };

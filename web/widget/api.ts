@@ -23,8 +23,14 @@ export function createWidgetApi(base_url: string, publicToken: string, clock: Cl
       answerOf(api.GET(`${WIDGET}/availability`, { params: { path, query: { month, guests, lock_token } } })),
     slots: (date: string, guests: number, lock_token?: string) =>
       answerOf(api.GET(`${WIDGET}/slots`, { params: { path, query: { date, guests, lock_token } } })),
-    lock: (wish: Wish, lang: Lang) =>
-      answerOf(api.POST(`${WIDGET}/reservations/lock`, { params: { path }, body: { ...wish, lang } })),
+    /** Holds a slot, in exchange for the guest's `previous_lock_token` where there is one. */
+    lock: (wish: Wish, lang: Lang, previous_lock_token?: string) =>
+      answerOf(
+        api.POST(`${WIDGET}/reservations/lock`, {
+          params: { path },
+          body: { ...wish, lang, ...(previous_lock_token && { previous_lock_token }) },
+        }),
+      ),
     /** Outlives the page, so that leaving it gives the table back. */
     release: (lockToken: string) =>
       answerOf(

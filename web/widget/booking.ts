@@ -24,8 +24,6 @@ const SLOW_AFTER_MS = 5000;
 const LOCK_TRIES = 5;
 const PAUSES_S = [1, 2];
 const LONGEST_PAUSE_S = 4;
-/** A release that takes longer does not keep the guest from the next table. */
-const RELEASE_WAIT_MS = 3000;
 const SECONDS_PER_MINUTE = 60;
 /** How long a confirm is repeated whose hold has ended already: its fate may have been decided before. */
 const GRACE_MS = 10_000;
@@ -64,7 +62,6 @@ export type Booking = ReturnType<typeof createBooking>;
  * repeated with the same token until it is answered or the hold ends, for the API answers it with the same reservation.
  */
 export function createBooking({ api, clock, store, lang, show, refresh, sleep, online, isOnline }: Surroundings) {
-  let releasing: Promise<unknown> = Promise.resolve();
   let leaving_token: string | undefined;
   /** Counts departures from the details, so that a confirm under way knows that its guest has left. */
   let departures = 0;
@@ -78,13 +75,16 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
     }
   }
 
+  /** The guest's own lock, also while it is being given back. */
+  const ownToken = (): string | undefined => store.get().hold?.lock_token ?? leaving_token;
+
+  /** Takes a slot in exchange for what the guest holds: that stays if the slot is gone. */
   async function lock(slot: WantedSlot): Promise<Hold> {
-    await Promise.race([releasing, sleep(RELEASE_WAIT_MS)]);
     const { date, time, guests } = slot;
     for (let attempt = 1; ; attempt++) {
       try {
         tell({ kind: 'holding' });
-        const { lock_token, expires_at } = await api.lock({ date, time, guests }, lang());
+        const { lock_token, expires_at } = await api.lock({ date, time, guests }, lang(), ownToken());
         const end = Date.parse(expires_at);
         return { lock_token, expires_at: end, held_ms: end - clock.now(), slot };
       } catch (error) {
@@ -169,7 +169,7 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
     const { hold } = store.get();
     if (!hold) return;
     leaving_token = hold.lock_token;
-    releasing = api
+    void api
       .release(hold.lock_token)
       .then(refresh, () => undefined)
       .finally(() => {
@@ -179,18 +179,18 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
   }
 
   return {
-    /** The guest's own lock, also while it is being given back: reads leave its hold out. */
-    ownToken: (): string | undefined => store.get().hold?.lock_token ?? leaving_token,
+    /** Reads leave its hold out. */
+    ownToken,
 
     /** Holds a slot for the guest and shows the details; tells why when it cannot. */
     async hold(slot: WantedSlot): Promise<void> {
       if (store.get().activity) return;
-      release();
       store.set({ wanted: slot, notice: undefined });
       try {
         store.set({ hold: await lock(slot), sent: undefined });
         show('details');
       } catch (error) {
+        release();
         store.set({ notice: noticeOf(error) });
         refresh();
       } finally {
@@ -206,10 +206,10 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
       store.set({ notice: undefined });
       try {
         const answer = await confirmOnce(hold, guest);
-        const { confirmation_code: code, status } = answer.confirmation;
+        const { reservation_id, confirmation_code: code, status } = answer.confirmation;
         const earlier = answer.guest !== guest;
         store.set({
-          booked: { code, status, slot: hold.slot, guest: answer.guest, earlier },
+          booked: { reservation_id, code, status, slot: hold.slot, guest: answer.guest, earlier },
           hold: undefined,
           sent: undefined,
           wanted: undefined,

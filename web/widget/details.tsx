@@ -15,15 +15,23 @@ const MINUTE_MS = 60_000;
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
 
+const loadPhones = () => import('../shared/phone.ts');
+
 /** The phone library, loaded while the guest types; without it numbers are taken as they are. */
 function usePhones(zone: string) {
   const { data } = useQuery({
     queryKey: ['phones'],
-    queryFn: () => import('../shared/phone.ts'),
+    queryFn: loadPhones,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
     read: (text: string) => data?.readPhone(text, zone),
+    /** Waits for the library; answers nothing without it. */
+    understand: (text: string) =>
+      loadPhones().then(
+        ({ readPhone }) => readPhone(text, zone),
+        () => undefined,
+      ),
     isPhone: (text: string) =>
       data ? data.readPhone(text, zone) !== undefined : text.replace(/\D/g, '').length >= FEWEST_DIGITS,
   };
@@ -63,9 +71,16 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   const leaveField = (field: keyof Guest) => {
     if (guest[field].trim() === '') return;
-    setChecked({ ...checked, [field]: true });
-    const understood = field === 'guest_phone' && phones.read(guest.guest_phone);
-    if (understood) store.set({ guest: { ...guest, guest_phone: understood.shown } });
+    setChecked((before) => ({ ...before, [field]: true }));
+    if (field === 'guest_phone') void showUnderstood(guest.guest_phone);
+  };
+
+  /** Shows a number as it was understood, unless it was typed on meanwhile. */
+  const showUnderstood = async (typed: string) => {
+    const understood = await phones.understand(typed);
+    const { guest: now } = store.get();
+    const is_left = document.activeElement?.id !== 'guest_phone' && now.guest_phone === typed;
+    if (understood && is_left) store.set({ guest: { ...now, guest_phone: understood.shown } });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -94,12 +94,13 @@ function download(name: string, text: string, type: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-function AddToCalendar({ config, booked: { code, slot } }: { config: Config; booked: Booked }) {
+function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { config: Config; booked: Booked }) {
   const { clock } = useServices();
   const { t } = useSpeech();
   const add = () => {
     const visit = {
-      uid: `${code}@${config.restaurant_id}.couvert`,
+      // The file in the mail says the same, so that a calendar keeps one entry for both.
+      uid: `${reservation_id}@couvert`,
       from: instantOf(slot.date, slot.time, config.timezone),
       duration_min: slot.duration_min,
       title: t('calendar_title', { restaurant: config.restaurant_name }),

@@ -16,6 +16,7 @@ export const FIELDS = [
 ] as const satisfies (keyof Guest)[];
 
 export type Booked = {
+  reservation_id: string;
   code: string;
   status: 'confirmed' | 'pending';
   slot: WantedSlot;

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
@@ -32,6 +32,24 @@ export type Synthesised = {
   resources: (type: string) => Record<string, Resource>;
 };
 
+/** Pages as the build leaves them, as far as the stack looks into them. */
+const PAGES = {
+  'book/index.html': '<meta name="couvert-api" content="" />',
+  'book/assets/index-hash.js': '',
+  'console/index.html': '',
+  'console/assets/index-hash.js': '',
+  'embed/embed.js': '',
+};
+
+function writePages(folder: string): string {
+  for (const [name, text] of Object.entries(PAGES)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
+
 /**
  * Synthesises the stack with functions whose code does not matter; `change` may spoil it first. Throws when cdk-nag has a
  * finding that is not acknowledged.
@@ -42,12 +60,14 @@ export function synthesise(
 ): Synthesised {
   const context: Record<string, unknown> = { ...PROD, ...given };
   const settings = readSettings({ context: (name) => context[name], env: {} });
-  const outdir = mkdtempSync(join(tmpdir(), 'couvert-synth-'));
+  const folder = mkdtempSync(join(tmpdir(), 'couvert-synth-'));
   try {
+    const outdir = join(folder, 'cdk.out');
     const app = new App({ context: featureFlags, outdir, analyticsReporting: false });
     const stack = new CouvertStack(app, `couvert-${settings.stage}`, {
       settings,
       codeOf: (name) => Code.fromInline(`// ${name}`),
+      pages: writePages(join(folder, 'pages')),
       env: { region: settings.region },
     });
     change(stack);
@@ -56,6 +76,6 @@ export function synthesise(
     const resources = (type: string) => Object.fromEntries(all.filter(([, { Type }]) => Type === type));
     return { text: JSON.stringify(template), resources };
   } finally {
-    rmSync(outdir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

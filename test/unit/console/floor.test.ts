@@ -13,7 +13,15 @@ import {
   saveDraft,
   workOf,
 } from '../../../web/console/floor/draft.ts';
-import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
+import {
+  coverOfAll,
+  freeName,
+  freeSpot,
+  newTable,
+  onGrid,
+  planeOf,
+  turned,
+} from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
 import { occupationOf } from '../../../web/console/floor/occupation.ts';
 import { reservation, room, service, table } from './support.ts';
@@ -128,6 +136,14 @@ describe('geometry', () => {
     const far = planeOf([table('T', 2, { pos_x: -100, pos_y: 900, width: 200, height: 20, rotation: 90 })]);
     expect(far.left).toBeLessThanOrEqual(-10);
     expect(far.top + far.height).toBeGreaterThanOrEqual(1010);
+  });
+
+  test('shows a room no larger than its tables, wherever they stand', () => {
+    const seen = coverOfAll([
+      table('T1', 2, { pos_x: 300, pos_y: 200, width: 80, height: 80 }),
+      table('T2', 2, { pos_x: 500, pos_y: 200, width: 200, height: 20, rotation: 90 }),
+    ]);
+    expect(seen).toEqual({ left: 280, top: 90, width: 350, height: 240 });
   });
 
   test('puts a new table where none is, under a name that none has', () => {

@@ -1,9 +1,9 @@
 import './book.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../data/queries.ts';
 import { Heading } from '../parts/heading.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useTitle } from '../parts/use-title.ts';
 import { Fault } from '../shell/crash.tsx';
 import { StaleNote } from '../shell/freshness.tsx';
@@ -23,7 +23,6 @@ import { Timeline } from './timeline/timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const ESCAPE = 'Escape';
-const PHONE = '(max-width: 767px)';
 
 /** The book: one day as a timeline or a list, with what can be done to it. */
 export function Component() {
@@ -33,7 +32,7 @@ export function Component() {
   const { address, is_loaded, error, retry, stays } = book;
   const waiting = usePending().length;
   useTitle(dates.short(address.date), restaurant_name, waiting);
-  const is_phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const is_phone = useIsPhone();
   const view = address.view ?? (is_phone ? 'list' : 'timeline');
   const change = useQueryChange();
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ export function Component() {
             {is_loaded && view === 'timeline' && <Timeline add={add} />}
             {is_loaded && view === 'list' && <BookList />}
           </div>
-          {address.open && is_loaded && <Panel id={address.open} as_drawer={is_phone === true} />}
+          {address.open && is_loaded && <Panel id={address.open} as_drawer={is_phone} />}
         </div>
         <NewReservationDialog prefill={prefill} close={() => setPrefill(undefined)} />
       </ConflictContext>

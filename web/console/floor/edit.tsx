@@ -12,7 +12,7 @@ import { useSpeech } from '../words/words.tsx';
 import { useFloorActions } from './actions.tsx';
 import { countOf, drafted, isNew, newId } from './draft.ts';
 import { EditTable } from './edit-table.tsx';
-import { GRID, newTable, TURN, turned } from './geometry.ts';
+import { GRID, newTable, planeOf, TURN, turned } from './geometry.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { Handles } from './handles.tsx';
 import { Plane } from './plane.tsx';
@@ -144,7 +144,7 @@ export default function Edit({ room }: { room: Room }) {
       <div className="floor-body">
         <Plane
           label={t('floor.canvas', { room: room.name })}
-          tables={tables}
+          area={planeOf(tables)}
           grid={grid}
           inner={plane}
           onPointerDown={({ target, currentTarget }) => target === currentTarget && setSelected([])}

@@ -11,6 +11,9 @@ const MARGIN = 60;
 const SIDE = 80;
 const GAP = 20;
 
+/** A part of the plane (px). */
+export type Area = { left: number; top: number; width: number; height: number };
+
 /** A number on the grid, or as it is when the grid is off. */
 export const onGrid = (value: number, grid: boolean): number =>
   grid ? Math.round(value / GRID) * GRID : Math.round(value);
@@ -28,8 +31,18 @@ function coverOf({ pos_x, pos_y, width, height, rotation }: Box) {
   return { left: x - wide, top: y - tall, right: x + wide, bottom: y + tall };
 }
 
-/** The part of the plane that a room is drawn on: all its tables with some room around, never small. */
-export function planeOf(tables: readonly Box[]): { left: number; top: number; width: number; height: number } {
+/** What a room's tables cover, with a little room around: all there is to see of it. */
+export function coverOfAll(tables: readonly Box[]): Area {
+  const covers = tables.map(coverOf);
+  const left = Math.floor(Math.min(...covers.map((cover) => cover.left)) - GAP);
+  const top = Math.floor(Math.min(...covers.map((cover) => cover.top)) - GAP);
+  const right = Math.max(...covers.map((cover) => cover.right)) + GAP;
+  const bottom = Math.max(...covers.map((cover) => cover.bottom)) + GAP;
+  return { left, top, width: Math.ceil(right - left), height: Math.ceil(bottom - top) };
+}
+
+/** The part of the plane that a room is edited on: all its tables with room for more, never small. */
+export function planeOf(tables: readonly Box[]): Area {
   const covers = tables.map(coverOf);
   const left = Math.floor(Math.min(0, ...covers.map((cover) => cover.left - MARGIN / 2)));
   const top = Math.floor(Math.min(0, ...covers.map((cover) => cover.top - MARGIN / 2)));

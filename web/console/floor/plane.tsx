@@ -1,16 +1,16 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
 import type { Table } from '../data/api.ts';
 import { useWidth } from '../parts/use-width.ts';
-import { GRID, planeOf } from './geometry.ts';
+import { type Area, GRID } from './geometry.ts';
 
 /** Pixels of the screen for a pixel of the plan, and where the plan begins. */
 export type View = { scale: number; left: number; top: number };
 
-const LARGEST = 1.4;
+const LARGEST = 1.5;
 
 type Props = {
   label: string;
-  tables: readonly Table[];
+  area: Area;
   zoom?: number;
   grid?: boolean;
   inner?: Ref<HTMLDivElement>;
@@ -19,14 +19,13 @@ type Props = {
 };
 
 /** The surface of a room, as large as there is room for it; words keep their size whatever the scale. */
-export function Plane({ label, tables, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
+export function Plane({ label, area, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
-  const plane = planeOf(tables);
-  const scale = Math.min(LARGEST, width / plane.width || 1) * zoom;
+  const scale = Math.min(LARGEST, width / area.width || 1) * zoom;
   const style = {
-    width: plane.width * scale,
-    height: plane.height * scale,
+    width: area.width * scale,
+    height: area.height * scale,
     '--grid': `${GRID * 2 * scale}px`,
   } as CSSProperties;
   return (
@@ -40,7 +39,7 @@ export function Plane({ label, tables, zoom = 1, grid = false, inner, onPointerD
         style={style}
         onPointerDown={onPointerDown}
       >
-        {width > 0 && children({ scale, left: plane.left, top: plane.top })}
+        {width > 0 && children({ scale, left: area.left, top: area.top })}
       </div>
     </div>
   );

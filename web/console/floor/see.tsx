@@ -15,6 +15,7 @@ import { Fault } from '../shell/crash.tsx';
 import { StaleNote } from '../shell/freshness.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { coverOfAll } from './geometry.ts';
 import { type Occupation, occupationOf } from './occupation.ts';
 import { Plane, tableStyle, upright } from './plane.tsx';
 
@@ -102,7 +103,7 @@ export function See({ room }: { room: Room }) {
       {is_loaded && tables.length === 0 && <p className="empty-day">{t('floor.empty')}</p>}
       {is_loaded && tables.length > 0 && (
         <div className="floor-body">
-          <Plane label={t('floor.canvas', { room: room.name })} tables={tables} zoom={zoom}>
+          <Plane label={t('floor.canvas', { room: room.name })} area={coverOfAll(tables)} zoom={zoom}>
             {(view) =>
               seen.map(({ table, block, next }) => (
                 <Link

@@ -54,7 +54,6 @@ export function CodeForm({ level, give, again }: Props) {
         ref={field}
         label={t('code')}
         className="code-field"
-        size="lg"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

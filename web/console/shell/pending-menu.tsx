@@ -35,7 +35,14 @@ export function PendingMenu() {
   const [opened, setOpened] = useState(false);
   if (pending.length === 0) return null;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button type="button" className="pending-count" onClick={() => setOpened(!opened)}>
           <IconHourglassEmpty size={16} aria-hidden />

@@ -56,7 +56,7 @@ export const fr = {
   fresh: 'À jour',
   stale: 'Hors ligne depuis {{time}}. Les informations affichées peuvent être dépassées.',
   'stale.short': 'Hors ligne depuis {{time}}',
-  'stale.wait': 'Hors ligne : les actions reprendront avec la connexion.',
+  'stale.wait': 'Les actions reprendront avec la connexion.',
 } as const;
 
 export const en: Record<keyof typeof fr, string> = {
@@ -116,5 +116,5 @@ export const en: Record<keyof typeof fr, string> = {
   fresh: 'Up to date',
   stale: 'Offline since {{time}}. This may be out of date.',
   'stale.short': 'Offline since {{time}}',
-  'stale.wait': 'Offline: actions wait for the connection.',
+  'stale.wait': 'Actions wait for the connection.',
 };

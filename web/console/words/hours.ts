@@ -49,7 +49,7 @@ export const en: Record<keyof typeof fr, string> = {
   'hours.day': 'Day',
   'hours.open': 'Opens',
   'hours.close': 'Closes',
-  'hours.duration': 'Length of a meal (min)',
+  'hours.duration': 'Turn time (min)',
   'hours.interval': 'Interval (min)',
   'hours.active': 'Open for booking',
   'hours.next_day': 'Ends on the next day.',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CopyButton, Drawer, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { say } from '../../../shared/live.ts';
 import { Heading } from '../../parts/heading.tsx';
 import { PhoneLink } from '../../parts/phone-link.tsx';
@@ -40,7 +40,8 @@ export function Panel({ id, as_drawer }: { id: string; as_drawer: boolean }) {
     );
   }
   return (
-    <aside className="panel card" aria-label={t('panel')}>
+    // Another reservation is another panel: it begins at its top.
+    <aside key={id} className="panel card" aria-label={t('panel')}>
       <ActionIcon variant="subtle" className="panel-close" aria-label={t('close')} onClick={close}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
@@ -58,11 +59,8 @@ function Details({ stay }: { stay: Stay }) {
   const { status, guest_email, guest_phone, notes, occasion } = reservation;
   const row = rowOf(rows, reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
-  const body = useRef<HTMLDivElement>(null);
-  // Another reservation is another panel: it begins at its top.
-  useEffect(() => body.current?.scrollTo(0, 0), []);
   return (
-    <div className="panel-body stack" ref={body}>
+    <div className="panel-body stack">
       <div>
         <Heading level={2}>
           {clockOf(from)} {fullName(reservation)} · {reservation.party_size}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Aws, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { pinLogicalId } from './logical-id.ts';
+
+/** Where the console finds the API and the user pool; it reads this before anything else. */
+type ConsoleSettings = { api: string; pool_endpoint: string; client_id: string };
+
+type FilesProps = {
+  /** The folder of the built pages. */
+  pages: string;
+  settings: ConsoleSettings;
+  log_days: RetentionDays;
+};
+
+/** What the page of the widget says where the API answers, until it is deployed. */
+const API_UNSET = '<meta name="couvert-api" content="" />';
+
+/** The built pages in a private bucket, told where the API answers. */
+export class PageFiles extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { pages, settings, log_days }: FilesProps) {
+    super(scope, id);
+    // Nothing in it is lost with the stack: the next deployment builds it again.
+    this.bucket = new Bucket(this, 'Pages', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    pinLogicalId(this.bucket, 'Pages');
+    acknowledge(this.bucket, { 'AwsSolutions-S1': 'Only the distribution reads it, and what it holds is public.' });
+
+    const text = (file: string) => readFileSync(join(pages, file), 'utf8');
+    const copy = this.#copier(log_days);
+    // Assets first, and nothing is removed: a page finds its files whether it was loaded before a deployment or after it.
+    const assets = copy('Assets', [
+      Source.asset(pages, { exclude: ['*.gz', '*.html', '.vite', 'embed'], ignoreMode: IgnoreMode.GIT }),
+    ]);
+    const named = copy('Named', [
+      Source.data('book/index.html', withApi(text('book/index.html'), settings.api)),
+      Source.data('console/index.html', text('console/index.html')),
+      Source.jsonData('console/settings.json', settings),
+      Source.data('embed.js', text('embed/embed.js')),
+      Source.data('not-found.txt', 'Not found.\n'),
+    ]);
+    named.node.addDependency(assets);
+    const own = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+    for (const made of own) acknowledge(made, { 'AwsSolutions-L1': 'CDK chooses the runtime of its own function.' });
+  }
+
+  /** Copies from where `cdk deploy` puts files to the bucket, and may do nothing else. */
+  #copier(log_days: RetentionDays): (name: string, sources: ISource[]) => BucketDeployment {
+    const { bucket } = this;
+    const logGroup = new LogGroup(this, 'Logs', { retention: log_days, removalPolicy: RemovalPolicy.DESTROY });
+    const put = `arn:aws:s3:::cdk-*-assets-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+    const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
+    const statements = [
+      may(['s3:GetObject'], `${put}/*`),
+      may(['s3:GetObject', 's3:PutObject'], bucket.arnForObjects('*')),
+      may(['s3:ListBucket'], bucket.bucketArn),
+      may(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+    ];
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements }) },
+    });
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-*-assets-<AWS::AccountId>-<AWS::Region>/*]':
+        'Each deployment puts files of its own there.',
+      'AwsSolutions-IAM5[Resource::<Pages.Arn>/*]': 'Each page is a file of its own.',
+    });
+    return (name, sources) => {
+      const deployment = new BucketDeployment(this, name, {
+        destinationBucket: bucket,
+        sources,
+        prune: false,
+        memoryLimit: 512,
+        logGroup,
+        // Else CDK grants it every action on both buckets.
+        role: role.withoutPolicyUpdates(),
+      });
+      deployment.node.addDependency(role);
+      return deployment;
+    };
+  }
+}
+
+/** The widget's page, told where the API answers. Throws when it has no place for that. */
+function withApi(html: string, api: string): string {
+  if (!html.includes(API_UNSET)) throw new Error(`The page of the widget has no ${API_UNSET}.`);
+  return html.replace(API_UNSET, API_UNSET.replace('""', `"${api}"`));
+}

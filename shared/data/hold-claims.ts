@@ -1,0 +1,132 @@
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type ClientHolds, claimMore, endOfClaims, type HoldLimits } from '../domain/hold-limits.ts';
+import { keys } from './keys.ts';
+import type { Session } from './session.ts';
+
+const ClientHoldsRecord = z.object({
+  active: z.record(z.string(), z.number()),
+  since: z.number(),
+  opened: z.number(),
+});
+
+/** A hold that is about to be taken: when it ends and what the time is (epoch ms), and which one it replaces. */
+export type WantedHold = { id: string; expires_at: number; now: number; replaces?: string | undefined };
+
+/** Epoch seconds at which DynamoDB may delete a client's claims. */
+const ttlOf = ({ expires_at, now }: WantedHold) => Math.ceil(endOfClaims(expires_at, now) / 1000);
+
+/** A client's first claim at a restaurant, on condition that it is. */
+const firstClaim = ({ id, expires_at, now }: WantedHold) => ({
+  UpdateExpression: 'SET active = :active, since = :now, opened = :one, #ttl = :ttl',
+  ConditionExpression: 'attribute_not_exists(active)',
+  ExpressionAttributeNames: { '#ttl': 'ttl' },
+  ExpressionAttributeValues: { ':active': { [id]: expires_at }, ':now': now, ':one': 1 },
+});
+
+/**
+ * One more claim, on condition that there is room for it: the condition does the counting, so that the requests which
+ * one client makes at once need not wait for one another. Throws `hold_limit`.
+ */
+function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, wanted: WantedHold) {
+  const { expired, exchanged, new_hour } = claimMore(seen, { max_active, max_per_hour }, wanted);
+  const present = [...expired, ...exchanged];
+  const path = (_: string, index: number) => `active.#p${index}`;
+  const ofThisHour = max_per_hour > 0 && !new_hour;
+  return {
+    UpdateExpression: [
+      'SET active.#id = :ends, #ttl = :ttl,',
+      new_hour ? 'opened = :one, since = :now' : 'opened = opened + :one',
+      expired.length > 0 ? `REMOVE ${expired.map(path).join(', ')}` : '',
+    ].join(' '),
+    ConditionExpression: [
+      'since = :since',
+      ...present.map(path).map((each) => `attribute_exists(${each})`),
+      ...(max_active > 0 ? ['size(active) < :room'] : []),
+      ...(ofThisHour ? ['opened < :most'] : []),
+    ].join(' AND '),
+    ExpressionAttributeNames: {
+      '#ttl': 'ttl',
+      '#id': wanted.id,
+      ...Object.fromEntries(present.map((id, index) => [`#p${index}`, id])),
+    },
+    ExpressionAttributeValues: {
+      ':ends': wanted.expires_at,
+      ':since': seen.since,
+      ':one': 1,
+      ...(new_hour && { ':now': wanted.now }),
+      ...(max_active > 0 && { ':room': max_active + present.length }),
+      ...(ofThisHour && { ':most': max_per_hour }),
+    },
+  };
+}
+
+/**
+ * What one client holds of a restaurant, so that nobody holds every table: one small item, claimed before a hold is
+ * taken and freed when it has ended. Whatever fails in between, more is claimed than is held, and never for longer than
+ * a hold lasts. Without a client, or without limits, nothing is counted.
+ */
+export class HoldClaims {
+  readonly #db: Session;
+  readonly #item: Pick<UpdateCommandInput, 'TableName' | 'Key'>;
+  readonly #limits: HoldLimits | undefined;
+  #seen: ClientHolds | undefined;
+  #claimed: string | undefined;
+
+  constructor(db: Session, rid: string, client: string | undefined, limits: HoldLimits) {
+    this.#db = db;
+    this.#item = { TableName: db.table, Key: keys.client(rid, client ?? '') };
+    const limited = limits.max_active > 0 || limits.max_per_hour > 0;
+    this.#limits = client !== undefined && limited ? limits : undefined;
+  }
+
+  /** Reads what is claimed, so that the claim can tell what has expired. */
+  async read(): Promise<void> {
+    if (!this.#limits || this.#seen || this.#claimed) return;
+    const { Item } = await this.#db.call((client) =>
+      client.send(new GetCommand({ ...this.#item, ConsistentRead: true })),
+    );
+    this.#seen = Item && z.parse(ClientHoldsRecord, Item);
+  }
+
+  /** Claims a hold, once a request, for one write unit. Throws `hold_limit`. */
+  async claim(wanted: WantedHold): Promise<void> {
+    const limits = this.#limits;
+    if (!limits || this.#claimed) return;
+    await this.#db.settle(async () => {
+      const update = this.#seen ? nextClaim(this.#seen, limits, wanted) : firstClaim(wanted);
+      const input: UpdateCommandInput = {
+        ...this.#item,
+        ...update,
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':ttl': ttlOf(wanted) },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      };
+      const refusal = await this.#db.write((client) => client.send(new UpdateCommand(input)));
+      const [item] = refusal ?? [];
+      this.#seen = item && z.parse(ClientHoldsRecord, item);
+      return !refusal || (this.#seen && wanted.id in this.#seen.active) ? true : undefined;
+    });
+    this.#claimed = wanted.id;
+  }
+
+  /** Takes back what this request claimed and did not use. */
+  async giveBack(): Promise<void> {
+    if (this.#claimed) await this.#remove(this.#claimed, { opened: -1 });
+  }
+
+  /** Frees the claim of a hold that has ended, if it is this client's. */
+  async free(id: string): Promise<void> {
+    if (this.#limits) await this.#remove(id, { opened: 0 });
+  }
+
+  async #remove(id: string, { opened }: { opened: number }): Promise<void> {
+    const input: UpdateCommandInput = {
+      ...this.#item,
+      UpdateExpression: 'REMOVE active.#id SET opened = opened + :opened',
+      ConditionExpression: 'attribute_exists(active.#id)',
+      ExpressionAttributeNames: { '#id': id },
+      ExpressionAttributeValues: { ':opened': opened },
+    };
+    await this.#db.courtesy((client) => client.send(new UpdateCommand(input)));
+  }
+}

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ReturnType<typeof ipaddr.process>;
+
+/** Whoever has an IPv6 address has the 2^64 around it. */
+const NETWORK_BITS = 64;
+
+/** The network and its bits of a range such as `2001:db8::/32`, or of one address. Throws for anything else. */
+function parseRange(range: string): [Address, number] {
+  if (range.includes('/')) return ipaddr.parseCIDR(range);
+  const address = ipaddr.process(range);
+  return [address, address.kind() === 'ipv6' ? 128 : 32];
+}
+
+/** Whether an address lies in a range of its own kind. */
+const isIn = (address: Address, range: string): boolean => {
+  const [network, bits] = parseRange(range);
+  return address.kind() === network.kind() && address.match(network, bits);
+};
+
+/**
+ * Who counts as one client: an IPv4 address, or an IPv6 network of 64 bits. `source_ip` is the gateway's own word, never
+ * a header's. Answers nothing for a trusted address, given as addresses and ranges.
+ */
+export function clientOf(source_ip: string, trusted: readonly string[]): string | undefined {
+  const address = ipaddr.process(source_ip);
+  if (trusted.some((range) => isIn(address, range))) return undefined;
+  return address.kind() === 'ipv6'
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`).toString()
+    : address.toString();
+}

@@ -1,0 +1,72 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { type Stage, startStage } from './console-stage.ts';
+import { prepare, type Scene, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+import { takePicture } from './pictures.ts';
+
+// Takes the pictures docs/pictures/console-*.png; with names of states, only theirs.
+
+const DEVICES: Record<string, BrowserContextOptions> = {
+  desktop: DESKTOP,
+  phone: { ...PHONE, deviceScaleFactor: 1.5 },
+};
+/** What the console looks like at night. */
+const DARK: readonly StateName[] = ['sign-in', 'timeline', 'panel', 'list', 'floor', 'hours', 'settings'];
+
+/** One picture: its name, and the state that it shows. */
+type Shot = { name: string; state: StateName; scene: Omit<Scene, 'stage'>; before?: (page: Page) => Promise<void> };
+
+/** The page as somebody sees it who cannot tell red from green. */
+async function withDeuteranopia(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
+}
+
+/** A state in both languages, on each device that it is for. */
+const inDaylight = (state: StateName): Shot[] =>
+  Object.entries(DEVICES)
+    .filter(([device]) => device === 'desktop' || !WIDE_ONLY.includes(state))
+    .flatMap(([device, options]) =>
+      (['fr', 'en'] as const).map((lang) => ({
+        name: `${state}-${device}-${lang}`,
+        state,
+        scene: { lang, theme: 'light', options },
+      })),
+    );
+
+const SHOTS: readonly Shot[] = [
+  ...(Object.keys(STATES) as StateName[]).flatMap(inDaylight),
+  ...DARK.map((state) => ({
+    name: `${state}-desktop-en-dark`,
+    state,
+    scene: { lang: 'en', theme: 'dark', options: DESKTOP } as const,
+  })),
+  {
+    name: 'list-phone-fr-dark',
+    state: 'list',
+    scene: { lang: 'fr', theme: 'dark', options: DEVICES.phone ?? PHONE },
+  },
+  {
+    name: 'timeline-desktop-fr-deuteranopia',
+    state: 'timeline',
+    scene: { lang: 'fr', theme: 'light', options: DESKTOP },
+    before: withDeuteranopia,
+  },
+];
+
+async function draw(stage: Stage, { name, state, scene, before }: Shot): Promise<void> {
+  const page = await STATES[state]({ stage, ...scene });
+  await before?.(page);
+  await takePicture(page, `console-${name}`);
+}
+
+const asked = process.argv.slice(2);
+const stage = await startStage();
+try {
+  await prepare(stage);
+  for (const shot of SHOTS.filter(({ state }) => asked.length === 0 || asked.includes(state))) await draw(stage, shot);
+} finally {
+  await stage.stop();
+}
+// Connections that the SDK keeps open would keep this process alive.
+process.exit();

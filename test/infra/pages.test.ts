@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { statementsOf, textOf } from '../support/infra/policy.ts';
+import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+
+// Where the pages are in the cloud, and what they may do there.
+
+let stack: Synthesised;
+beforeAll(() => {
+  stack = synthesise({ domain: 'api.example.com', certificate: 'arn:aws:acm:eu-west-3:000000000000:certificate/api' });
+});
+
+const API = 'https://api.example.com';
+const POOL = 'https://cognito-idp.eu-west-3.amazonaws.com';
+
+const Behaviour = z.looseObject({
+  ViewerProtocolPolicy: z.string(),
+  Compress: z.boolean(),
+  ResponseHeadersPolicyId: z.object({ Ref: z.string() }),
+  FunctionAssociations: z.optional(z.array(z.object({ EventType: z.string() }))),
+});
+const Config = z.looseObject({
+  DefaultCacheBehavior: Behaviour,
+  CacheBehaviors: z.array(z.extend(Behaviour, { PathPattern: z.string() })),
+  Origins: z.array(z.looseObject({ DomainName: z.unknown(), OriginAccessControlId: z.unknown() })),
+});
+const Headers = z.object({
+  SecurityHeadersConfig: z.looseObject({
+    ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.unknown(), Override: z.literal(true) })),
+    StrictTransportSecurity: z.looseObject({ AccessControlMaxAgeSec: z.number() }),
+  }),
+  CustomHeadersConfig: z.object({ Items: z.array(z.looseObject({ Header: z.string(), Value: z.string() })) }),
+});
+
+const only = (type: string, from = stack) => {
+  const [found, ...more] = Object.values(from.resources(type));
+  expect(more).toEqual([]);
+  return found?.Properties ?? {};
+};
+
+const distribution = (from = stack) => z.parse(Config, only('AWS::CloudFront::Distribution', from).DistributionConfig);
+
+/** The headers at a path pattern: the policy of contents as a map of directives, and those that need no property. */
+function headersAt(pattern: string) {
+  const { CacheBehaviors, DefaultCacheBehavior } = distribution();
+  const behaviour = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern) ?? DefaultCacheBehavior;
+  const policy = stack.resources('AWS::CloudFront::ResponseHeadersPolicy')[behaviour.ResponseHeadersPolicyId.Ref];
+  const { SecurityHeadersConfig: security, CustomHeadersConfig } = z.parse(
+    Headers,
+    policy?.Properties.ResponseHeadersPolicyConfig,
+  );
+  const csp = security.ContentSecurityPolicy ? textOf(security.ContentSecurityPolicy.ContentSecurityPolicy) : '';
+  return {
+    csp: new Map(csp.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)])),
+    custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    hsts_seconds: security.StrictTransportSecurity.AccessControlMaxAgeSec,
+  };
+}
+
+describe('the bucket', () => {
+  test('is private: no public access, TLS only, and read by this distribution alone', () => {
+    const bucket = stack.resources('AWS::S3::Bucket').Pages?.Properties;
+    expect(bucket?.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket?.WebsiteConfiguration).toBeUndefined();
+    const policies = Object.values(stack.resources('AWS::S3::BucketPolicy'));
+    const Policy = z.object({
+      Bucket: z.object({ Ref: z.string() }),
+      PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string(), Principal: z.unknown() })) }),
+    });
+    const statements = policies
+      .map(({ Properties }) => z.parse(Policy, Properties))
+      .filter(({ Bucket }) => Bucket.Ref === 'Pages')
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+    const readers = statements.filter(
+      ({ Effect, Action }) => Effect === 'Allow' && JSON.stringify(Action).includes('Get'),
+    );
+    expect(readers).toContainEqual(
+      expect.objectContaining({
+        Action: 's3:GetObject',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
+      }),
+    );
+    for (const { Principal } of readers) expect(JSON.stringify(Principal)).not.toContain('*');
+  });
+
+  test('is filled by a function that may read deployed files, and write pages', () => {
+    const roles = Object.entries(stack.resources('AWS::IAM::Role')).filter(([id]) => id.startsWith('WebFilesRole'));
+    const Role = z.object({ Policies: z.array(z.object({ PolicyDocument: z.unknown() })) });
+    const actions = roles
+      .flatMap(([, { Properties }]) => z.parse(Role, Properties).Policies)
+      .flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument))
+      .flatMap(({ actions: granted }) => granted);
+    expect(new Set(actions)).toEqual(
+      new Set(['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'logs:CreateLogStream', 'logs:PutLogEvents']),
+    );
+  });
+});
+
+describe('the distribution', () => {
+  test('serves over TLS, compressed, and from nowhere but the bucket', () => {
+    const { DefaultCacheBehavior, CacheBehaviors, Origins } = distribution();
+    for (const { ViewerProtocolPolicy, Compress } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      expect({ ViewerProtocolPolicy, Compress }).toEqual({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
+    }
+    expect(Origins.map(({ DomainName }) => textOf(DomainName))).toEqual(['Pages.RegionalDomainName']);
+    expect(Origins[0]?.OriginAccessControlId).toBeDefined();
+  });
+
+  test('looks for files before pages', () => {
+    const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    for (const [file, page] of [
+      ['/book/assets/*', '/book/*'],
+      ['/console/assets/*', '/console/*'],
+      ['/console/settings.json', '/console/*'],
+    ] as const) {
+      expect(patterns.indexOf(file)).toBeGreaterThanOrEqual(0);
+      expect(patterns.indexOf(file)).toBeLessThan(patterns.indexOf(page));
+    }
+    const rewritten = distribution().CacheBehaviors.filter(({ FunctionAssociations }) => FunctionAssociations);
+    expect(rewritten.map(({ PathPattern }) => PathPattern).sort()).toEqual(
+      ['/book', '/book/*', '/console', '/console/*'].sort(),
+    );
+  });
+
+  test('has a name of its own where one is wanted, with modern TLS', () => {
+    const certificate = 'arn:aws:acm:us-east-1:000000000000:certificate/pages';
+    const own = synthesise({ pages_domain: 'book.example.com', pages_certificate: certificate });
+    expect(distribution(own)).toMatchObject({
+      Aliases: ['book.example.com'],
+      ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    const outputs = z.parse(
+      z.object({ Outputs: z.record(z.string(), z.object({ Value: z.unknown() })) }),
+      JSON.parse(own.text),
+    );
+    expect(outputs.Outputs.PagesUrl?.Value).toBe('https://book.example.com');
+    expect(own.text).toContain('"CONSOLE_URL":"https://book.example.com/console"');
+  });
+
+  test("is where the links in operators' mails lead, unless told otherwise", () => {
+    expect(stack.text).toMatch(
+      /"CONSOLE_URL":\{"Fn::Join":\["",\["https:\/\/",\{"Fn::GetAtt":\["WebDistribution\w+","DomainName"\]\},"\/console"\]\]\}/,
+    );
+    expect(synthesise({ console_url: 'https://elsewhere.example/book' }).text).toContain(
+      '"CONSOLE_URL":"https://elsewhere.example/book"',
+    );
+  });
+});
+
+describe('headers', () => {
+  test.each([
+    ['/book/*', { 'frame-ancestors': ['*'], 'connect-src': ["'self'", API] }],
+    ['/console/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API, POOL] }],
+  ])('at %s let in nothing inline, and only our own servers', (pattern, expected) => {
+    const { csp, custom, hsts_seconds } = headersAt(pattern);
+    expect(Object.fromEntries(csp)).toMatchObject({ 'default-src': ["'none'"], 'script-src': ["'self'"], ...expected });
+    for (const source of csp.get('style-src') ?? []) expect(source).toMatch(/^'(self|sha256-.+)'$/);
+    expect([...csp.values()].flat().join(' ')).not.toMatch(/unsafe|nonce|(^| )https?:( |$)/);
+    expect(custom['cache-control']).toBe('no-cache');
+    expect(hsts_seconds).toBe(365 * 24 * 60 * 60);
+  });
+
+  test('keep files that are named by their content for a year, and ask for all others again', () => {
+    for (const pattern of ['/book/assets/*', '/console/assets/*']) {
+      expect(headersAt(pattern).custom['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect(headersAt('/console/settings.json').custom['cache-control']).toBe('no-cache');
+    expect(headersAt('/embed.js').custom).toEqual({
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+});
