@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const INTEGRATION = 'test/integration/**/*.test.ts';
 const AFTERWARDS = 'test/infra/least-privilege.test.ts';
 const BROWSER = 'test/browser/**/*.test.ts';
+const SIMULATION = 'test/simulation/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -17,7 +18,7 @@ export default defineConfig({
           name: 'rest',
           include: ['test/**/*.test.ts'],
           // The last needs a deployment: npm run test:deploy makes one.
-          exclude: [INTEGRATION, AFTERWARDS, BROWSER, ...(process.env.EMULATOR ? [] : ['test/deploy/**'])],
+          exclude: [INTEGRATION, AFTERWARDS, BROWSER, SIMULATION, ...(process.env.EMULATOR ? [] : ['test/deploy/**'])],
           sequence: { groupOrder: 1 },
         },
       },
@@ -28,6 +29,16 @@ export default defineConfig({
           include: [INTEGRATION],
           globalSetup: ['test/support/infra/clear-recordings.ts'],
           setupFiles: ['test/support/infra/record-access.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // Its processes die by the hundred, each with a line in the log.
+        test: {
+          name: 'simulation',
+          include: [SIMULATION],
+          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../shared/data/session.ts';
 import { guestOf } from '../test/support/guest.ts';
-import { startTestTable, testDeps } from '../test/support/restaurant.ts';
+import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { createRestaurantOf } from './support/full-house.ts';
 import type { Figure, Measurement, Progress } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
-import { median } from './support/statistics.ts';
+import { median, percentile } from './support/statistics.ts';
 
 const TABLES = 40;
 const REPETITIONS = 3;
@@ -98,11 +98,59 @@ async function compare({ guests, latency_ms, most_refused }: Trial, progress: Pr
   });
 }
 
+/** What 50 guests may cost each other who want the one table of a restaurant, 10 ms away from its data. */
+const RIVALS = { guests: 50, latency_ms: 10, most_attempts: 3, most_ms: 300 };
+
+/** 50 guests, each with a process of its own, want the only table at once: who wins, and how long the others wait. */
+async function oneTable({ guests, latency_ms, most_attempts, most_ms }: typeof RIVALS): Promise<Figure[]> {
+  const table = await startTestTable();
+  try {
+    const { token } = await createTestRestaurant(table.connect(), { seats: [2] });
+    const rivals = Array.from({ length: guests }, () => {
+      const db = table.connect();
+      delay(db, latency_ms);
+      return { guest: guestOf(testDeps(db), token), counted: observe(db) };
+    });
+    await Promise.all(rivals.map(({ guest }) => guest.config()));
+    const outcomes = await Promise.all(
+      rivals.map(async ({ guest, counted }) => {
+        counted.take();
+        const start = performance.now();
+        const { status } = await guest.lock();
+        return {
+          status,
+          ms: performance.now() - start,
+          attempts: counted.take().refused_writes + Number(status === 200),
+        };
+      }),
+    );
+    const losers = outcomes.filter(({ status }) => status === 409).map(({ ms }) => ms);
+    const name = `${guests} guests, one table, ${latency_ms} ms a call`;
+    return [
+      { figure: `${name}: who hold it`, value: guests - losers.length, goal: { at_most: 1 } },
+      {
+        figure: `${name}: 99 % of the others know within`,
+        value: percentile(losers, 0.99),
+        unit: 'ms',
+        goal: { at_most: most_ms },
+      },
+      {
+        figure: `${name}: most writes of one`,
+        value: Math.max(...outcomes.map(({ attempts }) => attempts)),
+        goal: { at_most: most_attempts },
+      },
+    ];
+  } finally {
+    await table.engine.stop();
+  }
+}
+
 /** Many guests want one slot in the same instant: what is spent on lost races, and how long the last one waits. */
 export const measurement: Measurement = {
-  summary: '64 and 200 guests at once for one slot of 40 tables, with random retries and in a fixed order',
+  summary:
+    '50 guests for one table; 64 and 200 guests at once for one slot of 40 tables, with random retries and in a fixed order',
   async run(progress) {
-    const figures: Figure[] = [];
+    const figures: Figure[] = await oneTable(RIVALS);
     for (const trial of CROWDS) {
       for (const latency_ms of LATENCIES) figures.push(...(await compare({ ...trial, latency_ms }, progress)));
     }

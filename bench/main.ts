@@ -8,6 +8,7 @@ import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
 import { measurement as handlers } from './handlers.ts';
+import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
@@ -27,6 +28,7 @@ const measurements: Record<string, Measurement> = {
   handlers,
   'operator-handlers': operatorHandlers,
   contention,
+  'lost-answers': lostAnswers,
   bot,
   'start-up': startUp,
   notifications,

@@ -2,7 +2,11 @@ import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from 
 import { layout, marksLayout } from '../shared/data/layout.ts';
 
 /** Creates the table on a local engine, with its indexes and stream; one that exists is left as it is. */
-export async function createTable(client: Pick<DynamoDBClient, 'send'>, TableName: string): Promise<void> {
+export async function createTable(
+  client: Pick<DynamoDBClient, 'send'>,
+  TableName: string,
+  { stream = true } = {},
+): Promise<void> {
   const { partitionKey, sortKey, indexes } = layout;
   const hash = { AttributeName: partitionKey, KeyType: 'HASH' } as const;
   try {
@@ -22,7 +26,7 @@ export async function createTable(client: Pick<DynamoDBClient, 'send'>, TableNam
           KeySchema: [hash, { AttributeName: index.sortKey, KeyType: 'RANGE' }],
           Projection: { ProjectionType: index.projection },
         })),
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
       }),
     );
   } catch (error) {

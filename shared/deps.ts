@@ -7,7 +7,7 @@ import type { HoldLimits } from './domain/hold-limits.ts';
  */
 export type Budgets = { read: number; write: number; lock: number };
 
-const BUDGETS: Budgets = { read: 3000, write: 6000, lock: 3000 };
+export const BUDGETS: Budgets = { read: 3000, write: 6000, lock: 3000 };
 
 /** What handlers need from outside; tests hand in their own. */
 export type Deps = {

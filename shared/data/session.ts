@@ -22,8 +22,14 @@ const LONGEST_PAUSE_MS = 1000;
 /** Items that refused a conditional write, as they are now; `undefined` for one that agreed or does not exist. */
 export type Refusal = (Record<string, unknown> | undefined)[];
 
-/** The table, the client that reaches it, and the randomness of the pauses (a number from 0 to 1, 1 excluded). */
-export type Database = { client: DynamoDBDocumentClient; table: string; random: () => number };
+/** What budgets and pauses are measured with: the time (ms, from any moment on) and a wait of so many ms. */
+export type Timer = { now: () => number; sleep: (ms: number) => Promise<unknown> };
+
+/**
+ * The table, the client that reaches it, the randomness of the pauses (a number from 0 to 1, 1 excluded), and what times
+ * them: a simulation brings a time of its own.
+ */
+export type Database = { client: DynamoDBDocumentClient; table: string; random: () => number; timer: Timer };
 
 /**
  * Connects to a table; the SDK's own variables name the region and, on one machine, the endpoint. The SDK retries
@@ -46,6 +52,7 @@ export function connect(table: string): Database {
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     table,
     random: Math.random,
+    timer: { now: () => performance.now(), sleep },
   };
 }
 
@@ -86,13 +93,15 @@ export class Session {
   readonly table: string;
   readonly #client: DynamoDBDocumentClient;
   readonly #random: () => number;
+  readonly #timer: Timer;
   readonly #deadline: number;
 
-  constructor({ client, table, random }: Database, budgetMs: number) {
+  constructor({ client, table, random, timer }: Database, budgetMs: number) {
     this.#client = client;
     this.#random = random;
+    this.#timer = timer;
     this.table = table;
-    this.#deadline = performance.now() + budgetMs;
+    this.#deadline = timer.now() + budgetMs;
   }
 
   /**
@@ -103,8 +112,8 @@ export class Session {
   async pause(attempt: number, took = 0): Promise<void> {
     const bound = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, took) * 2 ** attempt);
     const wait = this.#random() * bound;
-    if (performance.now() + wait > this.#deadline) throw new Unavailable('The time budget is used up.');
-    await sleep(wait);
+    if (this.#timer.now() + wait > this.#deadline) throw new Unavailable('The time budget is used up.');
+    await this.#timer.sleep(wait);
   }
 
   /**
@@ -113,10 +122,10 @@ export class Session {
    */
   async settle<T>(attempt: (count: number) => Promise<T | undefined>): Promise<T> {
     for (let count = 0; ; count++) {
-      const started = performance.now();
+      const started = this.#timer.now();
       const answer = await attempt(count);
       if (answer !== undefined) return answer;
-      await this.pause(count, performance.now() - started);
+      await this.pause(count, this.#timer.now() - started);
     }
   }
 
@@ -126,12 +135,12 @@ export class Session {
    */
   async call<T>(send: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
-      const started = performance.now();
+      const started = this.#timer.now();
       try {
         return await send(this.#client);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        await this.pause(attempt, performance.now() - started);
+        await this.pause(attempt, this.#timer.now() - started);
       }
     }
   }

@@ -1,5 +1,7 @@
 import type { HoursEntry, TableMerge } from '../../shared/contract/setup.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
 import type { Entry, Occupancy } from '../../shared/domain/occupancy.ts';
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup, StoredTable } from '../../shared/domain/setup.ts';
 import { CONFIG } from './restaurant.ts';
 
@@ -64,3 +66,38 @@ export const stay = (from: string, to: string, party = 2): Entry => ({
   to: Date.parse(to) / 60_000,
   party,
 });
+
+/** A confirmed reservation of two on table A, on the Saturday of the tests from 19:00 to 21:00 in Paris. */
+export const reservationOf = (changes: Partial<StoredReservation> = {}): StoredReservation => ({
+  id: 'rid-rone',
+  confirmation_code: 'K7QM4XPA',
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: null,
+  guest_phone: null,
+  party_size: 2,
+  reservation_date: '2026-11-21',
+  reservation_time: '19:00:00',
+  duration_min: 120,
+  status: 'confirmed',
+  created_at: '2026-11-20T09:00:00.000Z',
+  table_id: 'A',
+  from: 29_921_400,
+  to: 29_921_520,
+  tables: ['A'],
+  dates: ['2026-11-21'],
+  lang: 'fr',
+  version: 1,
+  ...changes,
+});
+
+/** The code, and what is said beside it, of the rule that something runs into; `undefined` for none. */
+export function ruleBrokenBy(act: () => unknown): Pick<DomainError, 'code' | 'extra' | 'message'> | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}

@@ -1,23 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import * as z from 'zod/mini';
 import type { Database } from '../../shared/data/session.ts';
-import { readWire, wireRequest } from './wire.ts';
-
-const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
-const Write = z.object({ Key: z.optional(Key), Item: z.optional(Key) });
-const Input = z.looseObject({
-  Key: z.optional(Key),
-  TransactItems: z.optional(z.array(z.record(z.string(), Write))),
-  ClientRequestToken: z.optional(z.string()),
-});
-
-/** One call as it leaves the client: its operation, the keys it writes or reads, and its whole input. */
-type Call = { operation: string; keys: string[]; input: Record<string, unknown> };
+import { type Call, conflict, InFlight, readCall, throttle, timeout } from './calls.ts';
 
 /**
  * What happens to a call: refused before it reaches the table, answered by silence before or after it was applied,
@@ -32,31 +15,6 @@ export type Fault =
 
 export type FaultPlan = (call: Call) => Fault | undefined;
 
-const writes = new Set(['UpdateItem', 'PutItem', 'DeleteItem', 'TransactWriteItems']);
-
-const timeout = () => Object.assign(new Error('The answer was lost'), { name: 'TimeoutError' });
-const metadata = { $metadata: {} };
-
-const conflict = (operation: string, keys: number) =>
-  operation === 'TransactWriteItems'
-    ? new TransactionCanceledException({
-        message: 'Transaction cancelled',
-        CancellationReasons: Array.from({ length: keys }, () => ({ Code: 'TransactionConflict' })),
-        ...metadata,
-      })
-    : new TransactionConflictException({ message: 'Transaction is ongoing for the item', ...metadata });
-
-function readCall(args: object): Call {
-  const { operation, input: body } = readWire(wireRequest(args));
-  const input = z.parse(Input, body);
-  const items = input.TransactItems?.flatMap((item) => Object.values(item)) ?? [input];
-  const keys = items.flatMap((item) => {
-    const key = 'Item' in item && item.Item ? z.parse(Key, item.Item) : item.Key;
-    return key ? [`${key.pk.S}|${key.sk.S}`] : [];
-  });
-  return { operation, keys, input };
-}
-
 /** A client that can be told to fail, and that records its calls. */
 export type FaultyClient = { calls: Call[]; plan: (plan: FaultPlan | undefined) => void; conflicts: () => number };
 
@@ -66,7 +24,7 @@ export type FaultyClient = { calls: Call[]; plan: (plan: FaultPlan | undefined) 
  */
 export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}): FaultyClient {
   const calls: Call[] = [];
-  const inFlight = new Map<string, number>();
+  const inFlight = new InFlight();
   let current: FaultPlan | undefined;
   let conflicts = 0;
   client.middlewareStack.add(
@@ -74,9 +32,8 @@ export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}
       const call = readCall(args);
       calls.push(call);
       const fault = current?.(call);
-      if (fault?.kind === 'throttle')
-        throw new ProvisionedThroughputExceededException({ message: 'Slow down', ...metadata });
-      if (fault?.kind === 'conflict') throw conflict(call.operation, call.keys.length);
+      if (fault?.kind === 'throttle') throw throttle();
+      if (fault?.kind === 'conflict') throw conflict(call);
       if (fault?.kind === 'timeout_before') throw timeout();
       if (fault?.kind === 'delay') await sleep(fault.ms);
       if (fault?.kind === 'hold') await fault.until;
@@ -84,18 +41,16 @@ export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}
         fault.after.then(() => next(args)).then(fault.landed, fault.landed);
         throw timeout();
       }
-      const isTransaction = call.operation === 'TransactWriteItems';
-      if (likeDynamoDb && writes.has(call.operation)) {
-        if (call.keys.some((key) => inFlight.has(key))) {
-          conflicts += 1;
-          throw conflict(call.operation, call.keys.length);
-        }
-        if (isTransaction) for (const key of call.keys) inFlight.set(key, 1);
+      const refusal = likeDynamoDb ? inFlight.refusalOf(call) : undefined;
+      if (refusal) {
+        conflicts += 1;
+        throw refusal;
       }
+      const leave = inFlight.enter(call);
       try {
         return await next(args);
       } finally {
-        if (isTransaction) for (const key of call.keys) inFlight.delete(key);
+        leave();
         // The call went through or was refused; either way its answer never arrives.
         // biome-ignore lint/correctness/noUnsafeFinally: that is what losing an answer means
         if (fault?.kind === 'timeout_after') throw timeout();

@@ -12,22 +12,12 @@ import type { Queue } from '../../shared/delivery/queue.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { streamRecord } from './delivery.ts';
 import { RESERVATION } from './messages.ts';
+import { diceOf } from './random.ts';
 
 /** A function that has died: nothing it would have done next happens. */
 class Death extends Error {}
 
 const never = () => new Promise<never>(() => undefined);
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What became of one history. */
 export type Outcome = {
@@ -73,7 +63,7 @@ function changesOf(rid: string, seed: number, random: () => number): DynamoDBRec
 
 /** Lives through one history: faults and deaths at random, then quiet until nothing is left to do. */
 export async function live(world: HistoryWorld, seed: number): Promise<Outcome> {
-  const random = randomOf(seed);
+  const random = diceOf(seed).fraction;
   const chance = (probability: number) => chaos && random() < probability;
   let chaos = true;
   let die: () => void = () => undefined;

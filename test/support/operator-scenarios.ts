@@ -2,6 +2,7 @@ import type { Database } from '../../shared/data/session.ts';
 import type { FaultyClient } from './faults.ts';
 import type { Answer } from './invoke.ts';
 import { operatorOf } from './operator.ts';
+import { diceOf } from './random.ts';
 import { gate, type Sabotage, setStage } from './scenarios.ts';
 
 /** A stage with an operator at each of its two clients. */
@@ -104,17 +105,6 @@ export async function twoLastRooms(connect: () => Database, { sabotage }: Option
   return { ...stage, early, late, rooms: (await stage.calm.rooms()).body };
 }
 
-/** Draws from a seed, so that a failing storm can be repeated (mulberry32). */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /**
  * A hundred guests lock and confirm while two operators create, move, unassign, approve and cancel, and delete a table;
  * transactions conflict as DynamoDB's do.
@@ -132,8 +122,7 @@ export async function storm(connect: () => Database, seed: number) {
     },
     { likeDynamoDb: true },
   );
-  const draw = dice(seed);
-  const pick = <T>(list: readonly T[]): T | undefined => list[draw(list.length)];
+  const { below: draw, pick } = diceOf(seed);
   const times = ['19:00', '19:30', '20:00', '20:30', '21:00'];
   const ids: string[] = [];
   const answers: Answer[] = [];

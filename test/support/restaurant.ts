@@ -18,17 +18,27 @@ export const FRIDAY_MORNING = Date.parse('2026-11-20T09:00:00Z');
 /** An engine in memory with the table on it, and a way to connect to it as production does. */
 export type TestTable = { engine: Engine; connect: () => Database };
 
-/** Starts an engine of its own; stop it with `engine.stop()`. */
-export async function startTestTable(): Promise<TestTable> {
-  const engine = await startEngine();
+/**
+ * Starts an engine of its own; stop it with `engine.stop()`. Without a stream it does not slow down as it is written to.
+ */
+export async function startTestTable({
+  start = startEngine,
+  stream = true,
+  connectTo = connect,
+}: {
+  start?: () => Promise<Engine>;
+  stream?: boolean;
+  connectTo?: typeof connect;
+} = {}): Promise<TestTable> {
+  const engine = await start();
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_REGION: 'eu-west-3',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  await createTable(connect(TABLE).client, TABLE);
-  return { engine, connect: () => connect(TABLE) };
+  await createTable(connectTo(TABLE).client, TABLE, { stream });
+  return { engine, connect: () => connectTo(TABLE) };
 }
 
 /** Budgets that no slow machine uses up: what a test proves must not depend on its speed. */

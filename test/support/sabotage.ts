@@ -29,30 +29,44 @@ function withCondition(write: Write, condition: string | undefined): Write {
   };
 }
 
-/**
- * Takes a guard out of everything that a client sends: `weaken` answers the condition to send in place of another one,
- * `undefined` for none.
- */
-export const weakenConditions =
-  (weaken: (condition: string) => string | undefined): Sabotage =>
+type Body = z.infer<typeof Body>;
+
+/** Changes everything that a client sends, just before it is sent. */
+const rewrite =
+  (change: (body: Body) => object): Sabotage =>
   ({ client }: Database) => {
-    const change = (write: Write) =>
-      write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression)) : write;
     client.middlewareStack.add(
       (next) => (args) => {
         const request = wireRequest(args);
-        const body = z.parse(Body, readWire(request).input);
-        const weakened = body.TransactItems
-          ? {
-              ...body,
-              TransactItems: body.TransactItems.map((item) =>
-                Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write)])),
-              ),
-            }
-          : change(z.parse(Write, body));
-        writeWire(request, weakened);
+        writeWire(request, change(z.parse(Body, readWire(request).input)));
         return next(args);
       },
       { step: 'build', name: 'sabotage', priority: 'low' },
     );
   };
+
+/**
+ * Takes a guard out of everything that a client sends: `weaken` answers the condition to send in place of another one,
+ * `undefined` for none.
+ */
+export const weakenConditions = (weaken: (condition: string) => string | undefined): Sabotage => {
+  const change = (write: Write) =>
+    write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression)) : write;
+  return rewrite((body) =>
+    body.TransactItems
+      ? {
+          ...body,
+          TransactItems: body.TransactItems.map((item) =>
+            Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write)])),
+          ),
+        }
+      : change(z.parse(Write, body)),
+  );
+};
+
+/** Leaves those writes out of every transaction whose text, as it is sent, matches. */
+export const leaveOut = (unwanted: RegExp): Sabotage =>
+  rewrite(({ TransactItems, ...body }) => ({
+    ...body,
+    ...(TransactItems && { TransactItems: TransactItems.filter((item) => !unwanted.test(JSON.stringify(item))) }),
+  }));

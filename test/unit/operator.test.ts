@@ -3,33 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { pageStart } from '../../shared/domain/paging.ts';
 import { asRead, bookedCells, cellChanges, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
 import { stayMinutes } from '../../shared/domain/schedule.ts';
-import { serviceOf, tableOf } from '../support/book.ts';
+import { reservationOf, serviceOf, tableOf } from '../support/book.ts';
 
 const SATURDAY = '2026-11-21';
 const NOW = Date.parse('2026-11-20T09:00:00Z');
-
-const reservationOf = (changes: Partial<StoredReservation> = {}): StoredReservation => ({
-  id: 'rid-rone',
-  confirmation_code: 'K7QM4XPA',
-  guest_first_name: 'Zoé',
-  guest_last_name: 'Martin',
-  guest_email: null,
-  guest_phone: null,
-  party_size: 2,
-  reservation_date: SATURDAY,
-  reservation_time: '19:00:00',
-  duration_min: 120,
-  status: 'confirmed',
-  created_at: '2026-11-20T09:00:00.000Z',
-  table_id: 'A',
-  from: 1000,
-  to: 1120,
-  tables: ['A'],
-  dates: [SATURDAY],
-  lang: 'fr',
-  version: 1,
-  ...changes,
-});
 
 describe('how long a stay lasts that an operator books', () => {
   const lunch = serviceOf({ id: 'a', open_time: '12:00', close_time: '14:00', slot_duration_min: 60 });
@@ -129,9 +106,9 @@ describe('a reservation whose table was deleted', () => {
 
   test('reads as unassigned when it starts later, and keeps the table when it began before or is cancelled', () => {
     expect(place(reservationOf(), undefined)).toBe('A');
-    expect(place(reservationOf(), 1000)).toBeUndefined();
-    expect(place(reservationOf(), 1001)).toBe('A');
-    expect(place(reservationOf({ status: 'cancelled' }), 1000)).toBe('A');
+    expect(place(reservationOf(), reservationOf().from)).toBeUndefined();
+    expect(place(reservationOf(), reservationOf().from + 1)).toBe('A');
+    expect(place(reservationOf({ status: 'cancelled' }), reservationOf().from)).toBe('A');
   });
 
   test('a group reads as unassigned when one of its tables was deleted', () => {

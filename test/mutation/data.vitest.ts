@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that reach the data layer, each with an engine of its own, without the long storms. */
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+    include: [
+      'test/integration/{book-a-table,lost-answers,operators,recovery}.test.ts',
+      'test/integration/operator-{assign,configuration,listing,reservations,setup,tables}.test.ts',
+      'test/unit/data/*.test.ts',
+    ],
+  },
+});

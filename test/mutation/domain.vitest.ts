@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the rules alone: they run in seconds, so that each mutant meets all that reach it. */
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    include: ['test/unit/{availability,schedule,seating,promises,time,operator}.test.ts', 'test/unit/domain/*.test.ts'],
+  },
+});

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Complaint } from '../../local/complaint.ts';
+import { type Engine, freePort } from '../../local/engine.ts';
+import { connect, type Database } from '../../shared/data/session.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+
+/** Where the engine's own program and libraries are, once they have been fetched. */
+const LIBRARIES = join(import.meta.dirname, 'dynamodb-local/lib');
+
+const READY_WITHIN_MS = 60_000;
+
+/** Starts AWS's DynamoDB Local in memory. Throws `Complaint` when it has not been fetched or does not start. */
+async function startDynamoDbLocal(): Promise<Engine> {
+  if (!existsSync(LIBRARIES)) {
+    const how = 'mvn -B -f test/simulation/dynamodb-local/pom.xml dependency:copy-dependencies';
+    throw new Complaint(`DynamoDB Local (Java 17) has not been fetched yet: ${how}`);
+  }
+  const port = await freePort();
+  const main = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
+  const args = [
+    '-cp',
+    join(LIBRARIES, '*'),
+    main,
+    '-inMemory',
+    '-sharedDb',
+    '-port',
+    String(port),
+    '-disableTelemetry',
+  ];
+  const child = spawn('java', args, { stdio: 'ignore' });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = once(child, 'exit');
+  const endpoint = `http://127.0.0.1:${port}`;
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
+    const answers = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+    if (answers) {
+      const stop = async () => {
+        kill();
+        await exited;
+        process.off('exit', kill);
+      };
+      return { endpoint, pid: child.pid ?? 0, stop, exited };
+    }
+    if (child.exitCode !== null) break;
+  }
+  kill();
+  throw new Complaint('DynamoDB Local did not start: is java of version 17 on the PATH?');
+}
+
+export const ENGINES = ['dynoxide', 'dynamodb-local'] as const;
+
+/** Longer than any engine takes on any machine: what is lost in a history is lost in its own time (ms). */
+const NEVER_GIVEN_UP_MS = 600_000;
+
+/** Connects as production does, but for the patience. */
+function connectPatiently(table: string): Database {
+  const db = connect(table);
+  const { requestHandler: handler } = db.client.config;
+  if (!('updateHttpClientConfig' in handler) || typeof handler.updateHttpClientConfig !== 'function') {
+    throw new Error("The client's patience cannot be set.");
+  }
+  handler.updateHttpClientConfig('connectionTimeout', NEVER_GIVEN_UP_MS);
+  handler.updateHttpClientConfig('requestTimeout', NEVER_GIVEN_UP_MS);
+  return db;
+}
+
+/** An engine with the table on it, without a stream, which would slow it down as it is written to. */
+export const startTable = (engine: (typeof ENGINES)[number]): Promise<TestTable> =>
+  startTestTable({
+    stream: false,
+    connectTo: connectPatiently,
+    ...(engine === 'dynamodb-local' && { start: startDynamoDbLocal }),
+  });

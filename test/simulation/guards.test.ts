@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestTable } from '../support/restaurant.ts';
+import { leaveOut, weakenConditions } from '../support/sabotage.ts';
+import type { Sabotage } from '../support/scenarios.ts';
+import { startTable } from './engines.ts';
+import { planOf } from './plan.ts';
+
+// Each guard is taken away once: some history must then break a promise, and say which.
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable('dynoxide');
+});
+afterAll(() => table.engine.stop());
+afterEach(() => {
+  vi.resetModules();
+  for (const path of MOCKED) vi.doUnmock(path);
+});
+
+const [OCCUPANCY, IDS, RESERVATIONS, HOLDS] = [
+  '../../shared/domain/occupancy.ts',
+  '../../shared/data/ids.ts',
+  '../../shared/data/reservations.ts',
+  '../../shared/data/holds.ts',
+] as const;
+const MOCKED = [OCCUPANCY, IDS, RESERVATIONS, HOLDS];
+
+/** Replaces exports of a module for whatever is imported from now on. */
+const replace = (path: string, replaced: object) =>
+  vi.doMock(path, async (original) => ({ ...(await original<object>()), ...replaced }));
+
+const MOST_HISTORIES = 150;
+
+/** The first broken promises that histories find. */
+async function firstViolation(sabotage?: Sabotage): Promise<string> {
+  const { openStranger, simulate } = await import('./simulate.ts');
+  const db = table.connect();
+  const stranger = await openStranger(db);
+  for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
+    const { violations } = await simulate(db, stranger, planOf(seed, { least: 8, most: 24 }), sabotage);
+    if (violations.length > 0) return violations.join('\n');
+  }
+  return 'nothing';
+}
+
+describe('without a guard some history breaks a promise:', { timeout: 1_200_000 }, () => {
+  test('the version of an occupancy, a reservation and the setup', async () => {
+    const withoutVersion = weakenConditions((condition) => (condition.includes('#version') ? undefined : condition));
+    expect(await firstViolation(withoutVersion)).toMatch(/no order|double booking|not in occupancy/);
+  });
+
+  test('the expiry of a hold', async () => {
+    const withoutExpiry = weakenConditions((condition) => condition.replace(/ AND \S+\.expires_at > :now/, ''));
+    expect(await firstViolation(withoutExpiry)).toMatch('no order');
+  });
+
+  test('the overlap of two stays', async () => {
+    replace(OCCUPANCY, { overlaps: () => false });
+    expect(await firstViolation()).toMatch('double booking');
+  });
+
+  test('the reservation that an earlier attempt made', async () => {
+    replace(RESERVATIONS, { readReservation: async () => undefined });
+    expect(await firstViolation()).toMatch('no order');
+  });
+
+  test('the totals of a date', async () => {
+    expect(await firstViolation(leaveOut(/#DAY"/))).toMatch('total of');
+  });
+
+  test('the owner of a reservation, a table or a service', async () => {
+    replace(IDS, { requireOwn: () => undefined });
+    expect(await firstViolation()).toMatch('trespass');
+  });
+
+  test('the kind of an entry, and the absence of what is put', async () => {
+    const withoutHoldAndAbsence = weakenConditions((condition) =>
+      /kind|attribute_not_exists\(pk\)/.test(condition) ? undefined : condition,
+    );
+    expect(await firstViolation(withoutHoldAndAbsence)).not.toBe('nothing');
+  });
+
+  test('the code that a reservation claims', async () => {
+    expect(await firstViolation(leaveOut(/#CODE"/))).toMatch('code not claimed');
+  });
+});

@@ -1,0 +1,88 @@
+import { reservationIdOf } from '../../shared/data/ids.ts';
+import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { faultsOf } from '../support/audit.ts';
+import { FRIDAY_MORNING } from '../support/restaurant.ts';
+import type { History, Operation } from './history.ts';
+import { judgeTables } from './tables.ts';
+
+/** The id of the reservation that an operation was answered with, by an operation that makes one. */
+function madeBy({ rid }: History['place'], { request }: Operation): string | undefined {
+  if (request.name === 'create') return request.id;
+  const address = request.name === 'confirm' ? parseLockToken(request.token) : undefined;
+  return address && reservationIdOf(rid, address.entry_id);
+}
+
+/** Answers that no request may be given: nobody sent nonsense, and nobody died. */
+export function answerFaults({ operations }: Pick<History, 'operations'>): string[] {
+  return operations.flatMap(({ request, answer }) => {
+    if (!answer) return [];
+    const said = `${request.name} was answered ${answer.status} ${answer.body?.code ?? ''}`;
+    if (request.name !== 'trespass') return answer.status >= 500 ? [said] : [];
+    const { what } = request;
+    const expected = what === 'confirm' ? [404, 410] : what === 'release' ? [204] : [403];
+    return expected.includes(answer.status) ? [] : [`trespass: ${what} was answered ${answer.status}`];
+  });
+}
+
+/** Every 201 is stored as it was answered, and all 201 of one hold or key are the same; nothing else is stored. */
+function bookingFaults({ operations, place, contents }: History): string[] {
+  const asked = new Set<string>();
+  const faults: string[] = [];
+  for (const operation of operations) {
+    const { request, answer } = operation;
+    const id = madeBy(place, operation);
+    if (id === undefined) continue;
+    if (!answer || answer.status === 201) asked.add(id);
+    if (answer?.status !== 201) continue;
+    const stored = contents.reservations.get(id);
+    if (!stored) faults.push(`${request.name} of ${id} was answered 201, and nothing is stored`);
+    else if (request.name === 'confirm') {
+      const { confirmation_code, reservation_id, date, time, guests } = answer.body;
+      const same =
+        reservation_id === id &&
+        stored.confirmation_code === confirmation_code &&
+        stored.reservation_date === date &&
+        stored.reservation_time === `${time}:00` &&
+        stored.party_size === guests &&
+        Object.entries(request.details).every(([key, value]) => new Map(Object.entries(stored)).get(key) === value);
+      if (!same) faults.push(`${id} is stored otherwise than it was confirmed`);
+    } else if (answer.body.id !== id) faults.push(`${id} was created as ${answer.body.id}`);
+  }
+  for (const id of contents.reservations.keys()) if (!asked.has(id)) faults.push(`nobody was given ${id}`);
+  return faults;
+}
+
+/** Locks on a table that was deleted before they were asked for. */
+function deletionFaults({ operations }: History): string[] {
+  const deletions = operations.filter(
+    ({ request, answer }) => request.name === 'delete table' && answer?.status === 204,
+  );
+  return operations
+    .filter(({ request, answer }) => request.name === 'lock' && answer?.status === 200)
+    .filter(({ order: { sent }, answer }) =>
+      deletions.some(({ request, order: { answered } }) => {
+        return request.name === 'delete table' && request.table === answer?.body.table_id && answered < sent;
+      }),
+    )
+    .map(({ answer }) => `${answer?.body.table_id} was held after it was deleted`);
+}
+
+/** What a history's judge found: broken promises in words, and how many tables he could not decide on. */
+export type Judgement = { violations: string[]; tables: number; undecided: number };
+
+export function judge(history: History): Judgement {
+  const tables = judgeTables(history);
+  return {
+    violations: [
+      ...faultsOf(history.contents, FRIDAY_MORNING + history.end),
+      ...answerFaults(history),
+      ...bookingFaults(history),
+      ...deletionFaults(history),
+      ...tables
+        .filter(({ verdict }) => verdict === 'not linearizable')
+        .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),
+    ],
+    tables: tables.length,
+    undecided: tables.filter(({ verdict }) => verdict === 'undecided').length,
+  };
+}

@@ -1,0 +1,61 @@
+import { entryIdOf } from '../../shared/data/ids.ts';
+import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { FRIDAY_MORNING } from '../support/restaurant.ts';
+import type { History, Operation } from './history.ts';
+import type { Party } from './table-model.ts';
+
+/** How long everybody stays, in every service of a simulated restaurant (minutes). */
+const STAY_MINUTES = 120;
+
+/** Paris in winter, when all histories take place. */
+const OFFSET = '+01:00';
+
+/** A party with the dates that its stay touches, and the tables on which it may have stood. */
+export type Known = Party & { dates: string[]; tables: Set<string>; home: string[] };
+
+const dateOf = (minute: number) => new Date((minute + 60) * 60_000).toISOString().slice(0, 10);
+
+const stayOf = (date: string, time: string) => {
+  const from = Date.parse(`${date}T${time}:00${OFFSET}`) / 60_000;
+  const to = from + STAY_MINUTES;
+  return { from, to, dates: [...new Set([dateOf(from), dateOf(to - 1)])] };
+};
+
+/** The id of the entry that a request is about; a lock without an answer made one that nobody knows. */
+export function entryOf(operation: Operation, index: number): string {
+  const { request, answer } = operation;
+  if (request.name === 'lock') return parseLockToken(answer?.body?.lock_token)?.entry_id ?? `?${index}`;
+  if (request.name === 'confirm' || request.name === 'release') return parseLockToken(request.token)?.entry_id ?? '';
+  return 'id' in request ? entryIdOf(request.id) : '';
+}
+
+/** Every party that anybody asked for, by its entry's id. */
+export function partiesOf({ operations, place, contents, plan }: History): Map<string, Known> {
+  const parties = new Map<string, Known>();
+  const occupied = [...contents.occupancy.keys()].map((cell) => cell.slice(11)).filter((id) => id !== 'UNASSIGNED');
+  const everywhere = new Set([...place.tables, ...occupied]);
+  for (const [index, operation] of operations.entries()) {
+    const { request, answer, returned, skew } = operation;
+    const id = entryOf(operation, index);
+    const party = parties.get(id);
+    if (request.name === 'create' && !party) {
+      parties.set(id, { ...stayOf(request.date, request.time), tables: everywhere, home: [] });
+    } else if (request.name === 'lock') {
+      const stay = stayOf(request.date, request.time);
+      if (answer?.status === 200) {
+        const { table_id, table_merge_id, expires_at } = answer.body;
+        const group = place.setup.merges.find((merge) => merge.id === table_merge_id);
+        const home = group?.table_ids ?? [table_id];
+        const ends = Date.parse(expires_at) - FRIDAY_MORNING;
+        parties.set(id, { ...stay, expires_at: ends, home, tables: new Set(home) });
+      } else {
+        // Of a hold that nobody was told of, only its last moment is known.
+        const last = Math.min(returned, Number.MAX_SAFE_INTEGER) + skew + plan.lock_seconds * 1000;
+        parties.set(id, { ...stay, expires_at: last, home: [], tables: answer ? new Set() : everywhere });
+      }
+    } else if (request.name === 'assign' && party) {
+      party.tables = new Set([...party.tables, ...request.tables]);
+    }
+  }
+  return parties;
+}

@@ -1,0 +1,98 @@
+import type { Deps } from '../../shared/deps.ts';
+import { type Dice, diceOf } from '../support/random.ts';
+import type { TestRestaurant } from '../support/restaurant.ts';
+
+/** Chances that a call meets a fault, each from 0 to 1. */
+export type FaultRates = Record<FaultKind, number>;
+
+const FAULTS = ['throttle', 'conflict', 'lost_request', 'lost_answer', 'late', 'slow', 'death'] as const;
+
+/**
+ * `lost_request` never reaches the table, `lost_answer` was applied, `late` is applied after its caller has given up,
+ * `death` ends the process before the call or right after it.
+ */
+export type FaultKind = (typeof FAULTS)[number];
+
+/** What happens around a history, all of it drawn from its seed. */
+export type Plan = {
+  seed: number;
+  clients: number;
+  /** Requests that each client makes. */
+  requests: number;
+  seats: number[];
+  merges: number[][];
+  dates: string[];
+  /** Services end after midnight: stays stand in two dates. */
+  late: boolean;
+  mode: 'auto' | 'manual';
+  lock_seconds: number;
+  /** The longest pause of a client between two requests (ms). */
+  think_ms: number;
+  /** The most that a client's clock is off (ms). */
+  skew_ms: number;
+  /** One client in so many is an operator; 0 for none. */
+  operators: number;
+  rates: FaultRates;
+  /** Whether operators come back after the dates have left the book, and DynamoDB has deleted what had expired. */
+  aftermath: 'none' | 'nothing deleted' | 'deleted';
+  hold_limits: Deps['hold_limits'];
+};
+
+/** How many network addresses the clients of a history share. */
+export const ADDRESSES = 4;
+
+/** The widest that clocks are ever apart from the true time (ms). */
+const MAX_SKEW_MS = 5000;
+
+/** The most that a fault's chance is, in a history that has it. */
+const MOST: FaultRates = {
+  throttle: 0.08,
+  conflict: 0.08,
+  lost_request: 0.05,
+  lost_answer: 0.08,
+  late: 0.05,
+  slow: 0.15,
+  death: 0.03,
+};
+
+export type Range = { least: number; most: number };
+
+/** Few tables and few dates for many clients, so that they collide; small crowds are more frequent than big ones. */
+export function planOf(seed: number, clients: Range): Plan {
+  const dice = diceOf(seed);
+  const calm = dice.chance(0.1);
+  const seats = Array.from({ length: dice.between(1, 4) }, () => dice.pick([2, 2, 4]) ?? 2);
+  return {
+    seed,
+    clients: Math.round(clients.least * (clients.most / clients.least) ** (dice.fraction() ** 2)),
+    requests: dice.between(2, 5),
+    seats,
+    merges: seats.length > 1 && dice.chance(0.5) ? [[0, 1]] : [],
+    dates: dice.chance(0.6) ? ['2026-11-21'] : ['2026-11-21', '2026-11-22'],
+    late: dice.chance(0.35),
+    mode: dice.chance(0.7) ? 'auto' : 'manual',
+    lock_seconds: dice.pick([30, 60, 300]) ?? 300,
+    think_ms: dice.pick([10, 300, 3000, 15_000]) ?? 300,
+    skew_ms: dice.chance(0.7) ? MAX_SKEW_MS : 0,
+    operators: dice.pick([0, 0, 2, 4, 4, 8]) ?? 4,
+    rates: ratesOf(dice, calm),
+    aftermath: dice.pick(['none', 'none', 'nothing deleted', 'deleted'] as const) ?? 'none',
+    hold_limits: { max_active: dice.pick([0, 0, 3, 8]) ?? 0, max_per_hour: dice.pick([0, 60]) ?? 0, trusted: [] },
+  };
+}
+
+const ratesOf = (dice: Dice, calm: boolean): FaultRates => {
+  const rate = (kind: FaultKind) => (calm || dice.chance(0.3) ? 0 : dice.fraction() * MOST[kind]);
+  return {
+    throttle: rate('throttle'),
+    conflict: rate('conflict'),
+    lost_request: rate('lost_request'),
+    lost_answer: rate('lost_answer'),
+    late: rate('late'),
+    slow: rate('slow'),
+    death: rate('death'),
+  };
+};
+
+/** A history's restaurant. */
+export type Place = Pick<TestRestaurant, 'rid' | 'token' | 'tables' | 'setup'>;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { startTable } from './engines.ts';
+import { planOf } from './plan.ts';
+import { runSeries } from './series.ts';
+import { openStranger, simulate } from './simulate.ts';
+
+const CLIENTS = { least: 8, most: 64 };
+
+describe('random concurrent histories with faults', () => {
+  test('300 of them break no promise', { timeout: 1_800_000 }, async () => {
+    const summary = await runSeries({ histories: 300, seed: 20_000, clients: CLIENTS, engine: 'dynoxide' });
+    expect(summary.violations).toEqual([]);
+    expect(summary).toMatchObject({ histories: 300, undecided: [] });
+    // They are worth something only if a lot went wrong in them.
+    expect(summary.traffic.refused_conflicts).toBeGreaterThan(100);
+    expect(Object.entries(summary.traffic.faults).filter(([, count]) => count < 50)).toEqual([]);
+    expect(summary.unknown).toBeGreaterThan(100);
+  });
+
+  test('a seed decides what happens', async () => {
+    const table = await startTable('dynoxide');
+    const db = table.connect();
+    const live = async () => {
+      const { history, traffic } = await simulate(db, await openStranger(db), planOf(20_007, CLIENTS));
+      const told = history.operations.map(({ client, request, invoked, returned, answer }) => {
+        return [client, request.name, invoked, returned, answer?.status, answer?.body?.code].join(' ');
+      });
+      return { told, traffic };
+    };
+    expect(await live()).toEqual(await live());
+    await table.engine.stop();
+  });
+});

@@ -1,0 +1,110 @@
+import type { History, Operation } from './history.ts';
+import { linearizable, type Step, type Verdict } from './linearizable.ts';
+import { entryOf, type Known, partiesOf } from './parties.ts';
+import { keyOfState, TableModel, type TableState } from './table-model.ts';
+
+type Cell = { table: string; date: string };
+
+/** Operations that leave a table alone for good once they would. */
+const SETTLING = new Set(['confirm', 'status', 'create', 'release', 'lock']);
+
+/** What may leave a party without a table, which the lock seats on paper before it offers what is left. */
+const DISTURBING = new Set(['create', 'assign', 'delete table']);
+
+/** Whether a refused slot says that each table with enough seats was taken: nobody was without a table, none went. */
+function saysFull(history: History, { request, answer, order }: Operation): boolean {
+  const disturbed = history.operations.some(
+    ({ request: other, order: { sent } }) => DISTURBING.has(other.name) && sent < order.answered,
+  );
+  return request.name === 'lock' && answer?.body?.code === 'slot_unavailable' && !disturbed;
+}
+
+/** What an operation does to one table on one date, `undefined` for nothing. */
+function stepOf(
+  history: History,
+  model: TableModel,
+  operation: Operation,
+  id: string,
+  party: Known,
+  { table, date }: Cell,
+): Step<TableState>['apply'] | undefined {
+  const { request, answer } = operation;
+  const isHome = party.home.includes(table);
+  switch (request.name) {
+    case 'lock': {
+      if (answer?.status === 200) return (state) => model.lock(state, { id, here: isHome }, operation);
+      if (!answer) return (state) => model.lock(state, { id, here: true }, operation);
+      const seats = history.place.setup.tables.find((one) => one.id === table)?.seats ?? 0;
+      const mustBeTaken = saysFull(history, operation) && seats >= request.guests && party.dates.length === 1;
+      return mustBeTaken && party.dates[0] === date ? (state) => model.full(state, id, operation) : undefined;
+    }
+    case 'confirm':
+      return (state) => model.confirm(state, { id, here: isHome }, operation);
+    case 'release':
+      return (state) => model.release(state, { id, here: isHome }, operation);
+    case 'create':
+      return answer && answer.status !== 201
+        ? undefined
+        : (state) => model.create(state, { id, here: true }, operation);
+    case 'assign':
+      return (state) => model.assign(state, { id, here: request.tables.includes(table) }, operation);
+    case 'status':
+      return (state) => model.setStatus(state, { id, here: false }, operation, request.status);
+    default:
+      return undefined;
+  }
+}
+
+/** What a table held on a date at the end. */
+function foundAt({ contents }: History, { table, date }: Cell): Map<string, 'hold' | 'reservation'> {
+  const entries = contents.occupancy.get(`${date}#${table}`) ?? {};
+  return new Map(Object.entries(entries).map(([id, { kind }]) => [id, kind]));
+}
+
+/** Whether a hold that nobody was told of cannot have been on this table, because the party does not fit. */
+function isTooLarge({ place: { setup } }: History, { request, answer }: Operation, { table }: Cell): boolean {
+  if (request.name !== 'lock' || answer) return false;
+  const isOfGroup = setup.merges.some(({ table_ids }) => table_ids.includes(table));
+  const seats = setup.tables.find(({ id }) => id === table)?.seats;
+  return !isOfGroup && seats !== undefined && seats < request.guests;
+}
+
+/** What happened to one table on one date, and what it held at the end. */
+function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Step<TableState>[] {
+  const model = new TableModel(parties, history.plan.skew_ms);
+  const steps: Step<TableState>[] = [];
+  const someSayFull = history.operations.some((operation) => saysFull(history, operation));
+  for (const [index, operation] of history.operations.entries()) {
+    // A hold that nobody was told of can explain a refusal, and nothing else.
+    if (operation.request.name === 'lock' && !operation.answer && !someSayFull) continue;
+    const id = entryOf(operation, index);
+    const party = parties.get(id);
+    if (!party?.dates.includes(cell.date)) continue;
+    if (isTooLarge(history, operation, cell)) continue;
+    const concernsTable = party.tables.has(cell.table) || operation.answer?.body?.code === 'slot_unavailable';
+    const apply = concernsTable && stepOf(history, model, operation, id, party, cell);
+    if (!apply) continue;
+    const { order, answer, request } = operation;
+    const settling = SETTLING.has(request.name) || (answer?.status ?? 0) >= 400;
+    steps.push({ invoked: order.sent, returned: order.answered, unknown: !answer, settling, apply });
+  }
+  const found = foundAt(history, cell);
+  const last = Number.MAX_SAFE_INTEGER;
+  const end = { invoked: last, returned: last, unknown: false, settling: true };
+  steps.push({ ...end, apply: (state) => model.end(state, found, history.end) });
+  return steps;
+}
+
+/** Whether the answers about one table on one date, and what it held at the end, can be explained by some order. */
+const judgeTable = (history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Verdict =>
+  linearizable<TableState>(new Map(), stepsOf(history, parties, cell), keyOfState);
+
+/** The verdict on every table and date of a history. */
+export function judgeTables(history: History): (Cell & { verdict: Verdict })[] {
+  const parties = partiesOf(history);
+  const tables = new Set([...parties.values()].flatMap((party) => [...party.tables]));
+  const dates = new Set([...parties.values()].flatMap((party) => party.dates));
+  return [...tables].flatMap((table) =>
+    [...dates].map((date) => ({ table, date, verdict: judgeTable(history, parties, { table, date }) })),
+  );
+}

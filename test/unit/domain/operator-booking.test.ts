@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { UNASSIGNED } from '../../../shared/domain/occupancy.ts';
+import { freeSeating, fromOperator, isSameRequest, placeOf, stayOf } from '../../../shared/domain/operator-booking.ts';
+import { everyDay, mergeOf, occupancyOf, ruleBrokenBy, setupOf, stay, tableOf } from '../../support/book.ts';
+
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+const SATURDAY = '2026-11-21';
+const wanted = {
+  reservation_date: SATURDAY,
+  reservation_time: '19:00',
+  guests: 2,
+  guest_first_name: 'Paul',
+  guest_last_name: 'Durand',
+};
+const setup = setupOf({ tables: [tableOf('A', 2), tableOf('B', 4)], merges: [mergeOf('AB', ['A', 'B'], 6)] });
+const minutes = (instant: string) => Date.parse(instant) / 60_000;
+
+describe('the stay that an operator books', () => {
+  test('begins by the wall clock and touches its dates', () => {
+    const from = minutes('2026-11-21T18:00:00Z');
+    expect(stayOf(setup, wanted)).toEqual({ from, to: from + 120, dates: [SATURDAY] });
+    const late = stayOf(setup, { ...wanted, reservation_time: '23:00' });
+    expect(late.dates).toEqual([SATURDAY, '2026-11-22']);
+    const long = setupOf({ hours: everyDay({ slot_duration_min: 180 }) });
+    expect(stayOf(long, wanted).to).toBe(from + 180);
+  });
+
+  test('cannot begin when the clocks skip the time', () => {
+    const skipped = { ...wanted, reservation_date: '2026-03-29', reservation_time: '02:30' };
+    expect(ruleBrokenBy(() => stayOf(setup, skipped))?.extra.errors?.[0]).toMatchObject({ path: 'reservation_time' });
+  });
+});
+
+describe('the table that an operator is given', () => {
+  const seat = (occupancies: Parameters<typeof freeSeating>[1], { party = 2, now = NOW } = {}) =>
+    freeSeating(setup, occupancies, { party, stay: stayOf(setup, wanted), now, draw: () => 0 })?.tables;
+  const dining = (id: string) =>
+    occupancyOf(SATURDAY, id, { other: stay('2026-11-21T18:30:00Z', '2026-11-21T20:30:00Z') });
+
+  test.each([
+    ['the best free one', [], {}, ['A']],
+    ['the next one, when that is taken', [dining('A')], {}, ['B']],
+    ['none, when all are taken', [dining('A'), dining('B')], {}, undefined],
+    ['a group, when no single one suffices', [], { party: 6 }, ['A', 'B']],
+    ['none, when the party is too large', [], { party: 7 }, undefined],
+    ['the best free one, whoever waits without a table', [dining(UNASSIGNED)], {}, ['A']],
+    ['none, when the date has left the book', [], { now: Date.parse('2026-12-22T00:00:00Z') }, undefined],
+    ['the best free one on the last day in the book', [], { now: Date.parse('2026-12-21T23:59:00Z') }, ['A']],
+  ])('is %s', (_, occupancies, asked, tables) => {
+    expect(seat(occupancies, asked)).toEqual(tables);
+  });
+});
+
+describe('the reservation that an operator creates', () => {
+  const made = (more: object = {}, seating?: Parameters<typeof placeOf>[0] & { seats: number }) =>
+    fromOperator(
+      { ...wanted, ...more },
+      { id: 'rid-r1', code: 'CODE', stay: stayOf(setup, wanted), seating, now: NOW },
+    );
+
+  test('is confirmed, in French, of version 1, and has no empty texts', () => {
+    const from = minutes('2026-11-21T18:00:00Z');
+    expect(made({ notes: '', occasion: '' })).toEqual({
+      id: 'rid-r1',
+      confirmation_code: 'CODE',
+      reservation_date: SATURDAY,
+      reservation_time: '19:00:00',
+      guest_first_name: 'Paul',
+      guest_last_name: 'Durand',
+      guest_email: null,
+      guest_phone: null,
+      notes: null,
+      occasion: null,
+      party_size: 2,
+      duration_min: 120,
+      status: 'confirmed',
+      created_at: '2026-11-20T09:00:00.000Z',
+      tables: [],
+      table_id: undefined,
+      table_merge_id: undefined,
+      from,
+      to: from + 120,
+      dates: [SATURDAY],
+      lang: 'fr',
+      version: 1,
+    });
+  });
+
+  test.each([
+    [undefined, { tables: [], table_id: undefined, table_merge_id: undefined }],
+    [{ tables: ['A'] }, { tables: ['A'], table_id: 'A', table_merge_id: undefined }],
+    [
+      { tables: ['A', 'B'], table_merge_id: 'AB' },
+      { tables: ['A', 'B'], table_id: undefined, table_merge_id: 'AB' },
+    ],
+  ])('sits at %o', (seating, place) => {
+    expect(placeOf(seating)).toEqual(place);
+  });
+
+  const details = {
+    guest_email: 'p@example.com',
+    guest_phone: '+33600000000',
+    notes: 'Fenêtre',
+    occasion: 'Anniversaire',
+  };
+  test('is what the same request makes again', () => {
+    expect(made(details)).toMatchObject(details);
+    expect(isSameRequest(made(), wanted)).toBe(true);
+    expect(isSameRequest(made(), { ...wanted, notes: '', occasion: '' })).toBe(true);
+    expect(isSameRequest(made(details), { ...wanted, ...details })).toBe(true);
+  });
+
+  test.each([
+    { reservation_date: '2026-11-22' },
+    { reservation_time: '19:30' },
+    { guests: 3 },
+    { guest_first_name: 'Paule' },
+    { guest_last_name: 'Dupond' },
+    { guest_email: 'q@example.com' },
+    { guest_phone: '+33611111111' },
+    { notes: 'Terrasse' },
+    { occasion: 'Mariage' },
+  ])('is not what another request makes: %o', (change) => {
+    expect(isSameRequest(made(details), { ...wanted, ...details, ...change })).toBe(false);
+    expect(isSameRequest(made(), { ...wanted, ...change })).toBe(false);
+  });
+});
