@@ -7,16 +7,19 @@ const here = (file: string) => join(import.meta.dirname, file);
 /** The SDK finds its credentials in the function's environment only: the other ways are half of its code. */
 export const environmentCredentials = { '@aws-sdk/credential-provider-node': here('function-credentials.ts') } as const;
 
-/** Files deep inside of libraries that no function uses. */
+/**
+ * What no function uses deep inside of libraries. No alias may lead to the same file: of one that is found in both ways,
+ * esbuild makes now this and now that, and every deployment would change every function.
+ */
 const unused: Plugin = {
   name: 'unused',
   setup({ onResolve }) {
     // File extensions by type: every attachment here says its own.
     onResolve({ filter: /\/mime-types\.js$/ }, ({ importer }) =>
-      importer.includes('nodemailer') ? { path: here('left-out.ts') } : undefined,
+      importer.includes('nodemailer') ? { path: here('unused.ts') } : undefined,
     );
     // Keys are looked for in events by it: here a message is its own key.
-    onResolve({ filter: /^@aws-lambda-powertools\/jmespath/ }, () => ({ path: here('left-out.ts') }));
+    onResolve({ filter: /^@aws-lambda-powertools\/jmespath/ }, () => ({ path: here('unused.ts') }));
   },
 };
 
