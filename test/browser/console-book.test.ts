@@ -229,6 +229,7 @@ test('finds a guest by name on any date, by keys', async () => {
   pages.push(page);
   await page.locator('.toolbar').waitFor();
   await page.keyboard.press('/');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('zwi');
   await page.getByRole('link', { name: /Zwingli/ }).waitFor();
   await page.keyboard.press('Enter');
