@@ -59,8 +59,8 @@ export function conflictOf(
   { tables, stay, own, now }: { tables: readonly string[]; stay: StoredReservation; own: string; now: number },
 ): { id: string; entry: Entry; table_id: string } | undefined {
   for (const occupancy of occupancies.filter(({ table_id }) => tables.includes(table_id))) {
-    for (const [id, entry] of liveEntries(occupancy, now, own)) {
-      if (overlaps(entry, stay)) return { id, entry, table_id: occupancy.table_id };
+    for (const [id, entry] of liveEntries(occupancy, now)) {
+      if (id !== own && overlaps(entry, stay)) return { id, entry, table_id: occupancy.table_id };
     }
   }
   return undefined;

@@ -43,12 +43,12 @@ export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from <
 export const isLive = (entry: Entry, now: number): boolean => entry.kind === 'reservation' || entry.expires_at > now;
 
 /**
- * The live entries of an occupancy, without the expired holds and without `ignored`, a guest's own hold: once that has
+ * The live entries of an occupancy, without the expired holds and without `replaced`, a guest's own hold: once that has
  * become a reservation, it counts.
  */
-export function liveEntries(occupancy: Occupancy, now: number, ignored?: string): [string, Entry][] {
+export function liveEntries(occupancy: Occupancy, now: number, replaced?: string): [string, Entry][] {
   return Object.entries(occupancy.entries).filter(
-    ([id, entry]) => isLive(entry, now) && !(id === ignored && entry.kind === 'hold'),
+    ([id, entry]) => isLive(entry, now) && !(id === replaced && entry.kind === 'hold'),
   );
 }
 

@@ -36,6 +36,16 @@ describe('an operator assigns a reservation', () => {
     }
   });
 
+  test('from a table to the group that it is part of, and back', async () => {
+    const { operator, book, find, t2, group, faults } = await open();
+    const id = await book();
+    for (const to of [{ table_id: t2 }, { table_merge_id: group }, { table_id: t2 }]) {
+      expect(await operator.assign(id, to)).toMatchObject({ status: 200 });
+      expect(await find(id)).toMatchObject(to);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
   test('the table that it leaves is free at once, the one that it enters is taken', async () => {
     const { operator, guest, book, t1, t2 } = await open({ merges: [] });
     const id = await book();
