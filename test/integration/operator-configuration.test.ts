@@ -64,7 +64,11 @@ describe("the restaurant's configuration", () => {
     ['accent_color', ['#0f6b4f', '#FFF'], ['red', '#ffff', '0f6b4f', '']],
     ['show_on_directory', [true, false], ['true', 1, null]],
     ['confirmation_mode', ['auto', 'manual'], ['Auto', '', 'none']],
-    ['notification_email', ['a@example.com'], ['nobody', 'a@b@c', `${'a'.repeat(250)}@example.com`]],
+    [
+      'notification_email',
+      ['a@example.com'],
+      ['nobody', 'a@b@c', `${'a'.repeat(65)}@example.com`, `a@${'bc.'.repeat(84)}fr`],
+    ],
     ['notification_phone', ['+33612345678', '112'], ['12', 'call me', '1'.repeat(41)]],
   ])('%s accepts its range and refuses the rest with 400', async (field, good, bad) => {
     const { operator } = await open();
