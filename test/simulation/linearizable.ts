@@ -21,7 +21,7 @@ const isIdle = <S>({ apply }: Step<S>, from: S): boolean => {
 };
 
 /** States that a search visits before it is given up. */
-const MOST_VISITS = 20_000;
+const MOST_VISITS = 2_000_000;
 
 /**
  * Whether some order of the operations explains all outcomes and is true to their times (Wing and Gong's search, with
