@@ -30,6 +30,7 @@ export function summary({ config, info, data_dir, took }: Facts): string {
     '',
     line('Address', styleText('cyan', base_url)),
     line('Booking page', styleText('cyan', `${base_url}/book/${config.public_token}`)),
+    line('Console', styleText('cyan', `${base_url}/console`), 'the operator signs in here'),
     line('Mailbox', styleText('cyan', mailbox_url), 'every mail and SMS as it is sent'),
     line('Restaurant', config.restaurant_name),
     line('Public token', config.public_token),

@@ -1,5 +1,5 @@
+import type { ClientLimits } from './data/hold-claims.ts';
 import { connect, type Database, Session } from './data/session.ts';
-import type { HoldLimits } from './domain/hold-limits.ts';
 
 /**
  * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a
@@ -17,7 +17,7 @@ export type Deps = {
   /** How long a hold lasts, in seconds. */
   lock_seconds: number;
   /** What one network address may hold of a restaurant. */
-  hold_limits: HoldLimits & { trusted: readonly string[] };
+  hold_limits: ClientLimits;
   budgets: Budgets;
 };
 

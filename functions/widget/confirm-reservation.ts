@@ -13,7 +13,6 @@ import { DomainError } from '../../shared/domain/errors.ts';
 import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { HoldEntry } from '../../shared/domain/occupancy.ts';
 import { fromHold, type Guest, isSameGuest, type StoredReservation } from '../../shared/domain/reservation.ts';
-import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationMessage } from '../../shared/messages/confirmation.ts';
 
@@ -66,10 +65,7 @@ export const confirmReservationWith = (deps: Deps) =>
     const attempt = { db, rid, address, now: deps.now() };
     const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
     const made = await confirm(attempt, hold, guest, { status, lang });
-    if (made) {
-      const client = clientOf(source_ip, deps.hold_limits.trusted);
-      await new HoldClaims(db, rid, client, deps.hold_limits).free(address.entry_id);
-    }
+    if (made) await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     const reservation = made ?? (await earlierReservation(attempt));
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');

@@ -9,7 +9,6 @@ import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
-import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
@@ -21,8 +20,7 @@ export const lockSlotWith = (deps: Deps) =>
   endpoint(lockSlot, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'lock');
     const rid = await restaurantOf(db, params.publicToken);
-    const client = clientOf(source_ip, deps.hold_limits.trusted);
-    const claims = new HoldClaims(db, rid, client, deps.hold_limits);
+    const claims = new HoldClaims(db, rid, source_ip, deps.hold_limits);
     const previous = parseLockToken(body.previous_lock_token);
     const entry_id = newEntryId();
     const expires_at = deps.now() + deps.lock_seconds * 1000;

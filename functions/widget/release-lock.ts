@@ -5,7 +5,6 @@ import { restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { cellsOf } from '../../shared/domain/occupancy.ts';
-import { clientOf } from '../../shared/http/client-address.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Gives a held slot back; a hold that is gone or has become a reservation is left as it is. */
@@ -17,8 +16,7 @@ export const releaseLockWith = (deps: Deps) =>
     const hold = address && (await readHold(db, rid, address));
     if (!hold) return undefined;
     await removeHold(db, rid, address.entry_id, cellsOf(hold));
-    const client = clientOf(source_ip, deps.hold_limits.trusted);
-    await new HoldClaims(db, rid, client, deps.hold_limits).free(address.entry_id);
+    await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     return undefined;
   });
 

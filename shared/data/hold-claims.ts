@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ClientHolds, claimMore, endOfClaims, type HoldLimits } from '../domain/hold-limits.ts';
+import { clientOf } from './client-address.ts';
 import { keys } from './keys.ts';
 import type { Session } from './session.ts';
 
@@ -10,18 +11,27 @@ const ClientHoldsRecord = z.object({
   opened: z.number(),
 });
 
+/** The limits of a deployment, and the addresses and ranges that have none. */
+export type ClientLimits = HoldLimits & { trusted: readonly string[] };
+
 /** A hold that is about to be taken: when it ends and what the time is (epoch ms), and which one it replaces. */
 export type WantedHold = { id: string; expires_at: number; now: number; replaces?: string | undefined };
 
 /** Epoch seconds at which DynamoDB may delete a client's claims. */
-const ttlOf = ({ expires_at, now }: WantedHold) => Math.ceil(endOfClaims(expires_at, now) / 1000);
+const ttlOf = ({ expires_at, now }: Pick<WantedHold, 'expires_at' | 'now'>) =>
+  Math.ceil(endOfClaims(expires_at, now) / 1000);
 
 /** A client's first claim at a restaurant, on condition that it is. */
 const firstClaim = ({ id, expires_at, now }: WantedHold) => ({
   UpdateExpression: 'SET active = :active, since = :now, opened = :one, #ttl = :ttl',
   ConditionExpression: 'attribute_not_exists(active)',
   ExpressionAttributeNames: { '#ttl': 'ttl' },
-  ExpressionAttributeValues: { ':active': { [id]: expires_at }, ':now': now, ':one': 1 },
+  ExpressionAttributeValues: {
+    ':active': { [id]: expires_at },
+    ':now': now,
+    ':one': 1,
+    ':ttl': ttlOf({ expires_at, now }),
+  },
 });
 
 /**
@@ -54,6 +64,7 @@ function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, 
       ':ends': wanted.expires_at,
       ':since': seen.since,
       ':one': 1,
+      ':ttl': ttlOf(wanted),
       ...(new_hour && { ':now': wanted.now }),
       ...(max_active > 0 && { ':room': max_active + present.length }),
       ...(ofThisHour && { ':most': max_per_hour }),
@@ -64,7 +75,7 @@ function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, 
 /**
  * What one client holds of a restaurant, so that nobody holds every table: one small item, claimed before a hold is
  * taken and freed when it has ended. Whatever fails in between, more is claimed than is held, and never for longer than
- * a hold lasts. Without a client, or without limits, nothing is counted.
+ * a hold lasts. Without limits, or from a trusted address, nothing is counted.
  */
 export class HoldClaims {
   readonly #db: Session;
@@ -73,7 +84,9 @@ export class HoldClaims {
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
 
-  constructor(db: Session, rid: string, client: string | undefined, limits: HoldLimits) {
+  /** `source_ip` is the gateway's own word, never a header's. */
+  constructor(db: Session, rid: string, source_ip: string, limits: ClientLimits) {
+    const client = clientOf(source_ip, limits.trusted);
     this.#db = db;
     this.#item = { TableName: db.table, Key: keys.client(rid, client ?? '') };
     const limited = limits.max_active > 0 || limits.max_per_hour > 0;
@@ -98,7 +111,6 @@ export class HoldClaims {
       const input: UpdateCommandInput = {
         ...this.#item,
         ...update,
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':ttl': ttlOf(wanted) },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       };
       const refusal = await this.#db.write((client) => client.send(new UpdateCommand(input)));

@@ -66,7 +66,7 @@ export function readLive(
   occupancies: readonly Occupancy[],
   tables: readonly StoredTable[],
   now: number,
-  ignored?: string,
+  replaced?: string,
 ): LiveBook {
   const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
   const byTable = new Map<string, Entry[]>();
@@ -74,7 +74,7 @@ export function readLive(
   for (const occupancy of occupancies) {
     const { table_id } = occupancy;
     const deleted = deletedAt.get(table_id);
-    for (const [id, entry] of liveEntries(occupancy, now, ignored)) {
+    for (const [id, entry] of liveEntries(occupancy, now, replaced)) {
       if (table_id === UNASSIGNED || (deleted !== undefined && entry.from >= deleted)) {
         withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
       } else {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as Holds from '../../shared/data/holds.ts';
 import type { TestTable } from '../support/restaurant.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { startTable } from './engines.ts';
-import { planOf } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 
 // Each guard is taken away once: some history must then break a promise, and say which.
 
@@ -31,13 +32,14 @@ const replace = (path: string, replaced: object) =>
 
 const MOST_HISTORIES = 150;
 
-/** The first broken promises that histories find. */
-async function firstViolation(sabotage?: Sabotage): Promise<string> {
+/** The first broken promises that histories find, in circumstances that `changes` may force on them. */
+async function firstViolation(sabotage?: Sabotage, changes: Partial<Plan> = {}): Promise<string> {
   const { openStranger, simulate } = await import('./simulate.ts');
   const db = table.connect();
   const stranger = await openStranger(db);
   for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
-    const { violations } = await simulate(db, stranger, planOf(seed, { least: 8, most: 24 }), sabotage);
+    const plan = { ...planOf(seed, { least: 8, most: 24 }), ...changes };
+    const { violations } = await simulate(db, stranger, plan, sabotage);
     if (violations.length > 0) return violations.join('\n');
   }
   return 'nothing';
@@ -78,6 +80,27 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
       /kind|attribute_not_exists\(pk\)/.test(condition) ? undefined : condition,
     );
     expect(await firstViolation(withoutHoldAndAbsence)).not.toBe('nothing');
+  });
+
+  test('the room that an address has for holds', async () => {
+    const withoutRoom = weakenConditions((condition) => condition.replace(' AND size(active) < :room', ''));
+    const one = { hold_limits: { max_active: 1, max_per_hour: 0, trusted: [] } };
+    expect(await firstViolation(withoutRoom, one)).toMatch('slots at once');
+  });
+
+  test('the holds that an address may open in an hour', async () => {
+    const withoutCount = weakenConditions((condition) => condition.replace(' AND opened < :most', ''));
+    const three = { hold_limits: { max_active: 0, max_per_hour: 3, trusted: [] } };
+    expect(await firstViolation(withoutCount, three)).toMatch('holds in an hour');
+  });
+
+  test('a hold that another one replaces', async () => {
+    vi.doMock(HOLDS, async (original) => {
+      const { takeHold, ...others } = await original<typeof Holds>();
+      const beside: typeof takeHold = (db, rid, id, proposal, seen) => takeHold(db, rid, id, proposal, seen);
+      return { ...others, takeHold: beside };
+    });
+    expect(await firstViolation()).toMatch('no order');
   });
 
   test('the code that a reservation claims', async () => {

@@ -13,7 +13,7 @@ export const drawDate = ({ dice, world }: Actor): string => dice.pick(world.plan
 /** What a guest keeps of a lock. */
 type Held = { token: string; details: Record<string, unknown>; booked: boolean };
 
-/** A guest: holds tables, confirms, repeats, gives back, waits too long, and walks away. */
+/** A guest: holds tables, exchanges them, confirms, repeats, gives back, waits too long, and walks away. */
 export async function visit(actor: Actor, requests: number): Promise<void> {
   const { dice } = actor;
   let held: Held | undefined;
@@ -26,16 +26,21 @@ export async function visit(actor: Actor, requests: number): Promise<void> {
     const draw = dice.fraction();
     if (draw < 0.1) await look(actor);
     else if (draw < 0.2 && !held.booked) held = await release(actor, held);
-    else if (draw < 0.3) await waitUntilExpiry(actor, held);
-    else if (draw < 0.4) await Promise.all([confirm(actor, held), confirm(actor, held)]);
-    else if (draw < 0.45) await confirm(actor, { ...held, details: { ...ZOE, guest_first_name: 'Eve' } });
+    else if (draw < 0.35) held = (await lock(actor, held)) ?? held;
+    else if (draw < 0.42) await waitUntilExpiry(actor, held);
+    else if (draw < 0.5) await Promise.all([confirm(actor, held), confirm(actor, held)]);
+    else if (draw < 0.55) await confirm(actor, { ...held, details: { ...ZOE, guest_first_name: 'Eve' } });
     else await confirm(actor, held);
   }
 }
 
-async function lock(actor: Actor): Promise<Held | undefined> {
+/** Holds a table, if need be in exchange for one that the guest has, be it confirmed or not. */
+async function lock(actor: Actor, exchanged?: Held): Promise<Held | undefined> {
   const wanted = { date: drawDate(actor), time: drawTime(actor), guests: actor.dice.between(1, 4) };
-  const answer = await actor.ask({ name: 'lock', ...wanted }, ({ guest }) => guest.lock(wanted));
+  const previous = exchanged?.token;
+  const answer = await actor.ask({ name: 'lock', ...wanted, previous }, ({ guest }) =>
+    guest.lock({ ...wanted, ...(previous && { previous_lock_token: previous }) }),
+  );
   if (answer?.status !== 200) return undefined;
   const token: string = answer.body.lock_token;
   actor.world.board.tokens.push(token);

@@ -6,7 +6,8 @@ type Body = Record<string, unknown>;
 
 /** What clients ask for, as far as it matters to who judges. */
 export type Request =
-  | { name: 'lock'; date: string; time: string; guests: number }
+  /** `previous` is the token of the guest's own hold that the new one replaces. */
+  | { name: 'lock'; date: string; time: string; guests: number; previous?: string | undefined }
   | { name: 'confirm'; token: string; details: Body }
   | { name: 'release'; token: string }
   | { name: 'create'; id: string; date: string; time: string; guests: number }

@@ -3,6 +3,7 @@ import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { faultsOf } from '../support/audit.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
+import { holdLimitFaults } from './hold-limits.ts';
 import { judgeTables } from './tables.ts';
 
 /** The id of the reservation that an operation was answered with, by an operation that makes one. */
@@ -78,6 +79,7 @@ export function judge(history: History): Judgement {
       ...answerFaults(history),
       ...bookingFaults(history),
       ...deletionFaults(history),
+      ...holdLimitFaults(history),
       ...tables
         .filter(({ verdict }) => verdict === 'not linearizable')
         .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),

@@ -77,7 +77,11 @@ export function planOf(seed: number, clients: Range): Plan {
     operators: dice.pick([0, 0, 2, 4, 4, 8]) ?? 4,
     rates: ratesOf(dice, calm),
     aftermath: dice.pick(['none', 'none', 'nothing deleted', 'deleted'] as const) ?? 'none',
-    hold_limits: { max_active: dice.pick([0, 0, 3, 8]) ?? 0, max_per_hour: dice.pick([0, 60]) ?? 0, trusted: [] },
+    hold_limits: {
+      max_active: dice.pick([0, 0, 3, 8]) ?? 0,
+      max_per_hour: dice.pick([0, 0, 10, 60]) ?? 0,
+      trusted: [],
+    },
   };
 }
 

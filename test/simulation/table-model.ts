@@ -66,11 +66,14 @@ export class TableModel {
     return here ? this.#place(state, id, 'held', operation) : [this.#with(state, id, 'held', false)];
   }
 
-  /** A slot was refused: somebody who counted for who asked must have been on this table. */
-  full(state: TableState, id: string, { invoked, skew }: Operation): Outcome {
+  /** A slot was refused: somebody who counted for who asked must have been on this table, other than a hold of theirs. */
+  full(state: TableState, { id, own }: { id: string; own: string | undefined }, operation: Operation): Outcome {
+    const { invoked, skew } = operation;
     const taken = [...state].some(
       ([other, { status, here }]) =>
-        here && this.#overlap(id, other) && (status === 'booked' || this.#expiry(other) > invoked + skew),
+        here &&
+        this.#overlap(id, other) &&
+        (status === 'booked' || (other !== own && this.#expiry(other) > invoked + skew)),
     );
     return taken ? [state] : IMPOSSIBLE;
   }

@@ -1,9 +1,14 @@
+import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
 import { entryOf, type Known, partiesOf } from './parties.ts';
 import { keyOfState, TableModel, type TableState } from './table-model.ts';
 
 type Cell = { table: string; date: string };
+
+type Parties = ReadonlyMap<string, Known>;
+
+type Apply = Step<TableState>['apply'];
 
 /** Operations that leave a table alone for good once they would. */
 const SETTLING = new Set(['confirm', 'status', 'create', 'release', 'lock']);
@@ -27,7 +32,7 @@ function stepOf(
   id: string,
   party: Known,
   { table, date }: Cell,
-): Step<TableState>['apply'] | undefined {
+): Apply | undefined {
   const { request, answer } = operation;
   const isHome = party.home.includes(table);
   switch (request.name) {
@@ -36,7 +41,8 @@ function stepOf(
       if (!answer) return (state) => model.lock(state, { id, here: true }, operation);
       const seats = history.place.setup.tables.find((one) => one.id === table)?.seats ?? 0;
       const mustBeTaken = saysFull(history, operation) && seats >= request.guests && party.dates.length === 1;
-      return mustBeTaken && party.dates[0] === date ? (state) => model.full(state, id, operation) : undefined;
+      const own = parseLockToken(request.previous)?.entry_id;
+      return mustBeTaken && party.dates[0] === date ? (state) => model.full(state, { id, own }, operation) : undefined;
     }
     case 'confirm':
       return (state) => model.confirm(state, { id, here: isHome }, operation);
@@ -55,6 +61,16 @@ function stepOf(
   }
 }
 
+/** A lock in exchange: the old hold goes and the new one arrives at once, if it arrives on this table. */
+const exchange =
+  (model: TableModel, operation: Operation, replaced: string, arrives: Apply | undefined): Apply =>
+  (state) =>
+    model.release(state, { id: replaced, here: false }, operation).flatMap((left) => [
+      // Of a hold that nobody was told of, nobody knows the table.
+      ...(arrives && operation.answer ? [] : [left]),
+      ...(arrives?.(left) ?? []),
+    ]);
+
 /** What a table held on a date at the end. */
 function foundAt({ contents }: History, { table, date }: Cell): Map<string, 'hold' | 'reservation'> {
   const entries = contents.occupancy.get(`${date}#${table}`) ?? {};
@@ -69,22 +85,34 @@ function isTooLarge({ place: { setup } }: History, { request, answer }: Operatio
   return !isOfGroup && seats !== undefined && seats < request.guests;
 }
 
+/** The guest's own hold that a lock may have replaced on a table. */
+function replacedOn(parties: Parties, { request, answer }: Operation, { table, date }: Cell): string | undefined {
+  if (request.name !== 'lock' || (answer && answer.status !== 200)) return undefined;
+  const id = parseLockToken(request.previous)?.entry_id;
+  const party = id === undefined ? undefined : parties.get(id);
+  return party?.dates.includes(date) && party.tables.has(table) ? id : undefined;
+}
+
 /** What happened to one table on one date, and what it held at the end. */
-function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Step<TableState>[] {
+function stepsOf(history: History, parties: Parties, cell: Cell): Step<TableState>[] {
   const model = new TableModel(parties, history.plan.skew_ms);
   const steps: Step<TableState>[] = [];
   const someSayFull = history.operations.some((operation) => saysFull(history, operation));
   for (const [index, operation] of history.operations.entries()) {
-    // A hold that nobody was told of can explain a refusal, and nothing else.
-    if (operation.request.name === 'lock' && !operation.answer && !someSayFull) continue;
+    const { order, answer, request } = operation;
     const id = entryOf(operation, index);
     const party = parties.get(id);
-    if (!party?.dates.includes(cell.date)) continue;
-    if (isTooLarge(history, operation, cell)) continue;
-    const concernsTable = party.tables.has(cell.table) || operation.answer?.body?.code === 'slot_unavailable';
-    const apply = concernsTable && stepOf(history, model, operation, id, party, cell);
+    // A hold that nobody was told of can explain a refusal, and nothing else.
+    const isIdle = request.name === 'lock' && !answer && !someSayFull;
+    const mayConcern =
+      !isIdle &&
+      party?.dates.includes(cell.date) &&
+      !isTooLarge(history, operation, cell) &&
+      (party.tables.has(cell.table) || answer?.body?.code === 'slot_unavailable');
+    const arrives = party && mayConcern ? stepOf(history, model, operation, id, party, cell) : undefined;
+    const replaced = replacedOn(parties, operation, cell);
+    const apply = replaced === undefined ? arrives : exchange(model, operation, replaced, arrives);
     if (!apply) continue;
-    const { order, answer, request } = operation;
     const settling = SETTLING.has(request.name) || (answer?.status ?? 0) >= 400;
     steps.push({ invoked: order.sent, returned: order.answered, unknown: !answer, settling, apply });
   }
@@ -96,7 +124,7 @@ function stepsOf(history: History, parties: ReadonlyMap<string, Known>, cell: Ce
 }
 
 /** Whether the answers about one table on one date, and what it held at the end, can be explained by some order. */
-const judgeTable = (history: History, parties: ReadonlyMap<string, Known>, cell: Cell): Verdict =>
+const judgeTable = (history: History, parties: Parties, cell: Cell): Verdict =>
   linearizable<TableState>(new Map(), stepsOf(history, parties, cell), keyOfState);
 
 /** The verdict on every table and date of a history. */

@@ -19,8 +19,8 @@ const isIn = (address: Address, range: string): boolean => {
 };
 
 /**
- * Who counts as one client: an IPv4 address, or an IPv6 network of 64 bits. `source_ip` is the gateway's own word, never
- * a header's. Answers nothing for a trusted address, given as addresses and ranges.
+ * Who counts as one client: an IPv4 address, or an IPv6 network of 64 bits. Answers nothing for a trusted
+ * address, given as addresses and ranges.
  */
 export function clientOf(source_ip: string, trusted: readonly string[]): string | undefined {
   const address = ipaddr.process(source_ip);
