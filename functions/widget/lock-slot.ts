@@ -8,6 +8,7 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
+import { type Occupancy, renew } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
@@ -35,10 +36,15 @@ export const lockSlotWith = (deps: Deps) =>
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
       const draw = drawAt(attempt, deps.db.random);
-      const proposal = proposeHold(setup, occupancies, body, { now, expires_at, draw, own_hold: replaced?.id });
+      const propose = (seen: Occupancy[]) =>
+        proposeHold(setup, seen, body, { now, expires_at, draw, own_hold: replaced?.id });
+      const proposal = propose(occupancies);
       await claims.claim({ id: entry_id, expires_at, now, replaces: replaced?.id });
-      const taken = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);
-      return taken ? { replaced, entry: proposal.entry } : undefined;
+      const refusing = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);
+      if (!refusing) return { replaced, entry: proposal.entry };
+      // Who lost the last table knows it now, without another look.
+      propose(renew(occupancies, refusing));
+      return undefined;
     };
     try {
       const { replaced, entry } = await db.settle(take);

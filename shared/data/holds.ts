@@ -1,7 +1,7 @@
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import { type Cell, cellsOf, type HoldEntry, isLive } from '../domain/occupancy.ts';
-import { readOccupancy } from './occupancies.ts';
+import { type Cell, cellsOf, type HoldEntry, isLive, isSameCell, type Occupancy } from '../domain/occupancy.ts';
+import { readOccupancy, toOccupancy } from './occupancies.ts';
 import { addEntries, removeEntry, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { Session } from './session.ts';
 
@@ -11,13 +11,12 @@ const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
 /** A hold that stands, by the id of its entry. */
 export type StandingHold = { id: string; entry: HoldEntry };
 
-const isSameCell = (a: Cell) => (b: Cell) => a.date === b.date && a.table_id === b.table_id;
-
 /**
  * Writes a hold on condition that its tables are as they were read, and drops the expired holds it meets. One write
  * unit for one table on one date. Beside a party without a table it also moves that list's version, so that two locks
  * cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on condition that it
- * still is a hold. Answers whether the new hold stands; `false` is definite: nothing can land later.
+ * still is a hold. Answers nothing when the new hold stands, else the items that refused it, as they are now: that is
+ * definite, nothing can land later.
  */
 export async function takeHold(
   db: Session,
@@ -26,7 +25,7 @@ export async function takeHold(
   { entry, beside_unassigned }: HoldProposal,
   seen: Seen,
   replaced?: StandingHold,
-): Promise<boolean> {
+): Promise<Occupancy[] | undefined> {
   const entered = cellsOf(entry);
   const lists = beside_unassigned ? cellsOf({ tables: [], dates: entry.dates }) : [];
   const left = replaced ? cellsOf(replaced.entry).filter((cell) => !entered.some(isSameCell(cell))) : [];
@@ -35,7 +34,8 @@ export async function takeHold(
     ...lists.map((cell) => addEntries(db, rid, cell, seen, {})),
     ...left.map((cell) => removeEntry(db, rid, cell, replaced?.id ?? '', 'hold')),
   ]);
-  return !refusal || refusal.some((item) => hasEntry(item, id));
+  if (!refusal || refusal.some((item) => hasEntry(item, id))) return undefined;
+  return refusal.flatMap((item) => (item && 'sk' in item ? [toOccupancy(item)] : []));
 }
 
 /** Reads a hold where its token says it must be, expired or not; `undefined` when it is gone or a reservation. */

@@ -36,7 +36,8 @@ const OUTLIVES_DATE_SECONDS = 40 * 86_400;
 /** Epoch seconds at which DynamoDB may delete the occupancy of a date. */
 export const occupancyTtl = (date: string): number => Date.parse(date) / 1000 + OUTLIVES_DATE_SECONDS;
 
-const toOccupancy = (item: unknown): Occupancy => {
+/** Reads an occupancy item as it is stored. */
+export const toOccupancy = (item: unknown): Occupancy => {
   const { sk, version, entries } = z.parse(OccupancyRecord, item);
   return { date: sk.slice(0, 10), table_id: sk.slice(11), version, entries };
 };

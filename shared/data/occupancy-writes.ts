@@ -1,5 +1,5 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Cell, type Entry, liveEntries, type Occupancy } from '../domain/occupancy.ts';
+import { type Cell, type Entry, isSameCell, liveEntries, type Occupancy } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
 import type { Refusal, Session } from './session.ts';
@@ -25,7 +25,7 @@ export function addEntries(
   added: Record<string, Entry>,
   replaced?: string,
 ): OccupancyUpdate {
-  const before = occupancies.find(({ date, table_id }) => date === cell.date && table_id === cell.table_id);
+  const before = occupancies.find(isSameCell(cell));
   return {
     TableName: db.table,
     Key: keys.occupancy(rid, cell.date, cell.table_id),

@@ -30,9 +30,18 @@ export type Occupancy = Cell & { version: number; entries: Record<string, Entry>
 /** One occupancy item: a table, or the list of parties without one, on a calendar date. */
 export type Cell = { date: string; table_id: string };
 
+/** Whether another item is of the same table and date. */
+export const isSameCell = (a: Cell) => (b: Cell) => a.date === b.date && a.table_id === b.table_id;
+
 /** The occupancy items that a stay stands in: each of its tables, or the list of parties without one, on each date. */
 export const cellsOf = ({ tables, dates }: { tables: readonly string[]; dates: readonly string[] }): Cell[] =>
   dates.flatMap((date) => (tables.length > 0 ? tables : [UNASSIGNED]).map((table_id) => ({ date, table_id })));
+
+/** The items as they were read, with newer ones in the place of theirs. */
+export const renew = (seen: readonly Occupancy[], newer: readonly Occupancy[]): Occupancy[] => [
+  ...seen.filter((old) => !newer.some(isSameCell(old))),
+  ...newer,
+];
 
 /** A span of UTC epoch minutes, `to` excluded. */
 export type Span = { from: number; to: number };

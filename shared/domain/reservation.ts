@@ -1,7 +1,7 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { type Cell, cellsOf, type HoldEntry, type Span } from './occupancy.ts';
+import { type Cell, cellsOf, type HoldEntry, isSameCell, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
 
@@ -68,8 +68,7 @@ export function cellChanges(
   now: number,
 ): { entered: Cell[]; left: Cell[] } {
   const [old, next] = [bookedCells(before, now), bookedCells(after, now)];
-  const without = (cells: Cell[], others: Cell[]) =>
-    cells.filter((cell) => !others.some(({ date, table_id }) => date === cell.date && table_id === cell.table_id));
+  const without = (cells: Cell[], others: Cell[]) => cells.filter((cell) => !others.some(isSameCell(cell)));
   return { entered: without(next, old), left: without(old, next) };
 }
 

@@ -42,6 +42,23 @@ describe('many guests want one slot', () => {
     expect(broken).toEqual([]);
   });
 
+  test('who loses the last table hears it from the write that was refused, without another look', async () => {
+    const stage = await setStage(table.connect, { seats: [2] });
+    const { promise: taken, resolve } = Promise.withResolvers<void>();
+    const { promise: atTheTable, resolve: arrive } = Promise.withResolvers<void>();
+    stage.first.faults.plan(({ operation }) => {
+      if (operation !== 'UpdateItem') return undefined;
+      arrive();
+      return { kind: 'hold', until: taken };
+    });
+    const losing = stage.first.guest.lock();
+    await atTheTable;
+    expect((await stage.second.guest.lock()).status).toBe(200);
+    resolve();
+    expect(await losing).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+    expect(stage.first.faults.calls.at(-1)?.operation).toBe('UpdateItem');
+  });
+
   test('40 guests who confirm for one date at once all get their 201, although transactions conflict', async () => {
     const seats = Array.from({ length: 40 }, () => 2);
     const stage = await setStage(table.connect, { seats }, { likeDynamoDb: true });
