@@ -10,8 +10,11 @@ const STAY_MINUTES = 120;
 /** Paris in winter, when all histories take place. */
 const OFFSET = '+01:00';
 
-/** A party with the dates that its stay touches, and the tables on which it may have stood. */
-export type Known = Party & { dates: string[]; tables: Set<string>; home: string[] };
+/**
+ * A party with the dates that its stay touches, the tables on which it may have stood, and those that it came to first,
+ * if that is known.
+ */
+export type Known = Party & { dates: string[]; tables: Set<string>; home: string[] | undefined };
 
 const dateOf = (minute: number) => new Date((minute + 60) * 60_000).toISOString().slice(0, 10);
 
@@ -29,8 +32,17 @@ export function entryOf(operation: Operation, index: number): string {
   return 'id' in request ? entryIdOf(request.id) : '';
 }
 
+/** The tables that an operator's reservation was given: those that are stored with it, if it was never moved. */
+function firstTablesOf({ operations, contents }: History, id: string): string[] | undefined {
+  const mayHaveMoved = operations.some(
+    ({ request, answer }) => request.name === 'assign' && request.id === id && (!answer || answer.status === 200),
+  );
+  return mayHaveMoved ? undefined : (contents.reservations.get(id)?.tables ?? []);
+}
+
 /** Every party that anybody asked for, by its entry's id. */
-export function partiesOf({ operations, place, contents, plan }: History): Map<string, Known> {
+export function partiesOf(history: History): Map<string, Known> {
+  const { operations, place, contents, plan } = history;
   const parties = new Map<string, Known>();
   const occupied = [...contents.occupancy.keys()].map((cell) => cell.slice(11)).filter((id) => id !== 'UNASSIGNED');
   const everywhere = new Set([...place.tables, ...occupied]);
@@ -39,7 +51,8 @@ export function partiesOf({ operations, place, contents, plan }: History): Map<s
     const id = entryOf(operation, index);
     const party = parties.get(id);
     if (request.name === 'create' && !party) {
-      parties.set(id, { ...stayOf(request.date, request.time), tables: everywhere, home: [] });
+      const home = firstTablesOf(history, request.id);
+      parties.set(id, { ...stayOf(request.date, request.time), tables: home ? new Set(home) : everywhere, home });
     } else if (request.name === 'lock') {
       const stay = stayOf(request.date, request.time);
       if (answer?.status === 200) {

@@ -101,9 +101,13 @@ export class TableModel {
     return this.#expiry(id) <= returned + this.#apart ? [gone, state] : [gone];
   }
 
-  create(state: TableState, { id }: Asked, operation: Operation): Outcome {
+  /** `certain` tells that it is known whether the party came here. */
+  create(state: TableState, { id, here }: Asked, operation: Operation, certain: boolean): Outcome {
     if (state.has(id)) return [state];
-    return [...this.#place(state, id, 'booked', operation), this.#with(state, id, 'booked', false)];
+    return [
+      ...(here ? this.#place(state, id, 'booked', operation) : IMPOSSIBLE),
+      ...(here && certain ? IMPOSSIBLE : [this.#with(state, id, 'booked', false)]),
+    ];
   }
 
   assign(state: TableState, { id, here }: Asked, operation: Operation): Outcome {

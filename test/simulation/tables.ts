@@ -34,7 +34,7 @@ function stepOf(
   { table, date }: Cell,
 ): Apply | undefined {
   const { request, answer } = operation;
-  const isHome = party.home.includes(table);
+  const isHome = party.home?.includes(table) ?? true;
   switch (request.name) {
     case 'lock': {
       if (answer?.status === 200) return (state) => model.lock(state, { id, here: isHome }, operation);
@@ -51,7 +51,7 @@ function stepOf(
     case 'create':
       return answer && answer.status !== 201
         ? undefined
-        : (state) => model.create(state, { id, here: true }, operation);
+        : (state) => model.create(state, { id, here: isHome }, operation, party.home !== undefined);
     case 'assign':
       return (state) => model.assign(state, { id, here: request.tables.includes(table) }, operation);
     case 'status':
