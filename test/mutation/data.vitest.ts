@@ -7,7 +7,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     include: [
-      'test/integration/{book-a-table,lost-answers,operators,recovery}.test.ts',
+      'test/integration/{book-a-table,hold-limits,lost-answers,operators,recovery}.test.ts',
       'test/integration/operator-{assign,configuration,listing,reservations,setup,tables}.test.ts',
       'test/unit/data/*.test.ts',
     ],

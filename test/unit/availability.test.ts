@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/availability.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
-import { type Occupancy, UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { type Entry, type Occupancy, UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../support/book.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
@@ -28,6 +28,14 @@ describe('remaining capacity', () => {
     expect(at(slots, '19:00')).toMatchObject({ remaining_capacity: 8, available: true });
     expect(at(slots, '20:30')).toMatchObject({ remaining_capacity: 8 });
     expect(at(slots, '21:00')).toMatchObject({ remaining_capacity: 12 });
+  });
+
+  test('heeds every booking of a table, the first and the last', () => {
+    const alone = setupOf({ tables: [tableOf('a2', 2)] });
+    const late = stay('2026-11-21T20:00:00Z', '2026-11-21T22:00:00Z');
+    const booked = [occupancyOf(SATURDAY, 'a2', { x: stay(...EVENING), y: late })];
+    expect(ask(alone, booked, 2).filter(({ available }) => available)).toEqual([]);
+    expect(at(ask(alone, [occupancyOf(SATURDAY, 'a2', { y: late })], 2), '19:00')).toMatchObject({ available: true });
   });
 
   test('is capped at the largest smaller party that can be seated, so that available means exactly enough', () => {
@@ -65,6 +73,7 @@ describe('remaining capacity', () => {
     expect(at(ask(deletedAt('2026-11-20T08:00:00Z'), booked, 2), '19:00')).toMatchObject({ remaining_capacity: 0 });
     const later = new Date(Date.parse(from) + 60_000).toISOString();
     expect(at(ask(deletedAt(later), booked, 2), '19:00')).toMatchObject({ remaining_capacity: 2 });
+    expect(at(ask(deletedAt(from), booked, 2), '19:00')).toMatchObject({ remaining_capacity: 0 });
   });
 
   test('counts a stay that stands in two dates once', () => {
@@ -110,6 +119,8 @@ describe('remaining capacity', () => {
     expect(at(ask(setup, held, 2), '19:00')).toMatchObject({ remaining_capacity: 10 });
     expect(at(ask(setup, held, 2, { own_hold: 'mine' }), '19:00')).toMatchObject({ remaining_capacity: 12 });
     expect(at(ask(setup, held, 2, { now: FRIDAY_MORNING + 1 }), '19:00')).toMatchObject({ remaining_capacity: 12 });
+    const booked = [occupancyOf(SATURDAY, 'a2', { mine: stay(...EVENING) })];
+    expect(at(ask(setup, booked, 2, { own_hold: 'mine' }), '19:00')).toMatchObject({ remaining_capacity: 10 });
   });
 });
 
@@ -158,6 +169,8 @@ describe('why a slot cannot be held', () => {
     [{}, 'held'],
     [{ time: '19:10' }, 'slot_not_offered'],
     [{ guests: 9 }, 'party_too_large'],
+    [{ guests: 8 }, 'slot_unavailable'],
+    [{ date: '2026-11-19', time: '19:10' }, 'slot_in_past'],
     [{ guests: 4 }, 'slot_unavailable'],
     [{ date: '2026-11-19' }, 'slot_in_past'],
     [{ date: '2027-01-19' }, 'held'],
@@ -185,5 +198,19 @@ describe('why a slot cannot be held', () => {
       tables: ['a2'],
       dates: [SATURDAY],
     });
+  });
+
+  test('a hold of a group names the group, and stands on all its tables', () => {
+    const grouped = setupOf({ tables: [tableOf('a2', 2), tableOf('b2', 2)], merges: [mergeOf('g', ['a2', 'b2'])] });
+    expect(propose({ guests: 4 }, grouped).entry).toMatchObject({ tables: ['a2', 'b2'], table_merge_id: 'g' });
+    expect(propose({}, grouped).entry).not.toHaveProperty('table_merge_id');
+  });
+
+  test('a hold tells whether it stands beside a party without a table', () => {
+    const waiting = (...stays: Entry[]) => [occupancyOf(SATURDAY, UNASSIGNED, Object.fromEntries(stays.entries()))];
+    const lunch = stay('2026-11-21T11:00:00Z', '2026-11-21T13:00:00Z');
+    expect(propose({}, setup(), waiting()).beside_unassigned).toBe(false);
+    expect(propose({}, setup(), waiting(lunch)).beside_unassigned).toBe(false);
+    expect(propose({}, setup(), waiting(lunch, stay(...EVENING))).beside_unassigned).toBe(true);
   });
 });

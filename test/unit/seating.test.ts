@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestSeatings, seatingPlan, seatOnPaper } from '../../shared/domain/seating.ts';
+import { bestSeatings, restrictPlan, seatingPlan, seatOnPaper } from '../../shared/domain/seating.ts';
 import { mergeOf, tableOf } from '../support/book.ts';
 
 const plan = (tables: ReturnType<typeof tableOf>[], merges: ReturnType<typeof mergeOf>[] = []) =>
@@ -29,6 +29,26 @@ describe('the best place for a party', () => {
     expect(bestSeatings(11, plan(tables, merges))).toEqual([]);
   });
 
+  test('is any of the groups with as many seats and tables', () => {
+    const merges = [mergeOf('g2', ['a4', 'c4']), mergeOf('g1', ['b4', 'c4']), mergeOf('g3', ['a4', 'd2', 'd2b'])];
+    const offered = plan([...tables, tableOf('d2b', 2)], merges);
+    expect(bestSeatings(7, offered).map(({ table_merge_id }) => table_merge_id)).toEqual(['g1', 'g2']);
+  });
+
+  test('is a group of the fewest tables, whatever their names and order', () => {
+    const many = [mergeOf('a', ['a4', 'd2', 'd2b']), mergeOf('b', ['a4', 'b4'])];
+    const offered = (merges: typeof many) => plan([...tables, tableOf('d2b', 2)], merges);
+    expect(bestSeatings(7, offered(many))[0]).toMatchObject({ table_merge_id: 'b' });
+    expect(bestSeatings(7, offered(many.toReversed()))[0]).toMatchObject({ table_merge_id: 'b' });
+  });
+
+  test('is free as a whole: of a group every table', () => {
+    const offered = plan(tables, [mergeOf('g', ['a4', 'b4']), mergeOf('h', ['c4', 'd2'])]);
+    const left = restrictPlan(offered, new Set(['a4', 'c4', 'd2']));
+    expect(left.tables.map(({ id }) => id)).toEqual(['d2', 'c4', 'a4']);
+    expect(left.merges.map(({ id }) => id)).toEqual(['h']);
+  });
+
   test('is never inactive or deleted, nor a group with such a member', () => {
     const some = [tableOf('a', 4, { is_active: false }), tableOf('b', 4, { deleted_at: 1 }), tableOf('c', 4)];
     const offered = plan(some, [mergeOf('g', ['a', 'c']), mergeOf('h', ['b', 'c']), mergeOf('i', ['gone', 'c'])]);
@@ -42,6 +62,22 @@ describe('parties without a table are seated on paper', () => {
     expect(seatsLeft(seatOnPaper(plan([tableOf('a2', 2), tableOf('b4', 4), tableOf('c6', 6)]), [2, 4]))).toEqual([
       'c6',
     ]);
+  });
+
+  test('the largest first, in whatever order they came, without a change to that list', () => {
+    const parties = [2, 6, 4];
+    const tables = [tableOf('a4', 4), tableOf('b6', 6), tableOf('c2', 2), tableOf('d2', 2)];
+    expect(seatsLeft(seatOnPaper(plan(tables), parties))).toEqual(['d2']);
+    expect(seatsLeft(seatOnPaper(plan([tableOf('a4', 4), tableOf('b2', 2)]), [1, 2, 3]))).toEqual([]);
+    expect(parties).toEqual([2, 6, 4]);
+  });
+
+  test('and take with a table each group that it belongs to, and no other', () => {
+    const tables = [tableOf('a2', 2), tableOf('b4', 4), tableOf('c4', 4), tableOf('d4', 4)];
+    const merges = [mergeOf('g', ['a2', 'b4']), mergeOf('h', ['c4', 'd4'])];
+    const left = seatOnPaper(plan(tables, merges), [2]);
+    expect(left.merges.map(({ id }) => id)).toEqual(['h']);
+    expect(bestSeatings(6, left)[0]).toMatchObject({ table_merge_id: 'h' });
   });
 
   test('on the largest tables where nothing fits, and on all when even those do not suffice', () => {
