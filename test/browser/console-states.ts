@@ -71,7 +71,8 @@ export async function prepare(stage: Stage): Promise<void> {
   }
   // Before the party without a table: guests are refused seats that it may need.
   for (const [time, first, last, guests] of REQUESTS) {
-    await stage.guest(app.local.public_token, today(), time, guests, { first, last, email: mailOf(last) });
+    const who = { guest_first_name: first, guest_last_name: last, guest_email: mailOf(last) };
+    await stage.book(app.local.public_token, today(), time, guests, who);
   }
   const waiting = await colleague.book(today(), {
     reservation_time: '20:00',

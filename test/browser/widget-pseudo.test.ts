@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { PHONE } from '../support/browser.ts';
+import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
@@ -34,6 +35,10 @@ const pseudo: Plugin = {
 let stage: Stage;
 let script: string;
 
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
 beforeAll(async () => {
   const folder = join(tmpdir(), `couvert-pseudo-${process.pid}`);
   await build({ ...widget(folder), plugins: [pseudo], configFile: false, logLevel: 'warn' });
@@ -41,9 +46,7 @@ beforeAll(async () => {
   const name = (await readdir(assets)).find((file) => /^index-.*\.js$/.test(file)) ?? '';
   script = await readFile(join(assets, name), 'utf8');
   await rm(folder, { recursive: true });
-  stage = await startStage();
 });
-afterAll(() => stage.stop());
 
 /** Texts and labels with letters in them that are not between brackets. */
 const bareTexts = (page: Page): Promise<string[]> =>
@@ -71,5 +74,4 @@ test.each(names)('%s shows no text that cannot be translated', async (name) => {
   expect(await page.locator('body').textContent()).toContain('⟦');
   const bare = (await bareTexts(page)).filter((text) => !DATA.some((data) => data.test(text)));
   expect(bare).toEqual([]);
-  await page.context().close();
 });
