@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { COLOUR_RULES, DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf, shiftsOf } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
 import { prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
@@ -39,11 +39,16 @@ test.each(names)('%s: axe finds nothing in both themes, nothing jumps or is cut 
 });
 
 test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
-  '%s: fits a phone, and axe finds nothing there',
+  '%s: fits a phone, and axe finds nothing there in both themes',
   async (name) => {
-    const page = await STATES[name]({ stage, lang: langOn(name, 'phone'), theme: 'light', options: PHONE });
+    const options = { ...PHONE, colorScheme: 'light' } as const;
+    const page = await STATES[name]({ stage, lang: langOn(name, 'phone'), theme: 'auto', options });
     await page.waitForTimeout(400);
     expect(await violationsOf(page)).toEqual([]);
+    // What the themes share has been looked at.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForTimeout(400);
+    expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
     for (const size of [PHONE.viewport ?? NARROW, NARROW]) {
       await page.setViewportSize(size);
       // What floats finds its new place in the frame after.
