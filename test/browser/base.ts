@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect, type Database } from '../../shared/data/session.ts';
@@ -25,6 +27,9 @@ export const inDays = (days: number): string =>
 /** What a restaurant of a test is to be like. */
 export type Wanted = Parameters<typeof createTestRestaurant>[1];
 
+/** How a window is opened; `pages` is a folder with a build of pages that take the place of the app's own. */
+export type WindowOptions = BrowserContextOptions & { pages?: string };
+
 /** What every stage stands on: the local app with its table, and a browser. */
 export type Base = {
   app: LocalApp;
@@ -33,9 +38,19 @@ export type Base = {
   /** A guest beside the page, at the restaurant with this token: takes a slot and keeps it. Answers the reservation's id. */
   book: (token: string, date: string, time: string, guests: number, who?: Partial<typeof ADA>) => Promise<string>;
   /** Opens a window in Paris, unless told otherwise, that hears every complaint and jump of its pages. */
-  window: (options: BrowserContextOptions) => Promise<BrowserContext>;
+  window: (options: WindowOptions) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 };
+
+/** Shows another build of the pages, as far as it has them; whatever they ask for is still answered by the app. */
+async function replacePages(context: BrowserContext, folder: string): Promise<void> {
+  await context.route(/\/(book|console)\//, (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const file = join(folder, request.isNavigationRequest() ? `${pathname.split('/')[1]}/index.html` : pathname);
+    return existsSync(file) ? route.fulfill({ path: file }) : route.fallback();
+  });
+}
 
 /** Starts the app and a browser, and waits for the pages; `env` sets the app's environment, such as `LOCK_TTL_SECONDS`. */
 export async function startBase(env: Record<string, string> = {}): Promise<Base> {
@@ -50,10 +65,11 @@ export async function startBase(env: Record<string, string> = {}): Promise<Base>
     browser,
     book: (token, date, time, guests, who) =>
       bookTable({ base_url, public_token: token }, { date, time, guests }, { ...ADA, ...who }),
-    window: async (options) => {
+    window: async ({ pages, ...options }) => {
       const context = await browser.newContext({ timezoneId: 'Europe/Paris', ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context);
+      if (pages) await replacePages(context, pages);
       await watchShifts(context);
       return context;
     },

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
 import { Session } from '../../shared/data/session.ts';
 import type { NewReservation, Reservation } from '../../web/console/data/api.ts';
@@ -8,7 +8,7 @@ import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
-import { type Base, startBase, type Wanted } from './base.ts';
+import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 /** The words that the console shows, to find its parts by. */
 export const words = (lang: Lang = 'fr') => translator(lang, { fr, en });
@@ -16,7 +16,7 @@ export const words = (lang: Lang = 'fr') => translator(lang, { fr, en });
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
 
-type OpenOptions = BrowserContextOptions & { lang?: Lang; signed_in?: boolean; preferences?: object };
+type OpenOptions = WindowOptions & { lang?: Lang; signed_in?: boolean; preferences?: object };
 type Body = Record<string, unknown>;
 
 /** Somebody who uses the same API as the console, beside it. */

@@ -1,10 +1,10 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
 import { PHONE } from '../support/browser.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
-import { type Base, startBase, type Wanted } from './base.ts';
+import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 /** The words that a page shows, to find its parts by. */
 export const words = (lang: Lang) => translator(lang, { fr, en });
@@ -22,12 +22,7 @@ export type Stage = Base & {
   open: (token: string, options?: OpenOptions) => Promise<Page>;
 };
 
-export type OpenOptions = BrowserContextOptions & {
-  lang?: Lang;
-  query?: string;
-  /** Script that takes the place of the page's own. */
-  script?: string | undefined;
-};
+export type OpenOptions = WindowOptions & { lang?: Lang; query?: string };
 
 /** Starts everything; `env` sets the app's environment, such as `LOCK_TTL_SECONDS`. */
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
@@ -38,13 +33,8 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
     base_url,
     public_token,
     restaurant: async (wanted) => (await createTestRestaurant(base.db, wanted)).token,
-    open: async (token, { lang = 'fr', query = '', script, ...options } = {}) => {
+    open: async (token, { lang = 'fr', query = '', ...options } = {}) => {
       const context = await base.window({ ...PHONE, ...options });
-      if (script) {
-        await context.route('**/book/assets/index-*.js', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: script }),
-        );
-      }
       const page = await context.newPage();
       await page.goto(`${base_url}/book/${token}?lang=${lang}${query}`);
       return page;
