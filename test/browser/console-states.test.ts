@@ -1,16 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { COLOUR_RULES, DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf, shiftsOf } from '../support/page-checks.ts';
+import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
 import { prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
-
-/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
-const NARROW = { width: 320, height: 640 };
-/** Half of a desktop window: 200 % zoom. */
-const ZOOMED = { width: 720, height: 450 };
-/** More than this and a part of the page has jumped. */
-const SHIFT_LIMIT = 0.01;
 
 let stage: Stage;
 setStage(async () => {

@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
+export const NARROW = { width: 320, height: 640 };
+/** Half of a desktop window: 200 % zoom. */
+export const ZOOMED = { width: 720, height: 450 };
+/** More than this and a part of the page has jumped. */
+export const SHIFT_LIMIT = 0.01;
+
 const heard = new WeakMap<BrowserContext, string[]>();
 
 /** Keeps from now on what the pages of a window complain of. */
