@@ -32,7 +32,7 @@ export const widget = (folder: string): InlineConfig => ({
 });
 
 /** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
-const operatorsConsole = (folder: string): InlineConfig => ({
+export const operatorsConsole = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },

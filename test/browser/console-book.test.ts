@@ -1,33 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  blockOf,
-  complaintsOf,
-  dragTo,
-  partiesIn,
-  rowOf,
-  STARTS_WITHIN_MS,
-  type Stage,
-  startStage,
-  type Wanted,
-  words,
-} from './console-stage.ts';
-import { inDays } from './widget-stage.ts';
+import { expect, test } from 'vitest';
+import { inDays, type Wanted } from './base.ts';
+import { blockOf, dragTo, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
 
 let stage: Stage;
 const t = words();
-const pages: Page[] = [];
 const DATE = inDays(2);
 
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
-}, STARTS_WITHIN_MS);
-afterAll(() => stage.stop());
-afterEach(async () => {
-  for (const page of pages.splice(0)) {
-    expect(complaintsOf(page)).toEqual([]);
-    await page.context().close();
-  }
+  return stage;
 });
 
 /** A restaurant with tables T1, T2 … of these seats, and its book on a date in two days. */
@@ -36,7 +19,6 @@ const restaurant = (...seats: number[]) => stage.restaurant({ seats });
 async function openBook(options: Parameters<Stage['open']>[1] & { query?: string } = {}): Promise<Page> {
   const { query = '', ...rest } = options;
   const page = await stage.open(`/book/${DATE}${query}`, rest);
-  pages.push(page);
   await page.locator('.toolbar').waitFor();
   return page;
 }
@@ -46,7 +28,7 @@ const statusOf = async (id: string) => (await stage.colleague.list(DATE)).find((
 
 test('approves a request in one press, from any page', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
-  const id = await stage.guest(token, DATE, '20:00', 2);
+  const id = await stage.book(token, DATE, '20:00', 2);
   const page = await openBook();
   await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).click();
   await page.getByRole('button', { name: t('approve'), exact: true }).click();
@@ -226,7 +208,6 @@ test('finds a guest by name on any date, by keys', async () => {
   await restaurant(2);
   const { id } = await stage.colleague.book(DATE, { guest_last_name: 'Zwingli' });
   const page = await stage.open('/book');
-  pages.push(page);
   await page.locator('.toolbar').waitFor();
   await page.keyboard.press('/');
   await page.getByRole('dialog').locator('input:focus').waitFor();
@@ -265,7 +246,7 @@ test('waits without a connection, says since when, and goes on by itself', async
 
 test('shows the fresh state of a party that was cancelled elsewhere', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
-  const id = await stage.guest(token, DATE, '20:00', 2);
+  const id = await stage.book(token, DATE, '20:00', 2);
   const page = await openBook();
   await blockOf(page, 'Nguyen').click();
   await stage.colleague.ask('PATCH', `/reservations/${id}`, { status: 'cancelled' });

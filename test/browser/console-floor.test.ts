@@ -1,29 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Room, Table, TableMerge } from '../../web/console/data/api.ts';
-import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, type Wanted, words } from './console-stage.ts';
-import { inDays } from './widget-stage.ts';
+import { inDays, type Wanted } from './base.ts';
+import { type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
 
 let stage: Stage;
 const t = words();
-const pages: Page[] = [];
 const DATE = inDays(2);
 
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
-}, STARTS_WITHIN_MS);
-afterAll(() => stage.stop());
-afterEach(async () => {
-  for (const page of pages.splice(0)) {
-    expect(complaintsOf(page)).toEqual([]);
-    await page.context().close();
-  }
+  return stage;
 });
 
 async function open(query = '?mode=edit', wanted: Partial<Wanted> = {}): Promise<Page> {
   await stage.restaurant({ seats: [2, 4, 4], ...wanted });
   const page = await stage.open(`/floor${query}`);
-  pages.push(page);
   await page.locator('.plane').waitFor();
   return page;
 }
@@ -243,7 +236,6 @@ test('shows who sits where at any time of the day', async () => {
   await stage.restaurant({ seats: [2, 4] });
   await stage.colleague.book(DATE, { reservation_time: '20:00' });
   const page = await stage.open(`/floor?date=${DATE}`);
-  pages.push(page);
   await on(page, 'T1').waitFor();
   expect(await on(page, 'T1').getAttribute('data-state')).toBe('free');
   await page.getByRole('slider').focus();

@@ -1,30 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HoursEntry } from '../../web/console/data/api.ts';
 import { DINNER } from '../support/restaurant.ts';
-import { complaintsOf, STARTS_WITHIN_MS, type Stage, startStage, words } from './console-stage.ts';
-import { chooseDate, inDays } from './widget-stage.ts';
+import { inDays } from './base.ts';
+import { type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+import { chooseDate } from './widget-stage.ts';
 
 let stage: Stage;
 let token: string;
 const t = words();
-const pages: Page[] = [];
 
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
-}, STARTS_WITHIN_MS);
-afterAll(() => stage.stop());
-afterEach(async () => {
-  for (const page of pages.splice(0)) {
-    expect(complaintsOf(page)).toEqual([]);
-    await page.context().close();
-  }
+  return stage;
 });
 
 async function open(path: string): Promise<Page> {
   ({ token } = await stage.restaurant({ seats: [2, 4], hours: DINNER }));
   const page = await stage.open(path);
-  pages.push(page);
   return page;
 }
 

@@ -1,31 +1,22 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
+import type { Page } from 'playwright-core';
 import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
-import { connect, Session } from '../../shared/data/session.ts';
+import { Session } from '../../shared/data/session.ts';
 import type { NewReservation, Reservation } from '../../web/console/data/api.ts';
 import { createUserPool } from '../../web/console/session/user-pool.ts';
 import { en, fr } from '../../web/console/words/all.ts';
 import { type Lang, translator } from '../../web/shared/i18n.ts';
-import { DESKTOP, startBrowser } from '../support/browser.ts';
-import { type LocalApp, startLocalApp } from '../support/local-app.ts';
-import { watchShifts } from '../support/page-checks.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
+import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 /** The words that the console shows, to find its parts by. */
 export const words = (lang: Lang = 'fr') => translator(lang, { fr, en });
 
-/** How long starting may take: it builds the pages (ms). */
-export const STARTS_WITHIN_MS = 180_000;
-/** Longer than anything here takes on a busy machine. */
-const PATIENCE_MS = 30_000;
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
 
-type Guest = { first: string; last: string; email: string };
-const ADA: Guest = { first: 'Ada', last: 'Nguyen', email: 'ada@example.com' };
-
-export type Wanted = Parameters<typeof createTestRestaurant>[1];
-type OpenOptions = BrowserContextOptions & { lang?: Lang; signed_in?: boolean; preferences?: object };
+type OpenOptions = WindowOptions & { lang?: Lang; signed_in?: boolean; preferences?: object };
 type Body = Record<string, unknown>;
 
 /** Somebody who uses the same API as the console, beside it. */
@@ -37,48 +28,18 @@ type Colleague = {
   list: (date: string) => Promise<Reservation[]>;
 };
 
-/** The local app, a browser, and restaurants that the demo account runs one after the other. */
-export type Stage = {
-  app: LocalApp;
-  browser: Browser;
+/** The base, and restaurants that the demo account runs one after the other. */
+export type Stage = Base & {
   /** Creates a restaurant that the demo account runs from now on. */
   restaurant: (wanted: Wanted) => Promise<TestRestaurant>;
   colleague: Colleague;
-  /** A guest, at the restaurant with this token: takes a slot and keeps it. Answers the reservation's id. */
-  guest: (token: string, date: string, time: string, guests: number, who?: Guest) => Promise<string>;
   /** Opens a page of the console in a window of its own, signed in. */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
-  stop: () => Promise<void>;
 };
 
-const heard = new WeakMap<BrowserContext, string[]>();
-
-/** Errors in the console, exceptions and violations of the page's policy; refused requests are part of some tests. */
-export const complaintsOf = (page: Page): string[] => heard.get(page.context()) ?? [];
-
-function listen(context: BrowserContext): void {
-  const complaints: string[] = [];
-  heard.set(context, complaints);
-  context.on('console', (message) => {
-    const known = /^Failed to load resource/.test(message.text());
-    if (message.type() === 'error' && !known) complaints.push(message.text());
-  });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-}
-
-async function send<T>(url: string, init: { method: string; token?: string; body?: Body | undefined }) {
-  const answer = await fetch(url, {
-    method: init.method,
-    headers: { 'content-type': 'application/json', ...(init.token && { authorization: `Bearer ${init.token}` }) },
-    ...(init.body && { body: JSON.stringify(init.body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
 function colleagueOf(base_url: string, token: string): Colleague {
-  const ask: Colleague['ask'] = (method, path, body) => send(`${base_url}${ME}${path}`, { method, token, body });
+  const ask: Colleague['ask'] = (method, path, body) =>
+    sendOk(base_url, method, `${ME}${path}`, { headers: { authorization: `Bearer ${token}` }, body });
   const list: Colleague['list'] = async (date) => {
     const { items } = await ask<{ items: Reservation[] }>('GET', `/reservations?date=${date}`);
     return items;
@@ -105,12 +66,8 @@ function colleagueOf(base_url: string, token: string): Colleague {
 
 /** Starts everything. */
 export async function startStage(): Promise<Stage> {
-  const [browser, app] = await Promise.all([startBrowser(), startLocalApp()]);
-  const { base_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = app.local;
-  Object.assign(process.env, localEnvironment(dynamodb_endpoint));
-  // The first one who asks for a page waits until the pages are built.
-  await fetch(`${base_url}/console`);
-  const db = connect(LOCAL_TABLE);
+  const base = await startBase();
+  const { base_url, cognito_endpoint, client_id, operator } = base.app.local;
   const pool = createUserPool({ pool_endpoint: cognito_endpoint, client_id }, Date.now);
   const signed = await pool.signIn(operator.email, operator.password);
   if (!('tokens' in signed)) throw new Error('The demo account needs no further step.');
@@ -118,40 +75,19 @@ export async function startStage(): Promise<Stage> {
   const [, claims = ''] = tokens.access.split('.');
   const { sub }: { sub: string } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   return {
-    app,
-    browser,
+    ...base,
     colleague: colleagueOf(base_url, tokens.access),
     restaurant: async (wanted) => {
-      const restaurant = await createTestRestaurant(db, wanted);
-      const session = new Session(db, BUDGET_MS);
+      const restaurant = await createTestRestaurant(base.db, wanted);
+      const session = new Session(base.db, BUDGET_MS);
       const before = await findOperator(session, sub);
       if (before) await removeOperator(session, before);
       const created_at = new Date().toISOString();
       await addOperator(session, { sub, email: operator.email, restaurant_id: restaurant.rid, created_at });
       return restaurant;
     },
-    guest: async (token, date, time, guests, who = ADA) => {
-      const widget = `${base_url}/api/v1/widget/${token}/reservations`;
-      const { lock_token } = await send<{ lock_token: string }>(`${widget}/lock`, {
-        method: 'POST',
-        body: { date, time, guests },
-      });
-      const { reservation_id } = await send<{ reservation_id: string }>(widget, {
-        method: 'POST',
-        body: {
-          lock_token,
-          guest_first_name: who.first,
-          guest_last_name: who.last,
-          guest_email: who.email,
-          guest_phone: '+33698765432',
-        },
-      });
-      return reservation_id;
-    },
     open: async (path, { lang = 'fr', signed_in = true, preferences = {}, ...options } = {}) => {
-      const context = await browser.newContext({ ...DESKTOP, timezoneId: 'Europe/Paris', ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
-      listen(context);
+      const context = await base.window({ ...DESKTOP, ...options });
       const stored = {
         'couvert.preferences': JSON.stringify({ lang, ...preferences }),
         ...(signed_in && { 'couvert.session': JSON.stringify({ email: operator.email, tokens }) }),
@@ -162,13 +98,8 @@ export async function startStage(): Promise<Stage> {
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       }, stored);
       const page = await context.newPage();
-      await watchShifts(page);
       await page.goto(`${base_url}/console${path}`);
       return page;
-    },
-    stop: async () => {
-      await browser.close();
-      await app.stop();
     },
   };
 }

@@ -1,13 +1,24 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import type { Table, TableMerge } from '../../web/console/data/api.ts';
 import type { Lang } from '../../web/shared/i18n.ts';
+import type { WindowOptions } from './base.ts';
 import { blockOf, dragTo, type Stage, words } from './console-stage.ts';
 
 type Theme = 'light' | 'dark' | 'auto';
 
 /** One state to be drawn: in which language and theme, on which screen. */
-export type Scene = { stage: Stage; lang: Lang; theme: Theme; options: BrowserContextOptions; compact?: boolean };
+export type Scene = {
+  stage: Stage;
+  lang: Lang;
+  theme: Theme;
+  options: WindowOptions;
+  compact?: boolean;
+  /** The words that the page shows, where they are not those of its language. */
+  t?: ReturnType<typeof words>;
+};
+
+const wordsOf = ({ lang, t = words(lang) }: Scene) => t;
 
 /** The hour it is at the restaurant, wherever that has to be: service has begun. */
 const EVENING = 19;
@@ -47,6 +58,9 @@ const REQUESTS = [
   ['21:00', 'Clara', 'Weber', 6],
 ] as const;
 
+/** The last names of everybody who is in the book. */
+export const LAST_NAMES = [...PARTIES, ...REQUESTS].map(([, , last]) => last as string).concat('Lecture', 'Lambert');
+
 const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
 const prepared = new WeakSet<Stage>();
 
@@ -71,7 +85,8 @@ export async function prepare(stage: Stage): Promise<void> {
   }
   // Before the party without a table: guests are refused seats that it may need.
   for (const [time, first, last, guests] of REQUESTS) {
-    await stage.guest(app.local.public_token, today(), time, guests, { first, last, email: mailOf(last) });
+    const who = { guest_first_name: first, guest_last_name: last, guest_email: mailOf(last) };
+    await stage.book(app.local.public_token, today(), time, guests, who);
   }
   const waiting = await colleague.book(today(), {
     reservation_time: '20:00',
@@ -123,13 +138,13 @@ export const STATES = {
     return page;
   },
   'new-password': async (scene: Scene) => {
-    const t = words(scene.lang);
+    const t = wordsOf(scene);
     const page = await challenged(scene, 'NEW_PASSWORD_REQUIRED', t('new_password.title'));
     await page.getByLabel(t('new_password'), { exact: true }).fill('Margaux1');
     return page;
   },
   code: async (scene: Scene) => {
-    const page = await challenged(scene, 'SOFTWARE_TOKEN_MFA', words(scene.lang)('code.title'));
+    const page = await challenged(scene, 'SOFTWARE_TOKEN_MFA', wordsOf(scene)('code.title'));
     await page.keyboard.type('123');
     return page;
   },
@@ -145,7 +160,7 @@ export const STATES = {
   places: async (scene: Scene) => {
     const page = await timeline(scene);
     await blockOf(page, 'Lecture').click();
-    await page.getByRole('button', { name: new RegExp(`^${words(scene.lang)('place')}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${wordsOf(scene)('place')}`) }).click();
     await page.getByRole('menuitem').first().waitFor();
     return page;
   },
@@ -179,13 +194,13 @@ export const STATES = {
   },
   search: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.getByRole('button', { name: words(scene.lang)('search') }).click();
+    await page.getByRole('button', { name: wordsOf(scene)('search') }).click();
     await page.locator('#search-field').fill('ma');
     await page.locator('.search-results li').first().waitFor();
     return page;
   },
   new: async (scene: Scene) => {
-    const t = words(scene.lang);
+    const t = wordsOf(scene);
     const page = await timeline(scene);
     await page.locator('.toolbar-new').click();
     await page.locator('.time-chip').first().waitFor();
@@ -197,14 +212,14 @@ export const STATES = {
   },
   keys: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.getByRole('button', { name: words(scene.lang)('account.menu') }).click();
-    await page.getByRole('button', { name: words(scene.lang)('keys') }).click();
-    await page.getByRole('dialog', { name: words(scene.lang)('keys') }).waitFor();
+    await page.getByRole('button', { name: wordsOf(scene)('account.menu') }).click();
+    await page.getByRole('button', { name: wordsOf(scene)('keys') }).click();
+    await page.getByRole('dialog', { name: wordsOf(scene)('keys') }).waitFor();
     return page;
   },
   account: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.getByRole('button', { name: words(scene.lang)('account.menu') }).click();
+    await page.getByRole('button', { name: wordsOf(scene)('account.menu') }).click();
     await page.getByRole('dialog').waitFor();
     return page;
   },
@@ -259,7 +274,7 @@ export const STATES = {
       route.fulfill({ status: 500, json: { status: 500, code: 'internal_error', request_id: 'R-17' } }),
     );
     await page
-      .getByRole('link', { name: words(scene.lang)('place.book') })
+      .getByRole('link', { name: wordsOf(scene)('place.book') })
       .first()
       .click();
     await page.locator('.empty').waitFor();

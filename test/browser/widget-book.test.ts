@@ -1,23 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Lang } from '../../web/shared/i18n.ts';
-import {
-  complaintsOf,
-  fillDetails,
-  holdTime,
-  inDays,
-  type Stage,
-  startStage,
-  submit,
-  words,
-  ZOE,
-} from './widget-stage.ts';
+import { inDays } from './base.ts';
+import { setStage } from './set-stage.ts';
+import { fillDetails, holdTime, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';
 
 let stage: Stage;
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
+  return stage;
 });
-afterAll(() => stage.stop());
 
 const HEADINGS = { fr: 'C’est réservé, Zoé !', en: 'You are booked, Zoé!' };
 const CODE = /^[0-9A-Z]{4} [0-9A-Z]{4}$/;
@@ -49,7 +41,6 @@ test.each<Lang>(['fr', 'en'])('a guest books on a phone in six presses (%s)', as
   expect(await codeOf(page)).toMatch(CODE);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   expect(presses).toBeLessThanOrEqual(6);
-  expect(complaintsOf(page)).toEqual([]);
 });
 
 test('a guest books with the keyboard alone, in at most twenty keys beside typing', async () => {

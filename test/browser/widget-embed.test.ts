@@ -4,7 +4,9 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { DESKTOP } from '../support/browser.ts';
-import { fillDetails, inDays, type Stage, startStage, words } from './widget-stage.ts';
+import { inDays } from './base.ts';
+import { setStage } from './set-stage.ts';
+import { fillDetails, type Stage, startStage, words } from './widget-stage.ts';
 
 const DATE = inDays(2);
 const EVENING = '20:30';
@@ -15,25 +17,23 @@ let host: Server;
 let html = '';
 let address = '';
 
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
   host = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
   await once(host.listen(0, '127.0.0.1'), 'listening');
   const bound = host.address();
   address = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/`;
 });
-afterAll(async () => {
-  host.close();
-  await stage.stop();
-});
+afterAll(() => void host.close());
 
 /** Somebody else's page, under a strict policy of its own, with the script in it. */
 async function openHost(attributes: string, more = '', token = stage.public_token): Promise<Page> {
   html = `<!doctype html><html lang="fr"><title>Chez Margaux</title><body><h1>Chez Margaux</h1>${more}
     <script src="${stage.base_url}/embed.js" data-restaurant="${token}" ${attributes} async></script><p id="after">Plan</p>`;
-  const context = await stage.browser.newContext({ ...DESKTOP, timezoneId: 'Europe/Paris' });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  const page = await (await stage.window(DESKTOP)).newPage();
   await page.goto(address);
   return page;
 }

@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
-import { fillDetails, holdTime, inDays, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';
+import { inDays } from './base.ts';
+import { setStage } from './set-stage.ts';
+import { fillDetails, holdTime, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';
 
 const DATE = inDays(2);
 const EVENING = '20:30';
 const t = words('fr');
 
 let stage: Stage;
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage({ LOCK_TTL_SECONDS: '8' });
+  return stage;
 });
-afterAll(() => stage.stop());
 
 /** A page whose hold has just ended, filled in. */
 async function expired(token: string): Promise<Page> {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf, shiftsOf } from '../support/page-checks.ts';
-import { complaintsOf, type Stage, startStage } from './widget-stage.ts';
+import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { setStage } from './set-stage.ts';
+import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
-/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
-const NARROW = { width: 320, height: 640 };
-/** Half of a desktop window: 200 % zoom. */
-const ZOOMED = { width: 720, height: 450 };
-/** More than this and a part of the page has jumped. */
-const SHIFT_LIMIT = 0.01;
-
 let stage: Stage;
-beforeAll(async () => {
+setStage(async () => {
   stage = await startStage();
+  return stage;
 });
-afterAll(() => stage.stop());
 
 const names = Object.keys(STATES) as StateName[];
 
@@ -30,8 +24,6 @@ test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the co
     await page.setViewportSize(size);
     expect(await overflowOf(page)).toBe(0);
   }
-  expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('reduced motion stops every movement; forced colours keep what is chosen and held visible', async () => {

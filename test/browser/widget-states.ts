@@ -3,17 +3,8 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import type { Lang } from '../../web/shared/i18n.ts';
-import {
-  chooseDate,
-  fillDetails,
-  holdTime,
-  inDays,
-  type OpenOptions,
-  type Stage,
-  submit,
-  type Wanted,
-  words,
-} from './widget-stage.ts';
+import { inDays, type Wanted } from './base.ts';
+import { chooseDate, fillDetails, holdTime, type OpenOptions, type Stage, submit, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };

@@ -1,20 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import type { LocalInfo } from '../../local/data-folder.ts';
+import { BARE, infoOf, isAlive, NPM, ROOT } from '../support/local-app.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const WITHIN_MS = 20_000;
-
-/** The programs as `package.json` starts them, with npm around them and without: npm alone takes half a second. */
-const NPM = { start: ['npm', 'start'], ops: ['npm', 'run', '-s', 'ops', '--'] };
-const node = (program: string) => [process.execPath, '--import', './local/require-node.mjs', program];
-const BARE = { start: node('local/main.ts'), ops: node('bin/ops.ts') };
 
 type Options = { env?: Record<string, string>; npm?: boolean; cwd?: string };
 
@@ -24,9 +18,6 @@ export type Outcome = { code: number | null; stdout: string; stderr: string };
 /** The complaints that a person would read, without npm's own lines. */
 export const linesOf = ({ stderr }: Outcome): string[] =>
   stderr.split('\n').filter((line) => line !== '' && !/^npm (warn|notice)|^Starting the/.test(line));
-
-/** An empty folder of its own. */
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'couvert-'));
 
 /** A process in a group of its own, and how it will end. */
 type Process = { child: ChildProcess; outcome: Promise<Outcome> };
@@ -46,22 +37,6 @@ export const launchApp = (folder: string, { npm, ...options }: Options = {}): Pr
 export const ops = (folder: string, args: string[], { npm, ...options }: Options = {}): Promise<Outcome> =>
   launch([...(npm ? NPM : BARE).ops, ...args], { ...options, env: { DATA_DIR: folder, ...options.env } }).outcome;
 
-/** Runs it for its JSON answer. */
-export async function opsJson<T>(folder: string, args: string[]): Promise<T> {
-  const { code, stdout, stderr } = await ops(folder, [...args, '--json']);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-}
-
-/** Whether a process runs; one that ended and that nobody has asked about yet does not. */
-export function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 /** Waits until something holds; throws when it does not for too long. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
   for (const deadline = Date.now() + WITHIN_MS; !holds(); await sleep(10)) {
@@ -69,40 +44,17 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-type Local = {
-  base_url: string;
-  public_token: string;
-  restaurant_id: string;
-  dynamodb_endpoint: string;
-  pid: number;
-};
-
-/** What the app that runs in a folder tells; nothing while what an earlier one told is still there. */
-function readLocal(folder: string): Local | undefined {
-  try {
-    const local: Local = JSON.parse(readFileSync(join(folder, 'local.json'), 'utf8'));
-    return isAlive(local.pid) ? local : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A running app, and the ids of its processes; without npm around it, the first of them is the app's own. */
-export type App = Local & Process & { folder: string; pids: { first: number; app: number; engine?: number } };
+export type App = LocalInfo & Process & { folder: string; pids: { first: number; app: number; engine?: number } };
 
 /** Starts the app on a folder and waits until it can answer. */
 export async function start(folder: string, options: Options = {}): Promise<App> {
   const started = launchApp(folder, options);
-  let ended = false;
-  started.outcome.finally(() => {
-    ended = true;
-  });
-  await until(() => ended || readLocal(folder) !== undefined, 'local.json');
-  const local = readLocal(folder);
-  if (ended || !local) throw new Error(`The app ended: ${(await started.outcome).stderr}`);
+  const info = await infoOf(folder, started.child);
+  if (!info) throw new Error(`The app ended: ${(await started.outcome).stderr}`);
   const engine = options.env?.DYNAMODB_ENDPOINT ? undefined : Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
-  const pids = { first: started.child.pid ?? 0, app: local.pid, ...(engine && { engine }) };
-  return { ...local, ...started, folder, pids };
+  const pids = { first: started.child.pid ?? 0, app: info.pid, ...(engine && { engine }) };
+  return { ...info, ...started, folder, pids };
 }
 
 /** Waits until no process of the app is left. */

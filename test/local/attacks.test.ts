@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '../../shared/contract/index.ts';
+import { newFolder, opsJson } from '../support/local-app.ts';
 import { until } from '../support/until.ts';
-import { type App, bodyOf, newFolder, opsJson, posted, soon, start, stop, widget } from './app.ts';
+import { type App, bodyOf, posted, soon, start, stop, widget } from './app.ts';
 
 const Token = z.object({ access_token: z.string() });
 

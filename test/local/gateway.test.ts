@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/contract/index.ts';
-import { type App, bodyOf, newFolder, posted, soon, start, stop, widget } from './app.ts';
+import { newFolder } from '../support/local-app.ts';
+import { type App, bodyOf, posted, soon, start, stop, widget } from './app.ts';
 
 let app: App;
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../../bin/ops/program.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../../shared/contract/setup.ts';
-import { type App, bodyOf, confirm, linesOf, lock, newFolder, ops, opsJson, start, stop, widget } from './app.ts';
+import { newFolder, opsJson } from '../support/local-app.ts';
+import { type App, bodyOf, confirm, linesOf, lock, ops, start, stop, widget } from './app.ts';
 
 type Shown = RestaurantConfig & { rooms: Room[]; tables: Table[]; hours: HoursEntry[] };
 

@@ -7,17 +7,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEngine } from '../../local/engine.ts';
+import { isAlive, newFolder, opsJson } from '../support/local-app.ts';
 import {
   type App,
   bodyOf,
   confirm,
   gone,
-  isAlive,
   launchApp,
   linesOf,
   lock,
-  newFolder,
-  opsJson,
   soon,
   startForTest,
   stop,

@@ -1,4 +1,4 @@
-import { send } from './deployment.ts';
+import { send, sendOk } from './deployment.ts';
 import { ZOE } from './guest.ts';
 import type { Answer } from './invoke.ts';
 
@@ -18,6 +18,18 @@ export async function lockFirst({ base_url, public_token }: Widget, date: string
     body: { date, time: free.time, guests: 2 },
   });
   return lock.body.lock_token;
+}
+
+/** A guest takes a slot and keeps it. Answers the reservation's id; throws when the lock or the confirm is refused. */
+export async function bookTable(
+  { base_url, public_token }: Widget,
+  slot: { date: string; time: string; guests: number },
+  guest: Record<string, unknown>,
+): Promise<string> {
+  const path = `/api/v1/widget/${public_token}/reservations`;
+  const { lock_token } = await sendOk<{ lock_token: string }>(base_url, 'POST', `${path}/lock`, { body: slot });
+  const body = { ...guest, lock_token };
+  return (await sendOk<{ reservation_id: string }>(base_url, 'POST', path, { body })).reservation_id;
 }
 
 /** Confirms a lock for Zoé, or for the guest that `details` make of her. */

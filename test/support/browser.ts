@@ -41,13 +41,17 @@ export function startBrowser(...more: string[]): Promise<Browser> {
   });
 }
 
+/** The rules of axe that colours decide. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds on a page and in its frames: WCAG 2.2 A and AA, and its best practices. Its usual way opens another page
- * to put the findings of several frames together, which takes three times as long where there is only one.
+ * What axe finds on a page and in its frames: WCAG 2.2 A and AA, and its best practices; or
+ * `only` the rules that are named. Its usual way opens another page to put the findings of several frames together, which
+ * takes three times as long where there is only one.
  */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, only?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await axe.options({ resultTypes: ['violations'], ...(only && { runOnly: only }) }).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   );

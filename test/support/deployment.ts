@@ -70,3 +70,10 @@ export async function send(
     body: answered === '' ? undefined : JSON.parse(answered),
   };
 }
+
+/** Sends a request that must succeed and answers its body; throws with what was answered instead. */
+export async function sendOk<T>(base_url: string, method: string, path: string, request: Request = {}): Promise<T> {
+  const { status, body } = await send(base_url, method, path, request);
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,64 +1,80 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import * as z from 'zod/mini';
+import { type LocalInfo, readRunningApp } from '../../local/data-folder.ts';
 import { freePort } from '../../local/engine.ts';
 
 const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, '../..');
+const LOOK_EVERY_MS = 20;
 
-const LocalJson = z.object({
-  base_url: z.string(),
-  public_token: z.string(),
-  dynamodb_endpoint: z.string(),
-  cognito_endpoint: z.string(),
-  client_id: z.string(),
-  pid: z.int(),
-  operator: z.object({ email: z.string(), password: z.string(), restaurant_id: z.string() }),
-});
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** The app and the operations command line as `package.json` starts them. */
+export const NPM = { start: ['npm', 'start'], ops: ['npm', 'run', '-s', 'ops', '--'] };
+const node = (program: string) => [process.execPath, '--import', './local/require-node.mjs', program];
+/** The same without npm, which alone takes half a second. */
+export const BARE = { start: node('local/main.ts'), ops: node('bin/ops.ts') };
+
+/** An empty folder of its own. */
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'couvert-'));
+
+/** Whether a process runs; one that ended and that nobody has asked about yet does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** What the app in a folder tells once it can answer; `undefined` when the process that was to start it ends before. */
+export async function infoOf(folder: string, child: ChildProcess): Promise<LocalInfo | undefined> {
+  for (;;) {
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    const info = await readRunningApp(folder);
+    // What a killed one left behind stands there until the next has claimed the folder.
+    if (info && isAlive(info.pid)) return info;
+    if (ended) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Runs the operations command line on a folder and answers the JSON that it printed; throws with its complaints. */
+export async function opsJson<T>(folder: string, args: string[]): Promise<T> {
+  const [command = '', ...given] = [...BARE.ops, ...args, '--data-dir', folder, '--json'];
+  const { stdout } = await run(command, given, { cwd: ROOT });
+  return JSON.parse(stdout);
+}
 
 /** The whole product on this machine, in a folder of its own. */
 export type LocalApp = {
-  local: z.infer<typeof LocalJson>;
+  local: LocalInfo;
   /** Runs the operations command line with `--json` and answers what it printed. */
   ops: (...args: string[]) => Promise<unknown>;
   stop: () => Promise<void>;
 };
 
-/** Starts `npm start` on free ports and waits for its `local.json`; `env` adds to its environment. */
+/** Starts `npm start` on free ports and waits until it can answer; `env` adds to its environment. */
 export async function startLocalApp(env: Record<string, string> = {}): Promise<LocalApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'couvert-'));
+  const folder = await newFolder();
   const settings = { DATA_DIR: folder, PORT: String(await freePort()), ...env };
-  const child = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, ...settings }, stdio: 'ignore' });
+  const [npm = '', ...start] = NPM.start;
+  const child = spawn(npm, start, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: 'ignore' });
   const exited = once(child, 'exit');
-  const local = await ready(folder, () => child.exitCode !== null);
+  const local = await infoOf(folder, child);
+  if (!local) throw new Error('npm start ended before it was ready.');
   return {
     local,
-    ops: async (...args) => {
-      const { stdout } = await run('npm', ['run', '-s', 'ops', '--', ...args, '--data-dir', folder, '--json'], {
-        cwd: ROOT,
-      });
-      return JSON.parse(stdout);
-    },
+    ops: (...args) => opsJson(folder, args),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function ready(folder: string, gone: () => boolean): Promise<LocalApp['local']> {
-  for (;;) {
-    try {
-      return z.parse(LocalJson, JSON.parse(await readFile(join(folder, 'local.json'), 'utf8')));
-    } catch (error) {
-      if (gone()) throw new Error('npm start ended before it was ready', { cause: error });
-      await sleep(50);
-    }
-  }
 }

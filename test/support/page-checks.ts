@@ -1,8 +1,34 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-/** Sums up from now on how far the page's parts jump without a press (cumulative layout shift). */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
+export const NARROW = { width: 320, height: 640 };
+/** Half of a desktop window: 200 % zoom. */
+export const ZOOMED = { width: 720, height: 450 };
+/** More than this and a part of the page has jumped. */
+export const SHIFT_LIMIT = 0.01;
+
+const heard = new WeakMap<BrowserContext, string[]>();
+
+/** Keeps from now on what the pages of a window complain of. */
+export function listen(window: BrowserContext): void {
+  const complaints: string[] = [];
+  heard.set(window, complaints);
+  window.on('console', (message) => {
+    const known = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !known) complaints.push(message.text());
+  });
+  window.on('weberror', (error) => complaints.push(error.error().message));
+}
+
+/**
+ * Errors in the console, exceptions and violations of the page's policy; refused requests are part of some tests. A test
+ * that provokes others takes them out.
+ */
+export const complaintsOf = (window: BrowserContext): string[] => heard.get(window) ?? [];
+
+/** Sums up from now on how far the parts of a window's pages jump without a press (cumulative layout shift). */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const sums = window as unknown as { shifted: number };
     sums.shifted = 0;
     new PerformanceObserver((list) => {

@@ -1,19 +1,12 @@
 import type { HoursEntry, Reservation, Room, Table } from '../../../web/console/data/api.ts';
+import { serviceOf, tableOf } from '../../support/book.ts';
 
 let drawn = 0;
 const nextId = (kind: string) => `rid-${kind}${++drawn}`;
 
 /** A service of one weekday (0 Monday), two hours each. */
-export const service = (day_of_week: number, open_time: string, close_time: string): HoursEntry => ({
-  id: nextId('h'),
-  day_of_week,
-  service_name: 'Dîner',
-  open_time,
-  close_time,
-  slot_duration_min: 120,
-  slot_interval_min: 30,
-  is_active: true,
-});
+export const service = (day_of_week: number, open_time: string, close_time: string): HoursEntry =>
+  serviceOf({ id: nextId('h'), day_of_week, open_time, close_time });
 
 /** A confirmed reservation of two for two hours, unless told otherwise. */
 export const reservation = (reservation_date: string, time: string, more: Partial<Reservation> = {}): Reservation => ({
@@ -34,18 +27,5 @@ export const reservation = (reservation_date: string, time: string, more: Partia
 
 export const room = (name: string, display_order = 0): Room => ({ id: `rid-m${name}`, name, display_order });
 
-export const table = (name: string, seats: number, more: Partial<Table> = {}): Table => ({
-  id: `rid-t${name}`,
-  name,
-  seats,
-  is_active: true,
-  display_order: 0,
-  room_id: 'rid-mSalle',
-  pos_x: 0,
-  pos_y: 0,
-  width: 80,
-  height: 80,
-  shape: 'rect',
-  rotation: 0,
-  ...more,
-});
+export const table = (name: string, seats: number, more: Partial<Table> = {}): Table =>
+  tableOf(`rid-t${name}`, seats, { name, room_id: 'rid-mSalle', ...more });

@@ -1,9 +1,9 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../shared/api.ts';
 import type { Assignment, Reservation } from '../data/api.ts';
 import { rereadBook } from '../data/queries.ts';
 import { useServices } from '../data/services.ts';
+import { useConfirm } from '../parts/confirm.tsx';
 import { fullName } from '../parts/reservation-words.ts';
 import { useToasts } from '../shell/toasts.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -34,6 +34,7 @@ export function useBookActions() {
   const client = useQueryClient();
   const { t } = useSpeech();
   const toasts = useToasts();
+  const confirm = useConfirm();
   const { show } = useConflict();
 
   /** Answers whether the API took it. */
@@ -73,12 +74,10 @@ export function useBookActions() {
     const email = reservation.guest_email;
     const refusing = reservation.status === 'pending';
     const question = refusing ? 'refuse.ask' : 'cancel.ask';
-    modals.openConfirmModal({
+    confirm({
       title: t(refusing ? 'refuse.title' : 'cancel.title', { name }),
-      children: <p>{email ? t(`${question}_mail`, { email }) : t(question)}</p>,
+      text: email ? t(`${question}_mail`, { email }) : t(question),
       labels: { confirm: t(refusing ? 'refuse' : 'cancel.do'), cancel: t('keep') },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close') },
       onConfirm: () => void setStatus(reservation, 'cancelled'),
     });
   }

@@ -1,9 +1,9 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../book/address.ts';
 import type { Reservation, Table } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
+import { useConfirm } from '../parts/confirm.tsx';
 import { faultText } from '../shell/fault-text.ts';
 import { useToasts } from '../shell/toasts.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -19,6 +19,7 @@ export function useFloorActions(state: DraftState, tables: readonly Table[]) {
   const client = useQueryClient();
   const { t } = useSpeech();
   const toasts = useToasts();
+  const confirm = useConfirm();
   const today = useToday();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
@@ -60,12 +61,9 @@ export function useFloorActions(state: DraftState, tables: readonly Table[]) {
   async function removeTable(table: Table): Promise<void> {
     try {
       const count = await upcomingOn(table);
-      modals.openConfirmModal({
+      confirm({
         title: t('table.delete_title', { table: table.name }),
-        children: <p>{count > 0 ? t('table.delete_some', { count }) : t('table.delete_none')}</p>,
-        labels: { confirm: t('delete'), cancel: t('keep') },
-        confirmProps: { color: 'red' },
-        closeButtonProps: { 'aria-label': t('close') },
+        text: count > 0 ? t('table.delete_some', { count }) : t('table.delete_none'),
         onConfirm: async () => {
           try {
             await api.deleteTable(table.id);

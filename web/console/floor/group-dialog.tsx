@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Table } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useToasts } from '../shell/toasts.tsx';
 import { useSpeech } from '../words/words.tsx';
 
@@ -63,14 +64,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
         error={name.trim() ? undefined : t('table.no_name')}
         data-autofocus
       />
-      <div className="line form-end">
-        <Button variant="default" onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {t('group.save')}
-        </Button>
-      </div>
+      <FormEnd cancel={close} label={t('group.save')} sending={sending} />
     </form>
   );
 }

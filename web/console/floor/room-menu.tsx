@@ -1,5 +1,4 @@
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +6,8 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../shared/api.ts';
 import type { Room } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
+import { useConfirm } from '../parts/confirm.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { useToasts } from '../shell/toasts.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -17,6 +18,7 @@ export function RoomMenu({ room }: { room: Room }) {
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
+  const confirm = useConfirm();
   const stale = useStale();
   const [, setQuery] = useSearchParams();
   const [naming, setNaming] = useState<'add' | 'rename'>();
@@ -43,12 +45,9 @@ export function RoomMenu({ room }: { room: Room }) {
   }
 
   const remove = () =>
-    modals.openConfirmModal({
+    confirm({
       title: t('room.delete_title', { room: room.name }),
-      children: <p>{t('room.delete_text')}</p>,
-      labels: { confirm: t('delete'), cancel: t('keep') },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close') },
+      text: t('room.delete_text'),
       onConfirm: async () => {
         try {
           await api.deleteRoom(room.id);
@@ -119,14 +118,7 @@ function NameForm({ first, give, close }: NameFormProps) {
         error={error}
         data-autofocus
       />
-      <div className="line form-end">
-        <Button variant="default" onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormEnd cancel={close} label={t('save')} sending={sending} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { useConfirm } from '../parts/confirm.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { useSpeech } from '../words/words.tsx';
 
@@ -9,13 +9,12 @@ type Props = { count: number; saving: boolean; save: () => void; discard: () => 
 export function SaveBar({ count, saving, save, discard }: Props) {
   const { t } = useSpeech();
   const stale = useStale();
+  const confirm = useConfirm();
   const ask = () =>
-    modals.openConfirmModal({
+    confirm({
       title: t('floor.discard_title'),
-      children: <p>{t('unsaved.text')}</p>,
+      text: t('unsaved.text'),
       labels: { confirm: t('cancel'), cancel: t('keep') },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close') },
       onConfirm: discard,
     });
   return (

@@ -1,8 +1,8 @@
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../shared/api.ts';
 import type { HoursEntry } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
+import { useConfirm } from '../parts/confirm.tsx';
 import { useToasts } from '../shell/toasts.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { useNames } from './names.ts';
@@ -18,6 +18,7 @@ export function useHoursActions() {
   const { t } = useSpeech();
   const { service } = useNames();
   const toasts = useToasts();
+  const confirm = useConfirm();
   const reread = () => client.invalidateQueries({ queryKey: ['hours'] });
 
   /** Runs something whose failure is told, and reads the hours again. */
@@ -71,12 +72,9 @@ export function useHoursActions() {
   /** Deletes for good, after asking. */
   function remove(entry: HoursEntry, then: () => void): void {
     const name = service(entry);
-    modals.openConfirmModal({
+    confirm({
       title: t('hours.delete_title', { name }),
-      children: <p>{t('hours.delete_text')}</p>,
-      labels: { confirm: t('delete'), cancel: t('keep') },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close') },
+      text: t('hours.delete_text'),
       onConfirm: async () => {
         const gone = await attempt(async () => {
           await api.deleteHours(entry.id);

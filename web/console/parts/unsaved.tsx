@@ -1,22 +1,20 @@
-import { modals } from '@mantine/modals';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useSpeech } from '../words/words.tsx';
+import { useConfirm } from './confirm.tsx';
 
 /** Asks before something unsaved is left: another page, another thing on this one, or the window. */
 export function useUnsaved(dirty: boolean): (leave: () => void) => void {
   const { t } = useSpeech();
+  const confirm = useConfirm();
   const ask = useRef<(leave: () => void, stay?: () => void) => void>(undefined);
   ask.current = (leave, stay) =>
-    modals.openConfirmModal({
+    confirm({
       title: t('unsaved.title'),
-      children: <p>{t('unsaved.text')}</p>,
+      text: t('unsaved.text'),
       labels: { confirm: t('unsaved.leave'), cancel: t('unsaved.stay') },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close') },
       onConfirm: leave,
-      onCancel: stay,
-      onClose: stay,
+      otherwise: stay,
     });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { ApiProblem } from '../../../shared/api.ts';
 import type { NewReservation } from '../../data/api.ts';
 import { rereadBook, useFloor, useHours, useMe, useReads } from '../../data/queries.ts';
 import { useServices } from '../../data/services.ts';
+import { FormEnd } from '../../parts/form-end.tsx';
 import { readTime } from '../../parts/read-time.ts';
 import { useStale } from '../../shell/freshness.tsx';
 import { useToasts } from '../../shell/toasts.tsx';
@@ -215,14 +216,7 @@ export function NewReservationForm({ prefill, close }: { prefill: Prefill; close
         value={place}
         allowDeselect={false}
       />
-      <div className="line form-end">
-        <Button variant="default" onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.submitting} disabled={stale}>
-          {t('new.save')}
-        </Button>
-      </div>
+      <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} disabled={stale} />
     </form>
   );
 }

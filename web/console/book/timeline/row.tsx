@@ -44,9 +44,13 @@ export function PlanRow({ row }: { row: Row }) {
         style={{ '--lanes': row.lanes } as CSSProperties}
       >
         <div role="rowheader" className="tl-name">
-          <span className="ellipsis" title={row.name || undefined}>
-            {row.kind === 'none' ? t('no_table') : row.name}
-          </span>
+          {row.kind === 'none' ? (
+            <span className="tl-none">{t('no_table')}</span>
+          ) : (
+            <span className="ellipsis" title={row.name || undefined}>
+              {row.name}
+            </span>
+          )}
           {row.kind !== 'none' && (
             <span className="tl-seats">
               <span aria-hidden>{row.seats}</span>

@@ -1,4 +1,12 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWidth } from '../../parts/use-width.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -22,6 +30,11 @@ const BEFORE_NOW = 60;
 
 /** A dragged block only moves between rows: the API changes tables, not times. */
 const vertical = <T extends { x: number }>({ transform }: { transform: T }): T => ({ ...transform, x: 0 });
+
+const silent = () => undefined;
+
+/** The library would speak English, of ids: how to move and what became of it is told in the page's own words. */
+const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
@@ -72,6 +85,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     <DndContext
       sensors={sensors}
       modifiers={[vertical]}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorsConsole } from '../../web/build.ts';
+import { en as english, fr } from '../../web/console/words/all.ts';
+import { translator } from '../../web/shared/i18n.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
+import { type Stage, startStage } from './console-stage.ts';
+import { LAST_NAMES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+import { bareTexts, bracketed, buildWith, cutTexts } from './pseudo.ts';
+import { setStage } from './set-stage.ts';
+
+/** The vowels of a wordy language: two for each of ours, under accents of every height. */
+const LONGER: Record<string, string> = {
+  a: 'åâ',
+  e: 'éê',
+  i: 'ïî',
+  o: 'öô',
+  u: 'üû',
+  A: 'ÅÂ',
+  E: 'ÉÊ',
+  I: 'ÏÎ',
+  O: 'ÖÔ',
+  U: 'ÜÛ',
+};
+const lengthen = (text: string) => text.replace(/\{\{.*?\}\}|[aeiou]/gi, (found) => LONGER[found] ?? found);
+
+const NAMES = LAST_NAMES.join('|');
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+
+/** What a page may show without translating it: names, what the restaurant and its guests wrote, dates, codes and code. */
+const DATA = [
+  /^(Couvert|FR|EN|Chez Margaux|Salle|Terrasse)$/,
+  new RegExp(`^\\P{L}*(\\p{L}+ )?(${NAMES})\\P{L}*$`, 'u'),
+  /^(Déjeuner|Dîner)( · \w+day)?$/,
+  /^(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
+  /^\w+@example\.com$/,
+  /^(Mo|Tu|We|Th|Fr|Sa|Su)$/,
+  /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/,
+  new RegExp(`^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\s)?(\\d+\\s)?(${MONTHS})\\w*(\\s\\d{4})?$`),
+  /^[0-9A-Z]{8}$/,
+  /^<script src=.*<\/script>$/,
+];
+
+/** The pages, and what opens on them. */
+const SHOWN: readonly StateName[] = [
+  'sign-in',
+  'timeline',
+  'panel',
+  'new',
+  'list',
+  'calendar',
+  'account',
+  'floor',
+  'floor-edit',
+  'hours',
+  'settings',
+];
+
+let stage: Stage;
+let pages: string;
+const en = bracketed(english, lengthen);
+const t = translator('en', { fr, en });
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
+  await prepare(stage);
+  pages = await buildWith(operatorsConsole, '/console/words/all.ts', { fr, en });
+});
+afterAll(() => rm(pages, { recursive: true, force: true }));
+
+describe.each(Object.entries({ desktop: DESKTOP, phone: PHONE }))('on a %s', (device, options) => {
+  const names = SHOWN.filter((name) => device === 'desktop' || !WIDE_ONLY.includes(name));
+
+  test.each(names)('%s has room for longer words, and shows none that cannot be translated', async (name) => {
+    const page = await STATES[name]({ stage, lang: 'en', theme: 'light', t, options: { ...options, pages } });
+    expect(await page.locator('body').textContent()).toContain('⟦');
+    expect.soft(await bareTexts(page, DATA)).toEqual([]);
+    expect.soft(await cutTexts(page)).toEqual([]);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { complaintsOf } from '../support/page-checks.ts';
+import type { Base } from './base.ts';
+
+/** How long starting may take: it builds the pages (ms). */
+const STARTS_WITHIN_MS = 180_000;
+
+/**
+ * Starts a stage before the tests of a file and stops it after them. After each of them the windows that it opened are
+ * closed, and none may have complained of anything.
+ */
+export function setStage(start: () => Promise<Base>): void {
+  let stage: Base | undefined;
+  beforeAll(async () => {
+    stage = await start();
+  }, STARTS_WITHIN_MS);
+  afterEach(async () => {
+    const windows = stage?.browser.contexts() ?? [];
+    const complaints = windows.flatMap(complaintsOf);
+    for (const window of windows) await window.close();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(() => stage?.stop());
+}

@@ -1,0 +1,29 @@
+import { modals } from '@mantine/modals';
+import { useSpeech } from '../words/words.tsx';
+
+type Question = {
+  title: string;
+  text: string;
+  /** What the two answers are called: to delete and to keep, unless told otherwise. */
+  labels?: { confirm: string; cancel: string };
+  onConfirm: () => void;
+  /** When it is not confirmed, whichever way the question is left. */
+  otherwise?: (() => void) | undefined;
+};
+
+/** Asks before something is lost; the answer that loses it is red. */
+export function useConfirm(): (question: Question) => void {
+  const { t } = useSpeech();
+  return ({ title, text, labels = { confirm: t('delete'), cancel: t('keep') }, onConfirm, otherwise }) => {
+    modals.openConfirmModal({
+      title,
+      children: <p>{text}</p>,
+      labels,
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t('close') },
+      onConfirm,
+      onCancel: otherwise,
+      onClose: otherwise,
+    });
+  };
+}
