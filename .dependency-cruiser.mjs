@@ -29,14 +29,14 @@ export default {
     },
     only(
       'shared/data',
-      ['^shared/(contract|domain)/', ...npm('zod', '@aws-sdk', 'nanoid'), ...builtin('timers/promises')],
+      ['^shared/(contract|domain)/', ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'), ...builtin('timers/promises')],
       'Only this layer knows DynamoDB.',
     ),
     only(
       'shared/http',
       [
         '^shared/(contract|domain)/',
-        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda', 'ipaddr.js'),
+        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
       ],
       'HTTP in and out.',
     ),
