@@ -58,12 +58,22 @@ export const Room = z
   });
 export type Room = z.infer<typeof Room>;
 
+/**
+ * The most tables of a group. A stay touches three dates at most, so that a party can be moved from one group to another,
+ * and a hold exchanged, within the 100 items of a DynamoDB transaction.
+ */
+const MOST_TABLES = 16;
+
+/** The ids of a group's tables, as many as it may have. */
+export const GroupTables = <Id extends z.ZodMiniType<string>>(id: Id) =>
+  z.array(id).check(z.minLength(2, 'needs 2 tables'), z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`));
+
 /** Tables that are pushed together for a larger party; `seats` is their sum. */
 export const TableMerge = z
   .object({
     id: z.string(),
     name: Name,
-    table_ids: z.array(z.string()).check(z.minLength(2, 'needs 2 tables'), z.maxLength(20, 'takes 20 tables at most')),
+    table_ids: GroupTables(z.string()),
     seats: z.int(),
   })
   .register(z.globalRegistry, {

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { ById, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
 import { route } from './route.ts';
-import { TableMerge } from './setup.ts';
+import { GroupTables, TableMerge } from './setup.ts';
 
 const TABLE_MERGES = `${ME}/table-merges` as const;
 
 const NewTableMerge = z
   .object({
     name: TableMerge.shape.name,
-    table_ids: z.array(ResourceId).check(
-      z.minLength(2, 'needs 2 tables'),
-      z.maxLength(20, 'takes 20 tables at most'),
+    table_ids: GroupTables(ResourceId).check(
       z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
       z.meta({ uniqueItems: true }),
     ),

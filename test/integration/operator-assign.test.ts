@@ -36,6 +36,30 @@ describe('an operator assigns a reservation', () => {
     }
   });
 
+  test('from the largest group to another one, for 24 hours that touch three dates', async () => {
+    // From 23:30 to 00:30, because the clocks are put forward in between.
+    const { operator, setup, faults, db, rid } = await openRestaurant(table, {
+      seats: Array.from({ length: 32 }, () => 1),
+      merges: [0, 16].map((first) => Array.from({ length: 16 }, (_, index) => first + index)),
+      hours: LATE_DINNER.map((service) => ({
+        ...service,
+        open_time: '23:30',
+        close_time: '23:30',
+        slot_duration_min: 1440,
+      })),
+    });
+    const wanted = { reservation_date: '2027-03-27', reservation_time: '23:30', guests: 16 };
+    const { body: reservation } = await operator.create(wanted);
+    const other = setup.merges.find(({ id }) => id !== reservation.table_merge_id)?.id;
+    expect(await operator.assign(reservation.id, { table_merge_id: other })).toMatchObject({ status: 200 });
+    const cells = [...(await contentsOf(db, rid)).occupancy.values()];
+    expect(cells.map((entries) => Object.keys(entries).length).sort()).toEqual([
+      ...Array.from({ length: 48 }, () => 0),
+      ...Array.from({ length: 48 }, () => 1),
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('from a table to the group that it is part of, and back', async () => {
     const { operator, book, find, t2, group, faults } = await open();
     const id = await book();
