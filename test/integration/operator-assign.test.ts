@@ -49,9 +49,11 @@ describe('an operator assigns a reservation', () => {
       })),
     });
     const wanted = { reservation_date: '2027-03-27', reservation_time: '23:30', guests: 16 };
-    const { body: reservation } = await operator.create(wanted);
-    const other = setup.merges.find(({ id }) => id !== reservation.table_merge_id)?.id;
-    expect(await operator.assign(reservation.id, { table_merge_id: other })).toMatchObject({ status: 200 });
+    const { id } = (await operator.create(wanted)).body;
+    const [{ table_merge_id: before } = {}] = (await operator.list({ date: wanted.reservation_date })).body.items;
+    expect(before).toBeTruthy();
+    const other = setup.merges.find((merge) => merge.id !== before)?.id;
+    expect(await operator.assign(id, { table_merge_id: other })).toMatchObject({ status: 200 });
     const cells = [...(await contentsOf(db, rid)).occupancy.values()];
     expect(cells.map((entries) => Object.keys(entries).length).sort()).toEqual([
       ...Array.from({ length: 48 }, () => 0),
