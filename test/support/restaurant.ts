@@ -41,8 +41,9 @@ export async function startTestTable({
   return { engine, connect: () => connectTo(TABLE) };
 }
 
-/** Budgets that no slow machine uses up: what a test proves must not depend on its speed. */
-const PATIENT: Budgets = { read: 60_000, write: 60_000, lock: 60_000 };
+/** Budgets that no slow machine uses up: what a test proves must not depend on its speed (`TEST_BUDGET_MS`, ms). */
+const BUDGET_MS = Number(process.env.TEST_BUDGET_MS ?? 60_000);
+const PATIENT: Budgets = { read: BUDGET_MS, write: BUDGET_MS, lock: BUDGET_MS };
 
 /** Guests of the tests share an address and may hold what they like. */
 const UNLIMITED: Deps['hold_limits'] = { max_active: 0, max_per_hour: 0, trusted: [] };
