@@ -47,7 +47,7 @@ export function partiesOf(history: History): Map<string, Known> {
   const occupied = [...contents.occupancy.keys()].map((cell) => cell.slice(11)).filter((id) => id !== 'UNASSIGNED');
   const everywhere = new Set([...place.tables, ...occupied]);
   for (const [index, operation] of operations.entries()) {
-    const { request, answer, returned, skew } = operation;
+    const { request, answer, invoked, returned, skew } = operation;
     const id = entryOf(operation, index);
     const party = parties.get(id);
     if (request.name === 'create' && !party) {
@@ -62,9 +62,10 @@ export function partiesOf(history: History): Map<string, Known> {
         const ends = Date.parse(expires_at) - FRIDAY_MORNING;
         parties.set(id, { ...stay, expires_at: ends, home, tables: new Set(home) });
       } else {
-        // Of a hold that nobody was told of, only its last moment is known.
-        const last = Math.min(returned, Number.MAX_SAFE_INTEGER) + skew + plan.lock_seconds * 1000;
-        parties.set(id, { ...stay, expires_at: last, home: [], tables: answer ? new Set() : everywhere });
+        const [expires_from, expires_at] = [invoked, Math.min(returned, Number.MAX_SAFE_INTEGER)].map(
+          (started) => started + skew + plan.lock_seconds * 1000,
+        );
+        parties.set(id, { ...stay, expires_from, expires_at, home: [], tables: answer ? new Set() : everywhere });
       }
     } else if (request.name === 'assign' && party) {
       party.tables = new Set([...party.tables, ...request.tables]);

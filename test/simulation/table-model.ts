@@ -1,7 +1,10 @@
 import type { Operation } from './history.ts';
 
-/** A party as it was asked for: when it dines (UTC epoch minutes, `to` excluded), and when its hold ends (ms). */
-export type Party = { from: number; to: number; expires_at?: number };
+/**
+ * A party as it was asked for: when it dines (UTC epoch minutes, `to` excluded), and when its hold ends (ms): of a hold
+ * that nobody was told of, at `expires_from` at the earliest.
+ */
+export type Party = { from: number; to: number; expires_from?: number; expires_at?: number };
 
 /** What became of a party, and whether it is on this table. */
 type Standing = { status: 'held' | 'booked' | 'cancelled' | 'gone'; here: boolean };
@@ -42,6 +45,7 @@ export class TableModel {
   }
 
   #expiry = (id: string): number => this.#parties.get(id)?.expires_at ?? Number.POSITIVE_INFINITY;
+  #earliestExpiry = (id: string): number => this.#parties.get(id)?.expires_from ?? this.#expiry(id);
 
   /** Sets a party's standing; the same again leaves the state as it is. */
   #with(state: TableState, id: string, status: Standing['status'], here: boolean): TableState {
@@ -55,7 +59,7 @@ export class TableModel {
     let after = state;
     for (const [other, { status: theirs, here }] of state) {
       if (!here || other === id || !this.#overlap(id, other)) continue;
-      if (theirs === 'booked' || this.#expiry(other) > returned + this.#apart) return IMPOSSIBLE;
+      if (theirs === 'booked' || this.#earliestExpiry(other) > returned + this.#apart) return IMPOSSIBLE;
       after = this.#with(after, other, 'gone', false);
     }
     return [this.#with(after, id, status, true)];

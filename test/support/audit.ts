@@ -52,8 +52,9 @@ type Placed = { id: string; cell: string; entry: Entry };
 function overlapFaults(contents: Contents, now: number): string[] {
   const byTable = new Map<string, Map<string, Placed>>();
   for (const [cell, entries] of contents.occupancy) {
-    const tableId = cell.slice(11);
-    if (tableId === 'UNASSIGNED') continue;
+    const [date, tableId] = [cell.slice(0, 10), cell.slice(11)];
+    // Who is moved after one of two dates has left the book stays behind in that date's item, which nobody heeds.
+    if (tableId === 'UNASSIGNED' || !isInBook(date, now)) continue;
     const placed = byTable.get(tableId) ?? new Map<string, Placed>();
     byTable.set(tableId, placed);
     for (const [id, entry] of Object.entries(entries)) {
