@@ -1,6 +1,8 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
+import { keys } from '../../shared/data/keys.ts';
 import type { Deps } from '../../shared/deps.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
@@ -117,6 +119,33 @@ describe('holds at once', () => {
       expect(await guest.lock()).toMatchObject(REFUSED);
     },
   );
+
+  test.each(['timeout_before', 'timeout_after'] as const)(
+    'count the first claim of an hour once after %s',
+    async (kind) => {
+      const { guest, deps, token } = await open({ max_per_hour: 2 }, { seats: TEN });
+      const shaky = { ...deps, db: table.connect() };
+      let left = 2;
+      injectFaults(shaky.db).plan(({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? { kind } : undefined));
+      expect((await guestOf(shaky, token, { source_ip: '198.51.100.1' }).lock()).status).toBe(200);
+      expect((await guest.lock()).status).toBe(200);
+      expect(await guest.lock()).toMatchObject(REFUSED);
+    },
+  );
+
+  test('are forgotten by name when they have expired, and as a whole an hour after the last one', async () => {
+    const { guest, clock, db, rid } = await open({ max_active: 2 }, { seats: TEN });
+    const claims = async () => {
+      const Key = keys.client(rid, '198.51.100.1');
+      return (await db.client.send(new GetCommand({ TableName: db.table, Key }))).Item;
+    };
+    await guest.lock();
+    clock.now += 301_000;
+    const { body } = await guest.lock();
+    const item = await claims();
+    expect(Object.values(item?.active)).toEqual([Date.parse(body.expires_at)]);
+    expect(item?.ttl).toBe(Math.ceil((clock.now + HOUR_MS) / 1000));
+  });
 
   test('cost one write unit, refused ones at most two', async () => {
     const { deps, token } = await open({ max_active: 2, max_per_hour: 60 }, { seats: TEN });

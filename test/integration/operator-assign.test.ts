@@ -62,6 +62,14 @@ describe('an operator assigns a reservation', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('that must exist', async () => {
+    const { operator, rid, t1 } = await open();
+    const nobody = `${rid}-r0123456789ABCDEFGHijkl`;
+    const unknown = { status: 404, body: { code: 'not_found', detail: 'No such reservation.' } };
+    expect(await operator.assign(nobody, { table_id: t1 })).toMatchObject(unknown);
+    expect(await operator.setStatus(nobody, 'cancelled')).toMatchObject(unknown);
+  });
+
   test('from a table to the group that it is part of, and back', async () => {
     const { operator, book, find, t2, group, faults } = await open();
     const id = await book();
