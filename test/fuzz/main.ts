@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect } from '../../shared/data/session.ts';
 import { audit } from '../support/audit.ts';
+import { sendOk } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 import { pythonEnvironment } from '../support/python.ts';
 
@@ -27,14 +28,35 @@ const positive = (text: string): number => {
 
 type Options = { maxExamples: number; cases?: number; seed?: string };
 
+const Resources = z.array(z.object({ id: z.string() }));
+
+/** Where the resources are listed whose ids stand in the document's examples, by the letter of their kind. */
+const KINDS = { t: 'tables', m: 'rooms', h: 'hours' };
+
+/** The app's API document, whose examples name the demo restaurant's own resources, so that they lead somewhere. */
+async function documentOf(base_url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  let document = await (await fetch(`${base_url}/openapi.json`)).text();
+  for (const [kind, path] of Object.entries(KINDS)) {
+    const own = z.parse(Resources, await sendOk(base_url, 'GET', `/api/v1/restaurant/me/${path}`, { headers }));
+    const examples = new Set(document.match(new RegExp(`[0-9a-z]{12}-${kind}[0-9a-z]{9}`, 'g')));
+    for (const [index, example] of [...examples].entries()) {
+      document = document.replaceAll(example, own[index % own.length]?.id ?? example);
+    }
+  }
+  return document;
+}
+
 /** Runs schemathesis against the app, and answers whether it found nothing. */
 async function fuzz({ local, ops }: LocalApp, options: Options, folder: string): Promise<boolean> {
   const environment = pythonEnvironment('schemathesis', join(import.meta.dirname, 'requirements.txt'));
   const { email, password, restaurant_id } = local.operator;
   const { access_token } = z.parse(Token, await ops('token', '--email', email, '--password', password));
   const report = join(folder, 'report.json');
+  const document = join(folder, 'openapi.json');
+  await writeFile(document, await documentOf(local.base_url, access_token));
   const args = [
-    ...['--config-file', join(import.meta.dirname, 'schemathesis.toml'), 'run', `${local.base_url}/openapi.json`],
+    ...['--config-file', join(import.meta.dirname, 'schemathesis.toml'), 'run', document, '--url', local.base_url],
     ...['--max-examples', String(options.maxExamples), '--report-json-path', report],
     ...(options.seed ? ['--seed', options.seed] : []),
   ];
