@@ -228,6 +228,21 @@ describe('merged groups', () => {
     expect((await guest.lock({ guests: 6 })).body.code).toBe('slot_unavailable');
   });
 
+  test('are listed by name, and their new tables must exist', async () => {
+    const { operator, rid, tables } = await open();
+    const ids: Record<string, string> = {};
+    for (const name of ['Jardin', 'Alcôve', 'Salon']) {
+      ids[name] = (await operator.createMerge({ name, table_ids: tables.slice(0, 2) })).body.id;
+    }
+    const listed = async () => (await operator.merges()).body.map(({ name }: { name: string }) => name);
+    expect(await listed()).toEqual(['Alcôve', 'Jardin', 'Salon']);
+    const unknown = [tables[0], `${rid}-t000000000`];
+    expect((await operator.updateMerge(ids.Jardin ?? '', { table_ids: unknown })).status).toBe(404);
+    expect((await operator.deleteMerge(`${rid}-g000000000`)).status).toBe(404);
+    expect((await operator.deleteMerge(ids.Jardin ?? '')).status).toBe(204);
+    expect(await listed()).toEqual(['Alcôve', 'Salon']);
+  });
+
   test('have 2 to 16 different tables', async () => {
     const { operator, tables } = await openRestaurant(table, { seats: Array.from({ length: 17 }, () => 1) });
     const create = async (table_ids: unknown) => (await operator.createMerge({ name: 'G', table_ids })).status;

@@ -8,7 +8,7 @@ export default defineConfig({
     // A change that never lets a request come to an end must not cost a minute.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', TEST_BUDGET_MS: '3000' },
     include: [
-      'test/integration/{book-a-table,hold-limits,interleavings,lost-answers,operators,recovery}.test.ts',
+      'test/integration/{book-a-table,hold-limits,interleavings,lost-answers,operators,recovery,restaurants}.test.ts',
       'test/integration/operator-{assign,configuration,listing,reservations,setup,tables}.test.ts',
       'test/unit/data/*.test.ts',
     ],

@@ -1,0 +1,24 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, test } from 'vitest';
+import { isReservationChange, readChange } from '../../../shared/data/changes.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { toItem } from '../../../shared/data/reservations.ts';
+import { reservationOf } from '../../support/book.ts';
+
+test('the stream tells of new and changed reservations, and of nothing else', () => {
+  const rid = 'k3v9x2m7q1ab';
+  const image = (changes = {}) => marshall(toItem(rid, reservationOf(changes)), { removeUndefinedValues: true });
+  const Keys = marshall(keys.reservation(rid, 'x'));
+  const dynamodb = { Keys, NewImage: image({ status: 'cancelled' }), OldImage: image() };
+  expect(
+    ['INSERT', 'MODIFY', 'REMOVE', undefined].map((eventName) => isReservationChange({ eventName, dynamodb })),
+  ).toEqual([true, true, false, false]);
+  expect(isReservationChange({ eventName: 'INSERT', dynamodb: { Keys: marshall(keys.config(rid)) } })).toBe(false);
+  expect(isReservationChange({ eventName: 'INSERT' })).toBe(false);
+  expect(readChange({ dynamodb })).toMatchObject({
+    rid,
+    before: { status: 'confirmed' },
+    after: { status: 'cancelled' },
+  });
+  expect(readChange({ dynamodb: { Keys, NewImage: image() } })).not.toHaveProperty('before');
+});
