@@ -18,19 +18,18 @@ export type ClientLimits = HoldLimits & { trusted: readonly string[] };
 export type WantedHold = { id: string; expires_at: number; now: number; replaces?: string | undefined };
 
 /** Epoch seconds at which DynamoDB may delete a client's claims. */
-const ttlOf = ({ expires_at, now }: Pick<WantedHold, 'expires_at' | 'now'>) =>
-  Math.ceil(endOfClaims(expires_at, now) / 1000);
+const ttlOf = ({ expires_at, now }: WantedHold) => Math.ceil(endOfClaims(expires_at, now) / 1000);
 
 /** A client's first claim at a restaurant, on condition that it is. */
-const firstClaim = ({ id, expires_at, now }: WantedHold) => ({
+const firstClaim = (wanted: WantedHold) => ({
   UpdateExpression: 'SET active = :active, since = :now, opened = :one, #ttl = :ttl',
   ConditionExpression: 'attribute_not_exists(active)',
   ExpressionAttributeNames: { '#ttl': 'ttl' },
   ExpressionAttributeValues: {
-    ':active': { [id]: expires_at },
-    ':now': now,
+    ':active': { [wanted.id]: wanted.expires_at },
+    ':now': wanted.now,
     ':one': 1,
-    ':ttl': ttlOf({ expires_at, now }),
+    ':ttl': ttlOf(wanted),
   },
 });
 

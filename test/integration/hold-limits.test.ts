@@ -107,31 +107,20 @@ describe('holds at once', () => {
     expect((await guest.lock({ time: '21:00' })).status).toBe(200);
   });
 
-  test.each(['throttle', 'conflict', 'timeout_before', 'timeout_after'] as const)(
-    'count a claim that met %s once',
-    async (kind) => {
-      const { guest, deps, token } = await open({ max_active: 2 }, { seats: TEN });
-      const shaky = { ...deps, db: table.connect() };
-      let left = 2;
-      injectFaults(shaky.db).plan(({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? { kind } : undefined));
-      expect((await guestOf(shaky, token, { source_ip: '198.51.100.1' }).lock()).status).toBe(200);
-      expect((await guest.lock()).status).toBe(200);
-      expect(await guest.lock()).toMatchObject(REFUSED);
-    },
-  );
-
-  test.each(['timeout_before', 'timeout_after'] as const)(
-    'count the first claim of an hour once after %s',
-    async (kind) => {
-      const { guest, deps, token } = await open({ max_per_hour: 2 }, { seats: TEN });
-      const shaky = { ...deps, db: table.connect() };
-      let left = 2;
-      injectFaults(shaky.db).plan(({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? { kind } : undefined));
-      expect((await guestOf(shaky, token, { source_ip: '198.51.100.1' }).lock()).status).toBe(200);
-      expect((await guest.lock()).status).toBe(200);
-      expect(await guest.lock()).toMatchObject(REFUSED);
-    },
-  );
+  test.each([
+    ...(['throttle', 'conflict', 'timeout_before', 'timeout_after'] as const).map(
+      (kind) => [kind, { max_active: 2 }] as const,
+    ),
+    ...(['timeout_before', 'timeout_after'] as const).map((kind) => [kind, { max_per_hour: 2 }] as const),
+  ])('count the first claim once that met %s: %j', async (kind, limits) => {
+    const { guest, deps, token } = await open(limits, { seats: TEN });
+    const shaky = { ...deps, db: table.connect() };
+    let left = 2;
+    injectFaults(shaky.db).plan(({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? { kind } : undefined));
+    expect((await guestOf(shaky, token, { source_ip: '198.51.100.1' }).lock()).status).toBe(200);
+    expect((await guest.lock()).status).toBe(200);
+    expect(await guest.lock()).toMatchObject(REFUSED);
+  });
 
   test('are forgotten by name when they have expired, and as a whole an hour after the last one', async () => {
     const { guest, clock, db, rid } = await open({ max_active: 2 }, { seats: TEN });
