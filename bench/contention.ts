@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../shared/data/session.ts';
+import type { Database } from '../shared/data/table-session.ts';
 import { guestOf } from '../test/support/guest.ts';
 import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { createRestaurantOf } from './support/full-house.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { reservationIdOf } from '../shared/data/ids.ts';
 import { keys } from '../shared/data/keys.ts';
-import type { Database } from '../shared/data/session.ts';
+import type { Database } from '../shared/data/table-session.ts';
 import { parseLockToken } from '../shared/domain/lock-token.ts';
 import { datesOfMonth } from '../shared/domain/time.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';

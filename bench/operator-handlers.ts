@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Database, Session } from '../shared/data/session.ts';
+import { type Database, TableSession } from '../shared/data/table-session.ts';
 import { SATURDAY } from '../test/support/guest.ts';
 import type { Answer } from '../test/support/invoke.ts';
 import { operatorOf } from '../test/support/operator.ts';
@@ -23,7 +23,7 @@ async function keeper(db: Database): Promise<(written: Key[]) => Promise<void>> 
     for (const item of Items) kept.set(`${item.pk} ${item.sk}`, item);
   }
   return async (written) => {
-    const session = new Session(db, PATIENCE_MS);
+    const session = new TableSession(db, PATIENCE_MS);
     await Promise.all(
       written.map(({ pk, sk }) => {
         const Item = kept.get(`${pk} ${sk}`);

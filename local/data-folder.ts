@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { Complaint, reasonOf } from './complaint.ts';
+import { reasonOf, UserError } from './user-error.ts';
 
 /** How long a start waits for an app that is just ending (ms). */
 const WAIT_FOR_LAST_MS = 1500;
@@ -59,20 +59,20 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder);
 }
 
-/** Makes the folder and claims it. Throws `Complaint` when it cannot be written or another app runs in it. */
+/** Makes the folder and claims it. Throws `UserError` when it cannot be written or another app runs in it. */
 export async function claimDataFolder(folder: string): Promise<DataFolder> {
   const files = paths(folder);
   try {
     await makeFolder(resolve(folder));
     await writeFile(files.claim, '', { flag: 'a' });
   } catch (error) {
-    throw new Complaint(`Cannot write to the data folder ${folder} (${reasonOf(error)}): set DATA_DIR to another one.`);
+    throw new UserError(`Cannot write to the data folder ${folder} (${reasonOf(error)}): set DATA_DIR to another one.`);
   }
   const lock = lockFile(files.claim, WAIT_FOR_LAST_MS);
   if (!lock) {
     const other = await readLocalInfo(folder);
     const where = other ? ` at ${other.base_url}` : '';
-    throw new Complaint(`Couvert is already running in ${folder}${where}: stop it first, or set DATA_DIR and PORT.`);
+    throw new UserError(`Couvert is already running in ${folder}${where}: stop it first, or set DATA_DIR and PORT.`);
   }
   await rm(files.local, { force: true });
   return {

@@ -1,24 +1,24 @@
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addOperator, findOperator } from '../shared/data/operators.ts';
 import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
-import { connect, type Database, Session } from '../shared/data/session.ts';
-import { Complaint, reasonOf } from './complaint.ts';
+import { connect, type Database, TableSession } from '../shared/data/table-session.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import { demoRestaurant, sampleSetup } from './sample-data.ts';
 import { createTable } from './table.ts';
+import { reasonOf, UserError } from './user-error.ts';
 import type { DemoAccount } from './user-pool/server.ts';
 
 const BUDGET_MS = 10_000;
 
 /** Creates the table and the demo restaurant where there are none. Answers the first restaurant, the demo. */
-async function prepareRestaurant({ client, table }: Database, db: Session): Promise<RestaurantConfig> {
+async function prepareRestaurant({ client, table }: Database, db: TableSession): Promise<RestaurantConfig> {
   await createTable(client, table);
   const [first] = await listRestaurants(db);
   return first ?? createRestaurant(db, demoRestaurant, sampleSetup);
 }
 
 /** Makes the demo account the operator of a restaurant, unless it runs one. Answers the id of the one it runs. */
-async function prepareOperator(db: Session, restaurant_id: string, { sub, email }: DemoAccount): Promise<string> {
+async function prepareOperator(db: TableSession, restaurant_id: string, { sub, email }: DemoAccount): Promise<string> {
   const found = await findOperator(db, sub);
   if (found) return found.restaurant_id;
   await addOperator(db, { sub, email, restaurant_id, created_at: new Date().toISOString() });
@@ -27,16 +27,16 @@ async function prepareOperator(db: Session, restaurant_id: string, { sub, email 
 
 /**
  * Creates the table, the demo restaurant and its operator where there are none. Answers the first restaurant, the demo,
- * and the id of the restaurant that the demo account runs. Throws `Complaint` when the database cannot be used.
+ * and the id of the restaurant that the demo account runs. Throws `UserError` when the database cannot be used.
  */
 export async function prepareData(
   dynamodb_endpoint: string,
   pool: Promise<{ demo: DemoAccount }>,
 ): Promise<{ config: RestaurantConfig; runs: string }> {
   const database = connect(LOCAL_TABLE);
-  const db = new Session(database, BUDGET_MS);
+  const db = new TableSession(database, BUDGET_MS);
   const config = await prepareRestaurant(database, db).catch((error) => {
-    throw new Complaint(`The database at ${dynamodb_endpoint} cannot be used (${reasonOf(error)}).`);
+    throw new UserError(`The database at ${dynamodb_endpoint} cannot be used (${reasonOf(error)}).`);
   });
   const { demo } = await pool;
   const runs = await prepareOperator(db, config.restaurant_id, demo);

@@ -5,8 +5,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { basename, delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Complaint } from './complaint.ts';
 import { type EngineFiles, endLeftover } from './leftover.ts';
+import { UserError } from './user-error.ts';
 
 const READY_WITHIN_MS = 10_000;
 const STOPS_WITHIN_MS = 2000;
@@ -28,12 +28,12 @@ export async function freePort(): Promise<number> {
 
 const onPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 
-/** The engine's program: the one from npm, else the first one on the PATH. Throws `Complaint` when there is none. */
+/** The engine's program: the one from npm, else the first one on the PATH. Throws `UserError` when there is none. */
 function enginePath(): string {
   const bundled = join(import.meta.dirname, '../node_modules/@dynoxide/linux-x64/dynoxide');
   const found = [bundled, ...onPath('dynoxide')].find((path) => existsSync(path));
   if (found) return found;
-  throw new Complaint(
+  throw new UserError(
     'The DynamoDB engine is missing: run npm ci, put dynoxide on the PATH, or set DYNAMODB_ENDPOINT to one that runs.',
   );
 }
@@ -59,27 +59,27 @@ async function listens(port: number): Promise<boolean> {
 
 /** Waits until a child listens. Answers what it complained of when it ended instead. */
 async function ready(child: ChildProcess, port: number): Promise<string | undefined> {
-  let complaint = '';
+  let problem = '';
   child.stderr?.on('data', (chunk) => {
-    complaint = `${complaint}${chunk}`.slice(-2000);
+    problem = `${problem}${chunk}`.slice(-2000);
   });
   const running = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   for (const deadline = Date.now() + READY_WITHIN_MS; running() && Date.now() < deadline; await sleep(5)) {
     if ((await listens(port)) && running()) return undefined;
   }
   child.kill('SIGKILL');
-  return complaint.trim() || 'no answer';
+  return problem.trim() || 'no answer';
 }
 
 /**
  * Starts the engine on a free port, with its data in a file or, without one, in memory, and waits until it answers.
  * It is detached, so that Ctrl-C in a terminal leaves the order of stopping to us, and dies with this process.
- * Throws `Complaint` when it is missing or does not start.
+ * Throws `UserError` when it is missing or does not start.
  */
 export async function startEngine(files?: EngineFiles): Promise<Engine> {
   const program = enginePath();
   if (files) await endLeftover(files);
-  let complaint: string | undefined;
+  let problem: string | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = await freePort();
     const [command = program, ...args] = [
@@ -92,8 +92,8 @@ export async function startEngine(files?: EngineFiles): Promise<Engine> {
     process.once('exit', kill);
     const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     if (files) await writeFile(files.engine, String(child.pid));
-    complaint = await ready(child, port);
-    if (complaint !== undefined) continue;
+    problem = await ready(child, port);
+    if (problem !== undefined) continue;
     const stop = async () => {
       child.kill('SIGTERM');
       const patience = setTimeout(kill, STOPS_WITHIN_MS);
@@ -104,5 +104,5 @@ export async function startEngine(files?: EngineFiles): Promise<Engine> {
     };
     return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop, exited };
   }
-  throw new Complaint(`The DynamoDB engine did not start: ${complaint}`);
+  throw new UserError(`The DynamoDB engine did not start: ${problem}`);
 }

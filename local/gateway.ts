@@ -5,9 +5,9 @@ import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import { cors } from '../shared/contract/cors.ts';
 import { problemAnswer } from '../shared/http/problem.ts';
-import { Complaint, reasonOf } from './complaint.ts';
 import type { Router } from './handlers.ts';
 import type { Pages } from './pages.ts';
+import { reasonOf, UserError } from './user-error.ts';
 
 const HOST = '127.0.0.1';
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -136,7 +136,7 @@ export type Gateway = { base_url: string; stop: () => Promise<void> };
 
 /**
  * Listens on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping answers the
- * requests in flight first. Throws `Complaint` when the port is taken.
+ * requests in flight first. Throws `UserError` when the port is taken.
  */
 export async function startGateway(port: number, router: Router, pages: Pages): Promise<Gateway> {
   let stopping = false;
@@ -166,7 +166,7 @@ export async function startGateway(port: number, router: Router, pages: Pages): 
     await once(server, 'listening');
   } catch (error) {
     const why = reasonOf(error) === 'EADDRINUSE' ? 'is taken' : `cannot be used (${reasonOf(error)})`;
-    throw new Complaint(
+    throw new UserError(
       `Port ${port} ${why}: set PORT to another one, for example PORT=${port === 3000 ? 3001 : 3000}.`,
     );
   }

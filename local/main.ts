@@ -1,8 +1,8 @@
-import { Complaint } from './complaint.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { UserError } from './user-error.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
 const PARENT_CHECK_MS = 250;
@@ -27,9 +27,9 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-/** Stops everything and ends the process; a complaint is told in one line. */
-async function end(code: number, complaint?: unknown): Promise<never> {
-  if (complaint) console.error(complaint instanceof Complaint ? complaint.message : complaint);
+/** Stops everything and ends the process; a problem is told in one line. */
+async function end(code: number, problem?: unknown): Promise<never> {
+  if (problem) console.error(problem instanceof UserError ? problem.message : problem);
   await stop();
   process.exit(code);
 }
@@ -40,7 +40,7 @@ async function database({ dynamodb_endpoint }: Settings, files: { database: stri
   const engine = await startEngine(files);
   running.push(engine.stop);
   engine.exited.then(() => {
-    if (!stopping) end(1, new Complaint('The DynamoDB engine has ended unexpectedly.'));
+    if (!stopping) end(1, new UserError('The DynamoDB engine has ended unexpectedly.'));
   });
   return engine.endpoint;
 }
@@ -50,7 +50,7 @@ async function userPool(folder: string): Promise<UserPool> {
   const pool = await startUserPool(folder);
   running.push(pool.stop);
   pool.exited.then(() => {
-    if (!stopping) end(1, new Complaint('The user pool has ended unexpectedly.'));
+    if (!stopping) end(1, new UserError('The user pool has ended unexpectedly.'));
   });
   return pool;
 }

@@ -1,5 +1,5 @@
 import { AddressRange } from '../shared/contract/network.ts';
-import { Complaint } from './complaint.ts';
+import { UserError } from './user-error.ts';
 
 /** Where the app keeps its data when nobody says otherwise. */
 export const DEFAULT_DATA_DIR = '.couvert';
@@ -23,36 +23,36 @@ export type Settings = {
   dynamodb_endpoint?: string;
 };
 
-/** An environment variable as a whole number; unset or empty means `otherwise`. Throws `Complaint`. */
+/** An environment variable as a whole number; unset or empty means `otherwise`. Throws `UserError`. */
 function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, [min, max]: readonly [number, number]): number {
   const text = env[name]?.trim();
   if (!text) return otherwise;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new Complaint(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`);
+    throw new UserError(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`);
   }
   return value;
 }
 
-/** An environment variable as an http address; unset or empty means none. Throws `Complaint`. */
+/** An environment variable as an http address; unset or empty means none. Throws `UserError`. */
 function address(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Complaint(`${name} must be an address such as http://127.0.0.1:8000, not ${JSON.stringify(text)}.`);
+    throw new UserError(`${name} must be an address such as http://127.0.0.1:8000, not ${JSON.stringify(text)}.`);
   }
   return text;
 }
 
-/** An environment variable as network addresses and ranges, separated by blanks or commas. Throws `Complaint`. */
+/** An environment variable as network addresses and ranges, separated by blanks or commas. Throws `UserError`. */
 function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
   const listed = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
   const wrong = listed.find((range) => !AddressRange.safeParse(range).success);
   if (wrong === undefined) return listed;
-  throw new Complaint(`${name} must be addresses or ranges such as 192.0.2.0/24, not ${JSON.stringify(wrong)}.`);
+  throw new UserError(`${name} must be addresses or ranges such as 192.0.2.0/24, not ${JSON.stringify(wrong)}.`);
 }
 
-/** Reads and checks the environment. Throws a `Complaint` that names the variable. */
+/** Reads and checks the environment. Throws a `UserError` that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dynamodb_endpoint = address(env, 'DYNAMODB_ENDPOINT');
   return {

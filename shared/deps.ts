@@ -1,5 +1,5 @@
 import type { ClientLimits } from './data/hold-claims.ts';
-import { connect, type Database, Session } from './data/session.ts';
+import { connect, type Database, TableSession } from './data/table-session.ts';
 
 /**
  * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a
@@ -22,7 +22,7 @@ export type Deps = {
 };
 
 /** Opens one request's access to the table with a time budget of its kind. */
-export const open = (deps: Deps, kind: keyof Budgets): Session => new Session(deps.db, deps.budgets[kind]);
+export const open = (deps: Deps, kind: keyof Budgets): TableSession => new TableSession(deps.db, deps.budgets[kind]);
 
 const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),

@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../shared/data/session.ts';
+import type { Database } from '../../shared/data/table-session.ts';
 
 type Send = () => Promise<unknown>;
 

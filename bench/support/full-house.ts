@@ -3,7 +3,7 @@ import type { HoursEntry } from '../../shared/contract/setup.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { occupancyTtl } from '../../shared/data/occupancies.ts';
-import type { Database } from '../../shared/data/session.ts';
+import type { Database } from '../../shared/data/table-session.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import { slotsOn } from '../../shared/domain/schedule.ts';
 import { createTestRestaurant, type TestRestaurant } from '../../test/support/restaurant.ts';

@@ -9,8 +9,8 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Complaint } from '../../local/complaint.ts';
 import { newPassword, weaknessOf } from '../../local/password.ts';
+import { UserError } from '../../local/user-error.ts';
 
 /** A user pool: where it answers (nowhere in particular in the cloud), and who we are to it. */
 export type PoolAddress = { endpoint?: string; pool_id: string; client_id: string };
@@ -22,10 +22,10 @@ const named = (error: unknown, ...names: string[]) => error instanceof Error && 
 
 const subOf = (attributes: readonly AttributeType[] = []) => attributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
 
-/** Throws `Complaint` when a password is given that is too weak. */
+/** Throws `UserError` when a password is given that is too weak. */
 export function requireStrong(password: string | undefined): void {
   const weakness = password === undefined ? undefined : weaknessOf(password);
-  if (weakness) throw new Complaint(`The password is too weak: it still needs ${weakness}.`);
+  if (weakness) throw new UserError(`The password is too weak: it still needs ${weakness}.`);
 }
 
 /** The accounts of operators in a user pool, by e-mail address. */
@@ -79,7 +79,7 @@ export class Accounts {
     }
   }
 
-  /** Signs in and answers an access token. A temporary password is exchanged for `newPassword`. Throws `Complaint`. */
+  /** Signs in and answers an access token. A temporary password is exchanged for `newPassword`. Throws `UserError`. */
   async signIn(email: string, password: string, newPassword: string | undefined): Promise<string> {
     const first = await this.#answered(
       this.#client.send(
@@ -92,10 +92,10 @@ export class Accounts {
     );
     if (first.ChallengeName === undefined) return tokenOf(first);
     if (first.ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-      throw new Complaint(`${email} signs in with a second factor: use the console.`);
+      throw new UserError(`${email} signs in with a second factor: use the console.`);
     }
     if (newPassword === undefined) {
-      throw new Complaint(`The password of ${email} is temporary: choose another one with --new-password.`);
+      throw new UserError(`The password of ${email} is temporary: choose another one with --new-password.`);
     }
     requireStrong(newPassword);
     const second = new RespondToAuthChallengeCommand({
@@ -130,7 +130,7 @@ export class Accounts {
       await this.#client.send(new AdminSetUserPasswordCommand({ ...this.#user(email), Password, Permanent }));
     } catch (error) {
       // A deployed pool may ask for more than we know of.
-      if (error instanceof Error && named(error, 'InvalidPasswordException')) throw new Complaint(error.message);
+      if (error instanceof Error && named(error, 'InvalidPasswordException')) throw new UserError(error.message);
       throw error;
     }
   }
@@ -140,10 +140,10 @@ export class Accounts {
       return await sending;
     } catch (error) {
       if (named(error, 'NotAuthorizedException', 'InvalidPasswordException', 'UserNotFoundException')) {
-        throw new Complaint('The e-mail address or the password is wrong.');
+        throw new UserError('The e-mail address or the password is wrong.');
       }
       if (named(error, 'PasswordResetRequiredException')) {
-        throw new Complaint('The password must be reset before the next sign-in.');
+        throw new UserError('The password must be reset before the next sign-in.');
       }
       throw error;
     }
@@ -152,6 +152,6 @@ export class Accounts {
 
 function tokenOf({ AuthenticationResult }: { AuthenticationResult?: AuthenticationResultType | undefined }): string {
   if (!AuthenticationResult?.AccessToken)
-    throw new Complaint('The user pool asked for a step that only the console knows.');
+    throw new UserError('The user pool asked for a step that only the console knows.');
   return AuthenticationResult.AccessToken;
 }

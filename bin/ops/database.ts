@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { Complaint } from '../../local/complaint.ts';
 import { readRunningApp } from '../../local/data-folder.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { DEFAULT_DATA_DIR } from '../../local/settings.ts';
-import { connect, Session } from '../../shared/data/session.ts';
+import { UserError } from '../../local/user-error.ts';
+import { connect, TableSession } from '../../shared/data/table-session.ts';
 import { Unavailable } from '../../shared/domain/errors.ts';
 import { Accounts, type PoolAddress } from './accounts.ts';
 import { readStack } from './stack.ts';
@@ -25,14 +25,14 @@ export const addTargetOptions = (command: Command): Command =>
 /** Where an app keeps its data and its accounts, and what to call that. */
 type Place = { where: string; table: string; environment: Record<string, string>; pool: PoolAddress };
 
-/** Where the chosen app is. Throws `Complaint` when it is not running, or not deployed. */
+/** Where the chosen app is. Throws `UserError` when it is not running, or not deployed. */
 async function placeOf({ dataDir, stack }: Target): Promise<Place> {
   if (stack !== undefined) {
     const { region, table, pool_id, client_id } = await readStack(stack);
     return { where: `${table} in ${region}`, table, environment: { AWS_REGION: region }, pool: { pool_id, client_id } };
   }
   const app = await readRunningApp(dataDir);
-  if (!app) throw new Complaint(`Couvert is not running in ${dataDir}: start it with npm start`);
+  if (!app) throw new UserError(`Couvert is not running in ${dataDir}: start it with npm start`);
   const { dynamodb_endpoint, cognito_endpoint, user_pool_id, client_id } = app;
   return {
     where: `at ${dynamodb_endpoint}`,
@@ -42,27 +42,27 @@ async function placeOf({ dataDir, stack }: Target): Promise<Place> {
   };
 }
 
-/** Runs something on the chosen user pool. Throws `Complaint` when there is no such app. */
+/** Runs something on the chosen user pool. Throws `UserError` when there is no such app. */
 export const withAccounts = async <T>(target: Target, run: (accounts: Accounts) => Promise<T>): Promise<T> =>
   run(new Accounts((await placeOf(target)).pool));
 
 /**
- * Runs something on the chosen database; `beside` opens another table in the same place. Throws `Complaint` when there is
+ * Runs something on the chosen database; `beside` opens another table in the same place. Throws `UserError` when there is
  * no such app, or it does not answer.
  */
 export async function withDatabase<T>(
   target: Target,
-  run: (db: Session, accounts: Accounts, beside: (table: string) => Session) => Promise<T>,
+  run: (db: TableSession, accounts: Accounts, beside: (table: string) => TableSession) => Promise<T>,
   budget_ms: number = BUDGET_MS,
 ): Promise<T> {
   const { where, table, environment, pool } = await placeOf(target);
   Object.assign(process.env, environment);
   const database = connect(table);
   try {
-    const beside = (other: string) => new Session({ ...database, table: other }, budget_ms);
-    return await run(new Session(database, budget_ms), new Accounts(pool), beside);
+    const beside = (other: string) => new TableSession({ ...database, table: other }, budget_ms);
+    return await run(new TableSession(database, budget_ms), new Accounts(pool), beside);
   } catch (error) {
-    if (error instanceof Unavailable) throw new Complaint(`The database ${where} does not answer: try again.`);
+    if (error instanceof Unavailable) throw new UserError(`The database ${where} does not answer: try again.`);
     throw error;
   } finally {
     database.client.destroy();

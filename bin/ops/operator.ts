@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { Complaint } from '../../local/complaint.ts';
+import { UserError } from '../../local/user-error.ts';
 import {
   addOperator,
   findOperator,
@@ -8,7 +8,7 @@ import {
   removeOperator,
 } from '../../shared/data/operators.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
-import type { Session } from '../../shared/data/session.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
 import { type Account, type Accounts, requireStrong } from './accounts.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
 import { withAccounts, withDatabase } from './database.ts';
@@ -21,20 +21,25 @@ const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  
 /** Who is to run a restaurant; without a password a temporary one is drawn. */
 export type Hire = { email: string; password?: string | undefined };
 
-/** Throws `Complaint` when somebody cannot be hired: a weak password, or a restaurant they run already. */
-export async function requireFree(db: Session, accounts: Accounts, { email, password }: Hire): Promise<void> {
+/** Throws `UserError` when somebody cannot be hired: a weak password, or a restaurant they run already. */
+export async function requireFree(db: TableSession, accounts: Accounts, { email, password }: Hire): Promise<void> {
   requireStrong(password);
   const account = await accounts.find(email);
   const runs = account && (await findOperator(db, account.sub));
-  if (runs) throw new Complaint(`${email} runs the restaurant ${runs.restaurant_id} already.`);
+  if (runs) throw new UserError(`${email} runs the restaurant ${runs.restaurant_id} already.`);
 }
 
 /** Makes somebody the operator of a restaurant. A hire that died half-way is completed by repeating it. */
-export async function hire(db: Session, accounts: Accounts, rid: string, { email, password }: Hire): Promise<Account> {
+export async function hire(
+  db: TableSession,
+  accounts: Accounts,
+  rid: string,
+  { email, password }: Hire,
+): Promise<Account> {
   const account = await accounts.ensure(email, password);
   const created_at = new Date().toISOString();
   if (await addOperator(db, { sub: account.sub, email, restaurant_id: rid, created_at })) return account;
-  throw new Complaint(`${email} runs a restaurant already.`);
+  throw new UserError(`${email} runs a restaurant already.`);
 }
 
 /** How to sign in, for the person who has to tell the operator. */
@@ -43,14 +48,14 @@ export const describeAccount = ({ email, temporary_password }: Account): Record<
   ...(temporary_password && { temporary_password: `${temporary_password}  (shown once)` }),
 });
 
-/** The operator with an address, of any restaurant or of a given one. Throws `Complaint` when there is none. */
-async function requireOperator(db: Session, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
+/** The operator with an address, of any restaurant or of a given one. Throws `UserError` when there is none. */
+async function requireOperator(db: TableSession, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
   const account = await accounts.find(email);
   const found = account
     ? await findOperator(db, account.sub)
     : rid && (await listOperators(db, rid)).find((operator) => operator.email === email);
-  if (!found) throw new Complaint(`${email} runs no restaurant.`);
-  if (rid && found.restaurant_id !== rid) throw new Complaint(`${email} runs another restaurant.`);
+  if (!found) throw new UserError(`${email} runs no restaurant.`);
+  if (rid && found.restaurant_id !== rid) throw new UserError(`${email} runs another restaurant.`);
   return found;
 }
 

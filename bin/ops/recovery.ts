@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Complaint } from '../../local/complaint.ts';
+import { UserError } from '../../local/user-error.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
@@ -20,7 +20,7 @@ export function addRecoveryCommands(group: Command): void {
       const rotated = await withDatabase(options, async (db) => {
         const config = await findRestaurant(db, reference);
         const public_token = await rotateToken(db, config);
-        if (!public_token) throw new Complaint('Somebody else has just rotated it.');
+        if (!public_token) throw new UserError('Somebody else has just rotated it.');
         return { restaurant_id: config.restaurant_id, public_token };
       });
       print(options, rotated, () => fields(rotated));

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { Complaint } from '../../local/complaint.ts';
 import { emptySetup, newRestaurantDefaults, sampleSetup } from '../../local/sample-data.ts';
+import { UserError } from '../../local/user-error.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import {
   createRestaurant,
@@ -136,7 +136,7 @@ export function addRestaurantCommands(program: Command): Command {
         const { restaurant_id } = await findRestaurant(db, reference);
         return setRestaurant(db, restaurant_id, changes, Date.now());
       }).catch((error) => {
-        throw error instanceof TimezoneInUse ? new Complaint(error.message) : error;
+        throw error instanceof TimezoneInUse ? new UserError(error.message) : error;
       });
       print(options, config, () => fields(config));
     });

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod/mini';
-import { Complaint } from '../../local/complaint.ts';
+import { UserError } from '../../local/user-error.ts';
 
 const Outputs = z.object({ TableName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() });
 
@@ -11,19 +11,19 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /**
  * Reads the outputs of a stack, in the region and with the credentials of the environment, as every AWS tool does.
- * Throws `Complaint` when there is no such stack, or nobody may read it.
+ * Throws `UserError` when there is no such stack, or nobody may read it.
  */
 export async function readStack(StackName: string): Promise<Deployed> {
   const client = new CloudFormationClient();
   const region = await client.config.region().catch(() => {
-    throw new Complaint('Say in which region the stack is: set AWS_REGION.');
+    throw new UserError('Say in which region the stack is: set AWS_REGION.');
   });
   const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName })).catch((error) => {
-    throw new Complaint(`The stack ${StackName} in ${region} cannot be read: ${reasonOf(error)}`);
+    throw new UserError(`The stack ${StackName} in ${region} cannot be read: ${reasonOf(error)}`);
   });
   const told = Object.fromEntries((stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
   const outputs = Outputs.safeParse(told);
-  if (!outputs.success) throw new Complaint(`The stack ${StackName} in ${region} is no deployment of Couvert.`);
+  if (!outputs.success) throw new UserError(`The stack ${StackName} in ${region} is no deployment of Couvert.`);
   const { TableName, UserPoolId, UserPoolClientId } = outputs.data;
   return { region, table: TableName, pool_id: UserPoolId, client_id: UserPoolClientId };
 }

@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Change, isReservationChange, readChange } from '../../shared/data/changes.ts';
-import { Session } from '../../shared/data/session.ts';
 import { readSetup } from '../../shared/data/setup.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { type Parcel, type Queue, queueOf } from '../../shared/delivery/queue.ts';
+import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
 import { type Deps, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
@@ -12,9 +12,9 @@ import { groupOf } from '../../shared/messages/message.ts';
 import { planMessages } from '../../shared/messages/plan.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
-export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & { queue: Pick<Queue, 'send' | 'bury'> };
+export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & { queue: Pick<Queue, 'send' | 'deadLetter'> };
 
-type Planned = { sequence: string; parcel: Parcel };
+type Planned = { sequence: string; message: QueueMessage };
 
 const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
 
@@ -22,7 +22,7 @@ const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ??
 function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Setup | undefined> {
   const setups = new Map<string, Promise<Setup | undefined>>();
   const read = (rid: string) =>
-    readSetup(new Session(db, budgets.read), rid, { consistent: true }).catch((error: unknown) => {
+    readSetup(new TableSession(db, budgets.read), rid, { consistent: true }).catch((error: unknown) => {
       if (error instanceof DomainError) return undefined;
       throw error;
     });
@@ -33,39 +33,39 @@ function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Setup 
   };
 }
 
-/** The parcels of one change. Throws only what another attempt may cure; a change that cannot be read is buried whole. */
+/** The messages of one change. Throws only what another attempt may cure; a change that cannot be read is dead-lettered whole. */
 async function plan(
   deps: PlanDeps,
   record: DynamoDBRecord,
   setupOf: (rid: string) => Promise<Setup | undefined>,
-): Promise<Parcel[]> {
+): Promise<QueueMessage[]> {
   let change: Change;
   try {
     change = readChange(record);
   } catch (error) {
-    return bury(deps, record, nameOf(error));
+    return deadLetter(deps, record, nameOf(error));
   }
   const setup = await setupOf(change.rid);
-  if (!setup) return bury(deps, record, 'no_such_restaurant');
+  if (!setup) return deadLetter(deps, record, 'no_such_restaurant');
   try {
     const at = (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000;
     const { messages, unreachable } = planMessages(change, setup, new Date(at).toISOString());
     for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
     return messages.map((message) => ({ id: message.id, group: groupOf(message), body: JSON.stringify(message) }));
   } catch (error) {
-    return bury(deps, record, nameOf(error));
+    return deadLetter(deps, record, nameOf(error));
   }
 }
 
-async function bury({ queue }: PlanDeps, record: DynamoDBRecord, reason: string): Promise<[]> {
+async function deadLetter({ queue }: PlanDeps, record: DynamoDBRecord, reason: string): Promise<[]> {
   const id = `change:${record.eventID ?? sequenceOf(record)}`;
   logger.error('change cannot be planned', { change: id, error: reason });
-  await queue.bury({ id, group: id, body: JSON.stringify(record) }, reason);
+  await queue.deadLetter({ id, group: id, body: JSON.stringify(record) }, reason);
   return [];
 }
 
 /**
- * Queues parcels in their order, and stops behind the first call that did not take them all. No call holds two parcels
+ * Queues messages in their order, and stops behind the first call that did not take them all. No call holds two messages
  * of one group: when the first of them is refused, the second must not get in. Answers the refused one's sequence.
  */
 async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promise<string | undefined> {
@@ -73,15 +73,15 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promi
     const chunk: Planned[] = [];
     const groups = new Set<string>();
     for (const item of planned.slice(next, next + limits.batch)) {
-      if (groups.has(item.parcel.group)) break;
-      groups.add(item.parcel.group);
+      if (groups.has(item.message.group)) break;
+      groups.add(item.message.group);
       chunk.push(item);
     }
-    const refused = await queue.send(chunk.map(({ parcel }) => parcel)).catch((error: unknown) => {
+    const refused = await queue.send(chunk.map(({ message }) => message)).catch((error: unknown) => {
       logger.warn('queue did not answer', { error: nameOf(error) });
-      return chunk.map(({ parcel }) => parcel.id);
+      return chunk.map(({ message }) => message.id);
     });
-    const first = chunk.find(({ parcel }) => refused.includes(parcel.id));
+    const first = chunk.find(({ message }) => refused.includes(message.id));
     if (first) return first.sequence;
     next += chunk.length;
   }
@@ -101,8 +101,8 @@ export const onChangeWith =
     for (const record of Records.filter(isReservationChange)) {
       const sequence = sequenceOf(record);
       try {
-        const parcels = await plan(deps, record, setupOf);
-        planned.push(...parcels.map((parcel) => ({ sequence, parcel })));
+        const messages = await plan(deps, record, setupOf);
+        planned.push(...messages.map((message) => ({ sequence, message })));
       } catch (error) {
         logger.warn('change not planned yet', { error: nameOf(error) });
         stopped = sequence;

@@ -18,13 +18,17 @@ function prepare(deps: SendDeps, body: string): { message: Message; send: () => 
     const text = smsText(message);
     return { message, send: () => deps.text(message.to, text) };
   }
-  const mail = writeMail(message, deps.postmark);
+  const mail = writeMail(message, deps.mailSettings);
   return { message, send: () => deps.mail(mail) };
 }
 
-async function bury({ queue }: SendDeps, { messageId, body, attributes }: SQSRecord, reason: string): Promise<void> {
+async function deadLetter(
+  { queue }: SendDeps,
+  { messageId, body, attributes }: SQSRecord,
+  reason: string,
+): Promise<void> {
   const { MessageDeduplicationId: id = messageId, MessageGroupId: group = messageId } = attributes;
-  await queue.bury({ id, group, body }, reason);
+  await queue.deadLetter({ id, group, body }, reason);
 }
 
 /** Sends one message, once. Throws when another attempt may help; buries it when none will. */
@@ -34,7 +38,7 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
     prepared = prepare(deps, record.body);
   } catch (error) {
     logger.error('message cannot be read', { queue_id: record.messageId, error: nameOf(error) });
-    return bury(deps, record, 'unreadable');
+    return deadLetter(deps, record, 'unreadable');
   }
   const { message, send } = prepared;
   if (context.getRemainingTimeInMillis() < TIME_TO_SEND_MS) throw new Error('No time left.');
@@ -62,7 +66,7 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
     const kind = failureOf(failure);
     logger.warn('not sent', { ...about, failure: kind });
     if (kind !== 'rejected') throw error;
-    await bury(deps, record, nameOf(failure));
+    await deadLetter(deps, record, nameOf(failure));
   }
 }
 

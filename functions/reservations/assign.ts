@@ -1,13 +1,13 @@
 import { assignReservation } from '../../shared/contract/reservations.ts';
 import { conflictProblem } from '../../shared/data/conflicts.ts';
 import { entryIdOf, requireOwn } from '../../shared/data/ids.ts';
-import { readCells } from '../../shared/data/occupancies.ts';
+import { readOccupanciesAt } from '../../shared/data/occupancies.ts';
 import { changeReservation, requireReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { open } from '../../shared/deps.ts';
 import { assignedPlace, conflictOf } from '../../shared/domain/assignment.ts';
 import { placeOf } from '../../shared/domain/operator-booking.ts';
-import { asRead, cellChanges } from '../../shared/domain/reservation.ts';
+import { asRead, occupancyChanges } from '../../shared/domain/reservation.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -21,7 +21,7 @@ export const assignReservationWith = (deps: OperatorDeps) =>
     if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
     if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
     const db = open(deps, 'write');
-    return db.settle(async () => {
+    return db.retryLostRace(async () => {
       const [setup, reservation] = await Promise.all([
         readSetup(db, rid, { consistent: true }),
         requireReservation(db, rid, id),
@@ -30,8 +30,8 @@ export const assignReservationWith = (deps: OperatorDeps) =>
       if (!place) return asRead(reservation, setup.tables);
       const now = deps.now();
       const change = placeOf(place);
-      const { entered } = cellChanges(reservation, { ...reservation, ...change }, now);
-      const occupancies = await readCells(db, rid, entered);
+      const { entered } = occupancyChanges(reservation, { ...reservation, ...change }, now);
+      const occupancies = await readOccupanciesAt(db, rid, entered);
       const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: entryIdOf(id), now });
       if (conflict) throw await conflictProblem(db, rid, setup, conflict);
       const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });

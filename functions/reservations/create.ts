@@ -1,7 +1,7 @@
 import { createReservation } from '../../shared/contract/reservations.ts';
-import { readBook } from '../../shared/data/book.ts';
 import { entryIdOfKey, newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
+import { readSnapshot } from '../../shared/data/snapshot.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
@@ -26,8 +26,8 @@ export const createReservationWith = (deps: OperatorDeps) =>
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
-    return db.settle(async (attempt) => {
-      const { setup, occupancies } = await readBook(db, rid, body.reservation_date, {
+    return db.retryLostRace(async (attempt) => {
+      const { setup, occupancies } = await readSnapshot(db, rid, body.reservation_date, {
         datesOf: (read) => stayOf(read, body).dates,
       });
       const stay = stayOf(setup, body);

@@ -12,7 +12,7 @@ export const setReservationStatusWith = (deps: OperatorDeps) =>
   operatorEndpoint(setReservationStatus, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     requireOwn(rid, id, 'reservation');
     const db = open(deps, 'write');
-    const settled = await db.settle(async () => {
+    const settled = await db.retryLostRace(async () => {
       const reservation = await requireReservation(db, rid, id);
       if (!mustChange(reservation.status, body.status)) return reservation;
       return changeReservation(db, rid, reservation, { status: body.status }, { occupancies: [], now: deps.now() });

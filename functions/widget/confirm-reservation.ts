@@ -6,7 +6,7 @@ import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
 import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
-import type { Session } from '../../shared/data/session.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
@@ -16,7 +16,7 @@ import { fromHold, type Guest, isSameGuest, type StoredReservation } from '../..
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationMessage } from '../../shared/messages/confirmation.ts';
 
-type Attempt = { db: Session; rid: string; address: LockAddress; now: number };
+type Attempt = { db: TableSession; rid: string; address: LockAddress; now: number };
 
 const lockNotFound = () => new DomainError('lock_not_found', 'No such lock. Lock the slot again.');
 

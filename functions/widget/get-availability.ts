@@ -1,5 +1,5 @@
 import { getAvailability } from '../../shared/contract/widget.ts';
-import { readMonth } from '../../shared/data/book.ts';
+import { readMonth } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { datesOfMonthAvailability } from '../../shared/domain/availability.ts';

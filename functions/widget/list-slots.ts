@@ -1,5 +1,5 @@
 import { listSlots } from '../../shared/contract/widget.ts';
-import { readBook } from '../../shared/data/book.ts';
+import { readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { slotsOfDate } from '../../shared/domain/availability.ts';
@@ -10,7 +10,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 export const listSlotsWith = (deps: Deps) =>
   endpoint(listSlots, async ({ params, query: { date, guests, lock_token } }) => {
     const db = open(deps, 'read');
-    const { setup, occupancies } = await readBook(db, await restaurantOf(db, params.publicToken), date);
+    const { setup, occupancies } = await readSnapshot(db, await restaurantOf(db, params.publicToken), date);
     requireCurrentToken(setup.config, params.publicToken);
     const own_hold = parseLockToken(lock_token)?.entry_id;
     return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now: deps.now(), own_hold }) };

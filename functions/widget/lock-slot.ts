@@ -1,14 +1,14 @@
 import { lockSlot } from '../../shared/contract/widget.ts';
-import { readBook } from '../../shared/data/book.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
+import { readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
-import { type Occupancy, renew } from '../../shared/domain/occupancy.ts';
+import { type Occupancy, withNewer } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
@@ -29,7 +29,7 @@ export const lockSlotWith = (deps: Deps) =>
     const take = async (attempt: number) => {
       const now = deps.now();
       const [{ setup, occupancies }, replaced] = await Promise.all([
-        readBook(db, rid, body.date, { known }),
+        readSnapshot(db, rid, body.date, { known }),
         previous && readStandingHold(db, rid, previous, now),
         claims.read(),
       ]);
@@ -43,11 +43,11 @@ export const lockSlotWith = (deps: Deps) =>
       const refusing = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);
       if (!refusing) return { replaced, entry: proposal.entry };
       // Who lost the last table knows it now, without another look.
-      propose(renew(occupancies, refusing));
+      propose(withNewer(occupancies, refusing));
       return undefined;
     };
     try {
-      const { replaced, entry } = await db.settle(take);
+      const { replaced, entry } = await db.retryLostRace(take);
       if (replaced) await claims.free(replaced.id);
       const { tables, table_merge_id } = entry;
       const [table_id = ''] = tables;

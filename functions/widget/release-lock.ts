@@ -4,7 +4,7 @@ import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { cellsOf } from '../../shared/domain/occupancy.ts';
+import { refsOf } from '../../shared/domain/occupancy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Gives a held slot back; a hold that is gone or has become a reservation is left as it is. */
@@ -15,7 +15,7 @@ export const releaseLockWith = (deps: Deps) =>
     const address = parseLockToken(params.lockToken);
     const hold = address && (await readHold(db, rid, address));
     if (!hold) return undefined;
-    await removeHold(db, rid, address.entry_id, cellsOf(hold));
+    await removeHold(db, rid, address.entry_id, refsOf(hold));
     await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     return undefined;
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { limits } from '../../shared/delivery/limits.ts';
-import type { Parcel } from '../../shared/delivery/queue.ts';
+import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { atomically } from './store.ts';
 
 /** SQS recognises a repeated deduplication id for five minutes. */
@@ -20,19 +20,19 @@ const Row = z.object({
 });
 
 /** A received message, hidden from others until its time is up. */
-export type Received = Parcel & { message_id: string; receipt: string; receives: number; sent_at: number };
+export type Received = QueueMessage & { message_id: string; receipt: string; receives: number; sent_at: number };
 
 export type QueueName = 'messages' | 'dead';
 
 /** Two FIFO queues with the semantics of SQS, kept in a store; `now` is the clock, epoch ms. */
 export type FifoQueue = {
-  send: (queue: QueueName, parcel: Parcel, reason?: string) => string;
+  send: (queue: QueueName, parcel: QueueMessage, reason?: string) => string;
   receive: (max: number) => Received[];
   delete: (receipt: string) => void;
   hide: (receipt: string, seconds: number) => void;
   /** Moves every dead letter back, as SQS's redrive does; answers how many. */
   redrive: () => number;
-  dead: () => (Parcel & { reason: string | null })[];
+  dead: () => (QueueMessage & { reason: string | null })[];
   /** Shows what was in flight when the last process ended: nobody else has it. */
   recover: () => void;
   /** When the next hidden message shows up again (epoch ms), if any is hidden. */
@@ -41,7 +41,7 @@ export type FifoQueue = {
 
 /**
  * Opens the queues. A group whose message is in flight delivers nothing more; a message that was received too often, or
- * is buried, goes to the dead letters with its body.
+ * is given up, goes to the dead letters with its body.
  */
 export function fifoQueue(store: DatabaseSync, now: () => number): FifoQueue {
   const insert = store.prepare(

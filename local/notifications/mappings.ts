@@ -146,18 +146,18 @@ export type Loop = { stop: () => Promise<void> };
 /** Repeats a step, at once while it had something to do, else after a pause (ms); a failing one is told and repeated. */
 export function repeat(step: () => Promise<boolean>, { idle, failed }: { idle: number; failed: number }): Loop {
   const stopped = new AbortController();
-  let complained = '';
+  let told = '';
   const run = async () => {
     while (!stopped.signal.aborted) {
       let pause = 0;
       try {
         pause = (await step()) ? 0 : idle;
-        complained = '';
+        told = '';
       } catch (error) {
         pause = failed;
-        const complaint = String(error);
-        if (complaint !== complained) console.error(`Notifications wait: ${complaint}`);
-        complained = complaint;
+        const failure = String(error);
+        if (failure !== told) console.error(`Notifications wait: ${failure}`);
+        told = failure;
       }
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
     }

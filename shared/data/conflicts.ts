@@ -3,11 +3,11 @@ import type { Entry } from '../domain/occupancy.ts';
 import type { Setup } from '../domain/setup.ts';
 import { reservationIdOf } from './ids.ts';
 import { requireReservation } from './reservations.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 /** The problem of an assignment that somebody stands in the way of: it names the reservation, or when the hold ends. */
 export async function conflictProblem(
-  db: Session,
+  db: TableSession,
   rid: string,
   { tables }: Setup,
   { id, entry, table_id }: { id: string; entry: Entry; table_id: string },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ClientHolds, claimMore, endOfClaims, type HoldLimits } from '../domain/hold-limits.ts';
 import { clientOf } from './client-address.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 const ClientHoldsRecord = z.object({
   active: z.record(z.string(), z.number()),
@@ -77,14 +77,14 @@ function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, 
  * a hold lasts. Without limits, or from a trusted address, nothing is counted.
  */
 export class HoldClaims {
-  readonly #db: Session;
+  readonly #db: TableSession;
   readonly #item: Pick<UpdateCommandInput, 'TableName' | 'Key'>;
   readonly #limits: HoldLimits | undefined;
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
 
   /** `source_ip` is the gateway's own word, never a header's. */
-  constructor(db: Session, rid: string, source_ip: string, limits: ClientLimits) {
+  constructor(db: TableSession, rid: string, source_ip: string, limits: ClientLimits) {
     const client = clientOf(source_ip, limits.trusted);
     this.#db = db;
     this.#item = { TableName: db.table, Key: keys.client(rid, client ?? '') };
@@ -105,7 +105,7 @@ export class HoldClaims {
   async claim(wanted: WantedHold): Promise<void> {
     const limits = this.#limits;
     if (!limits || this.#claimed) return;
-    await this.#db.settle(async () => {
+    await this.#db.retryLostRace(async () => {
       const update = this.#seen ? nextClaim(this.#seen, limits, wanted) : firstClaim(wanted);
       const input: UpdateCommandInput = {
         ...this.#item,
@@ -138,6 +138,6 @@ export class HoldClaims {
       ExpressionAttributeNames: { '#id': id },
       ExpressionAttributeValues: { ':opened': opened },
     };
-    await this.#db.courtesy((client) => client.send(new UpdateCommand(input)));
+    await this.#db.bestEffort((client) => client.send(new UpdateCommand(input)));
   }
 }

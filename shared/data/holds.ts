@@ -1,9 +1,9 @@
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import { type Cell, cellsOf, type HoldEntry, isLive, isSameCell, type Occupancy } from '../domain/occupancy.ts';
+import { type HoldEntry, isLive, isSameRef, type Occupancy, type OccupancyRef, refsOf } from '../domain/occupancy.ts';
 import { readOccupancy, toOccupancy } from './occupancies.ts';
 import { addEntries, removeEntry, type Seen, writeOccupancies } from './occupancy-writes.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
   typeof item?.entries === 'object' && item.entries !== null && id in item.entries;
@@ -19,20 +19,20 @@ export type StandingHold = { id: string; entry: HoldEntry };
  * definite, nothing can land later.
  */
 export async function takeHold(
-  db: Session,
+  db: TableSession,
   rid: string,
   id: string,
   { entry, beside_unassigned }: HoldProposal,
   seen: Seen,
   replaced?: StandingHold,
 ): Promise<Occupancy[] | undefined> {
-  const entered = cellsOf(entry);
-  const lists = beside_unassigned ? cellsOf({ tables: [], dates: entry.dates }) : [];
-  const left = replaced ? cellsOf(replaced.entry).filter((cell) => !entered.some(isSameCell(cell))) : [];
+  const entered = refsOf(entry);
+  const lists = beside_unassigned ? refsOf({ tables: [], dates: entry.dates }) : [];
+  const left = replaced ? refsOf(replaced.entry).filter((ref) => !entered.some(isSameRef(ref))) : [];
   const refusal = await writeOccupancies(db, [
-    ...entered.map((cell) => addEntries(db, rid, cell, seen, { [id]: entry }, replaced?.id)),
-    ...lists.map((cell) => addEntries(db, rid, cell, seen, {})),
-    ...left.map((cell) => removeEntry(db, rid, cell, replaced?.id ?? '', 'hold')),
+    ...entered.map((ref) => addEntries(db, rid, ref, seen, { [id]: entry }, replaced?.id)),
+    ...lists.map((ref) => addEntries(db, rid, ref, seen, {})),
+    ...left.map((ref) => removeEntry(db, rid, ref, replaced?.id ?? '', 'hold')),
   ]);
   if (!refusal || refusal.some((item) => hasEntry(item, id))) return undefined;
   return refusal.flatMap((item) => (item && 'sk' in item ? [toOccupancy(item)] : []));
@@ -40,7 +40,7 @@ export async function takeHold(
 
 /** Reads a hold where its token says it must be, expired or not; `undefined` when it is gone or a reservation. */
 export async function readHold(
-  db: Session,
+  db: TableSession,
   rid: string,
   { date, table_id, entry_id }: LockAddress,
 ): Promise<HoldEntry | undefined> {
@@ -51,7 +51,7 @@ export async function readHold(
 
 /** Reads a guest's hold that has not expired at `now` (epoch ms). */
 export async function readStandingHold(
-  db: Session,
+  db: TableSession,
   rid: string,
   address: LockAddress,
   now: number,
@@ -64,9 +64,14 @@ export async function readStandingHold(
  * Removes a hold from every item it stands in, on condition that it still is a hold, so that a confirm in flight
  * either came first or never lands. Answers whether it was removed.
  */
-export async function removeHold(db: Session, rid: string, id: string, cells: readonly Cell[]): Promise<boolean> {
+export async function removeHold(
+  db: TableSession,
+  rid: string,
+  id: string,
+  refs: readonly OccupancyRef[],
+): Promise<boolean> {
   return !(await writeOccupancies(
     db,
-    cells.map((cell) => removeEntry(db, rid, cell, id, 'hold')),
+    refs.map((ref) => removeEntry(db, rid, ref, id, 'hold')),
   ));
 }

@@ -3,18 +3,18 @@ import { DomainError } from '../domain/errors.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** All service periods of a restaurant, by weekday and opening time. */
-export const readHours = async (db: Session, rid: string): Promise<HoursEntry[]> =>
+export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
   (await listItems(db, rid, 'HOURS#', HoursEntry)).sort(byWeekday);
 
 /** Creates a service period. Throws `invalid_request` when no slot fits, and `limit_reached`. */
 export async function storeHours(
-  db: Session,
+  db: TableSession,
   rid: string,
   wanted: Omit<HoursEntry, 'id' | 'is_active'>,
 ): Promise<HoursEntry> {
@@ -30,7 +30,12 @@ export async function storeHours(
  * Changes the given fields of a service period. It is validated as it will be, and written on condition that what the
  * validation rests on has not changed. Throws `not_found` or `invalid_request`.
  */
-export const changeHours = (db: Session, rid: string, id: string, changes: Partial<HoursEntry>): Promise<HoursEntry> =>
+export const changeHours = (
+  db: TableSession,
+  rid: string,
+  id: string,
+  changes: Partial<HoursEntry>,
+): Promise<HoursEntry> =>
   changeItem(db, keys.hours(rid, id), HoursEntry, changes, (entry) => {
     requireSlot({ ...entry, ...changes });
     const { open_time, close_time, slot_duration_min } = entry;
@@ -38,7 +43,7 @@ export const changeHours = (db: Session, rid: string, id: string, changes: Parti
   });
 
 /** Deletes a service period. Throws `not_found`. */
-export const removeHours = (db: Session, rid: string, id: string): Promise<void> =>
+export const removeHours = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, ({ hours }) => {
     if (!hours.some((entry) => entry.id === id)) throw new DomainError('not_found', 'No such service period.');
     return { writes: [deletion(db, keys.hours(rid, id))], result: undefined };

@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { IndexRow, ReservationRecord } from './reservation-records.ts';
 import { newestFirst, searchReservations } from './search.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 /** A date's number of reservations by status. */
 const TotalsRecord = z.object({
@@ -29,7 +29,7 @@ export type Filters = {
 export type Page = { items: StoredReservation[]; total: number };
 
 /** How many reservations each date has, the latest date first. Undated, this reads one small item per booked date. */
-async function countByDate(db: Session, rid: string, { date, status }: Filters): Promise<DateCount[]> {
+async function countByDate(db: TableSession, rid: string, { date, status }: Filters): Promise<DateCount[]> {
   const items = await queryAll(db, {
     KeyConditionExpression: date ? 'pk = :pk AND sk = :date' : 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.dates(rid), ...(date && { ':date': date }) },
@@ -44,7 +44,7 @@ async function countByDate(db: Session, rid: string, { date, status }: Filters):
 }
 
 /** Reads `limit` rows of an index from `date` on: forwards within that date, or backwards through all before it. */
-function readRows(db: Session, rid: string, { date, status }: Filters, from: string, limit: number) {
+function readRows(db: TableSession, rid: string, { date, status }: Filters, from: string, limit: number) {
   const prefix = status ? `${status}#` : '';
   return queryAll(db, {
     IndexName: status ? 'byStatus' : 'byDate',
@@ -65,7 +65,7 @@ function readRows(db: Session, rid: string, { date, status }: Filters, from: str
  * One page of the reservations, strongly consistent: with a date by time, else the latest first. The totals by date
  * tell where the page starts, so that its cost does not grow with its number.
  */
-export async function readPage(db: Session, rid: string, filters: Filters, page: number): Promise<Page> {
+export async function readPage(db: TableSession, rid: string, filters: Filters, page: number): Promise<Page> {
   const offset = (page - 1) * PAGE_SIZE;
   if (filters.q !== undefined) {
     const found = await searchReservations(db, rid, filters.q, filters);

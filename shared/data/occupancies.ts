@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
-import type { Cell, Occupancy } from '../domain/occupancy.ts';
+import type { Occupancy, OccupancyRef } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 const span = { from: z.number(), to: z.number(), party: z.number() };
 
@@ -44,7 +44,7 @@ export const toOccupancy = (item: unknown): Occupancy => {
 
 /** Reads the occupancy of every table from `first` to `last`, both calendar dates included. */
 export async function readOccupancies(
-  db: Session,
+  db: TableSession,
   rid: string,
   { first, last, consistent }: { first: string; last: string; consistent: boolean },
 ): Promise<Occupancy[]> {
@@ -58,7 +58,7 @@ export async function readOccupancies(
 
 /** Reads the occupancy of one table on one date. */
 export async function readOccupancy(
-  db: Session,
+  db: TableSession,
   rid: string,
   date: string,
   tableId: string,
@@ -70,10 +70,14 @@ export async function readOccupancy(
 }
 
 /** Reads the occupancy items of some tables on some dates; those that nobody has written yet are left out. */
-export const readCells = async (db: Session, rid: string, cells: readonly Cell[]): Promise<Occupancy[]> =>
+export const readOccupanciesAt = async (
+  db: TableSession,
+  rid: string,
+  refs: readonly OccupancyRef[],
+): Promise<Occupancy[]> =>
   (
     await getAll(
       db,
-      cells.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
+      refs.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
     )
   ).map(toOccupancy);

@@ -1,8 +1,8 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Cell, type Entry, isSameCell, liveEntries, type Occupancy } from '../domain/occupancy.ts';
+import { type Entry, isSameRef, liveEntries, type Occupancy, type OccupancyRef } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
-import type { Refusal, Session } from './session.ts';
+import type { Refusal, TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
 /** A write of one occupancy item. */
@@ -18,24 +18,24 @@ const ALL_OLD = 'ALL_OLD' as const;
  * has written it since it was seen. Without entries it only moves the version.
  */
 export function addEntries(
-  db: Session,
+  db: TableSession,
   rid: string,
-  cell: Cell,
+  ref: OccupancyRef,
   { occupancies, now }: Seen,
   added: Record<string, Entry>,
   replaced?: string,
 ): OccupancyUpdate {
-  const before = occupancies.find(isSameCell(cell));
+  const before = occupancies.find(isSameRef(ref));
   return {
     TableName: db.table,
-    Key: keys.occupancy(rid, cell.date, cell.table_id),
+    Key: keys.occupancy(rid, ref.date, ref.table_id),
     UpdateExpression: 'SET #entries = :entries, #version = :next, #ttl = :ttl',
     ConditionExpression: before ? '#version = :version' : 'attribute_not_exists(#version)',
     ExpressionAttributeNames: { '#entries': 'entries', '#version': 'version', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':entries': { ...(before && Object.fromEntries(liveEntries(before, now, replaced))), ...added },
       ':next': (before?.version ?? 0) + 1,
-      ':ttl': occupancyTtl(cell.date),
+      ':ttl': occupancyTtl(ref.date),
       ...(before && { ':version': before.version }),
     },
     ReturnValuesOnConditionCheckFailure: ALL_OLD,
@@ -44,14 +44,14 @@ export function addEntries(
 
 /** Removes an entry of one's own from an occupancy item, on condition that it is there and of that kind. */
 export const removeEntry = (
-  db: Session,
+  db: TableSession,
   rid: string,
-  cell: Cell,
+  ref: OccupancyRef,
   id: string,
   kind: Entry['kind'],
 ): OccupancyUpdate => ({
   TableName: db.table,
-  Key: keys.occupancy(rid, cell.date, cell.table_id),
+  Key: keys.occupancy(rid, ref.date, ref.table_id),
   UpdateExpression: 'REMOVE #entries.#id SET #version = #version + :one',
   ConditionExpression: '#entries.#id.#kind = :kind',
   ExpressionAttributeNames: { '#entries': 'entries', '#id': id, '#version': 'version', '#kind': 'kind' },
@@ -60,7 +60,7 @@ export const removeEntry = (
 });
 
 /** Makes one update for one write unit, or several in a transaction. */
-export function writeOccupancies(db: Session, updates: OccupancyUpdate[]): Promise<Refusal | undefined> {
+export function writeOccupancies(db: TableSession, updates: OccupancyUpdate[]): Promise<Refusal | undefined> {
   const [only] = updates;
   if (only && updates.length === 1) return db.write((client) => client.send(new UpdateCommand(only)));
   return transact(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 /** An operator's account in the user pool, and the restaurant it runs. */
 const OperatorRecord = z.object({
@@ -26,7 +26,7 @@ const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
  * The operator behind a `sub`, or nothing. Strongly consistent and never cached, so that a removal acts at once; its
  * cost is one read unit a request.
  */
-export async function findOperator(db: Session, sub: string): Promise<Operator | undefined> {
+export async function findOperator(db: TableSession, sub: string): Promise<Operator | undefined> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.operator(sub), ConsistentRead: true })),
   );
@@ -34,7 +34,7 @@ export async function findOperator(db: Session, sub: string): Promise<Operator |
 }
 
 /** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already runs one. */
-export async function addOperator(db: Session, operator: Operator): Promise<boolean> {
+export async function addOperator(db: TableSession, operator: Operator): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
   const put = (key: Record<string, string>) => ({ TableName: db.table, Item: { ...key, ...operator } });
   const input = {
@@ -49,7 +49,7 @@ export async function addOperator(db: Session, operator: Operator): Promise<bool
 }
 
 /** Takes a restaurant away from its operator; the very next request of the account is refused. */
-export async function removeOperator(db: Session, operator: Operator): Promise<void> {
+export async function removeOperator(db: TableSession, operator: Operator): Promise<void> {
   const input = {
     ClientRequestToken: newEntryId(),
     TransactItems: Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
@@ -58,7 +58,7 @@ export async function removeOperator(db: Session, operator: Operator): Promise<v
 }
 
 /** Everybody who runs a restaurant, by e-mail address. */
-export async function listOperators(db: Session, rid: string): Promise<Operator[]> {
+export async function listOperators(db: TableSession, rid: string): Promise<Operator[]> {
   const items = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.operators(rid) },

@@ -1,10 +1,10 @@
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 type Item = Record<string, unknown>;
 
 /** Reads every item of a query, page by page, or as many as its `Limit` says. */
-export async function queryAll(db: Session, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
   const items: Item[] = [];
   let next: Item | undefined;
   do {
@@ -21,7 +21,7 @@ export async function queryAll(db: Session, query: Omit<QueryCommandInput, 'Tabl
 const BATCH = 100;
 
 /** Reads items by their keys, strongly consistent, in no order; those that do not exist are left out. */
-export async function getAll(db: Session, keys: readonly { pk: string; sk: string }[]): Promise<Item[]> {
+export async function getAll(db: TableSession, keys: readonly { pk: string; sk: string }[]): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] = [...keys];
   for (let attempt = 0; wanted.length > 0; ) {

@@ -2,13 +2,13 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
-import { cellsOf, type Entry } from '../domain/occupancy.ts';
-import { bookedCells, cellChanges, type StoredReservation } from '../domain/reservation.ts';
+import { type Entry, refsOf } from '../domain/occupancy.ts';
+import { bookedRefs, occupancyChanges, type StoredReservation } from '../domain/reservation.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { addEntries, removeEntry, type Seen } from './occupancy-writes.ts';
 import { ReservationRecord } from './reservation-records.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 
 /** Bytes that each part of the guest index key may take, so that the whole stays below DynamoDB's 1,024. */
@@ -41,7 +41,11 @@ export function toItem(rid: string, reservation: StoredReservation) {
 }
 
 /** Reads a reservation by its id. */
-export async function readReservation(db: Session, rid: string, id: string): Promise<StoredReservation | undefined> {
+export async function readReservation(
+  db: TableSession,
+  rid: string,
+  id: string,
+): Promise<StoredReservation | undefined> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.reservation(rid, id), ConsistentRead: true })),
   );
@@ -49,7 +53,7 @@ export async function readReservation(db: Session, rid: string, id: string): Pro
 }
 
 /** Reads a reservation by its id. Throws `not_found`. */
-export async function requireReservation(db: Session, rid: string, id: string): Promise<StoredReservation> {
+export async function requireReservation(db: TableSession, rid: string, id: string): Promise<StoredReservation> {
   const reservation = await readReservation(db, rid, id);
   if (!reservation) throw new DomainError('not_found', 'No such reservation.');
   return reservation;
@@ -64,19 +68,19 @@ export type StoreOutcome = 'stored' | 'code_taken' | 'refused';
  * read the reservation before answering.
  */
 async function storeNew(
-  db: Session,
+  db: TableSession,
   rid: string,
   reservation: StoredReservation,
-  cells: TransactItem[],
+  refs: TransactItem[],
 ): Promise<StoreOutcome> {
   const refusal = await transact(db, [
-    ...cells,
+    ...refs,
     putNew(db, toItem(rid, reservation)),
     putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
     addToTotals(db, rid, reservation.reservation_date, { [reservation.status]: 1 }),
   ]);
   if (!refusal) return 'stored';
-  return refusal.findIndex((item) => item !== undefined) === cells.length + 1 ? 'code_taken' : 'refused';
+  return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 
 const entryOf = ({ from, to, party_size }: StoredReservation): Entry => ({
@@ -88,35 +92,35 @@ const entryOf = ({ from, to, party_size }: StoredReservation): Entry => ({
 
 /** Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms). */
 export function confirmHold(
-  db: Session,
+  db: TableSession,
   rid: string,
   entryId: string,
   reservation: StoredReservation,
   now: number,
 ): Promise<StoreOutcome> {
-  const cells = cellsOf(reservation).map((cell) => ({
+  const refs = refsOf(reservation).map((ref) => ({
     Update: {
       TableName: db.table,
-      Key: keys.occupancy(rid, cell.date, cell.table_id),
+      Key: keys.occupancy(rid, ref.date, ref.table_id),
       UpdateExpression: 'SET #entries.#id = :reservation, #version = #version + :one',
       ConditionExpression: '#entries.#id.#kind = :hold AND #entries.#id.expires_at > :now',
       ExpressionAttributeNames: { '#entries': 'entries', '#id': entryId, '#version': 'version', '#kind': 'kind' },
       ExpressionAttributeValues: { ':reservation': entryOf(reservation), ':one': 1, ':hold': 'hold', ':now': now },
     },
   }));
-  return storeNew(db, rid, reservation, cells);
+  return storeNew(db, rid, reservation, refs);
 }
 
 /** Stores a reservation that never was a hold, on condition that its occupancy items are as they were seen. */
 export function storeReservation(
-  db: Session,
+  db: TableSession,
   rid: string,
   reservation: StoredReservation,
   seen: Seen,
 ): Promise<StoreOutcome> {
   const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
-  const cells = bookedCells(reservation, seen.now).map((cell) => ({ Update: addEntries(db, rid, cell, seen, added) }));
-  return storeNew(db, rid, reservation, cells);
+  const refs = bookedRefs(reservation, seen.now).map((ref) => ({ Update: addEntries(db, rid, ref, seen, added) }));
+  return storeNew(db, rid, reservation, refs);
 }
 
 /**
@@ -125,14 +129,14 @@ export function storeReservation(
  * are as they were seen. Answers the reservation as it is then; `undefined` is definite: nothing has changed or will.
  */
 export async function changeReservation(
-  db: Session,
+  db: TableSession,
   rid: string,
   before: StoredReservation,
   changes: Partial<StoredReservation>,
   seen: Seen,
 ): Promise<StoredReservation | undefined> {
   const after = { ...before, ...changes, version: before.version + 1 };
-  const { entered, left } = cellChanges(before, after, seen.now);
+  const { entered, left } = occupancyChanges(before, after, seen.now);
   const entryId = entryIdOf(before.id);
   const refusal = await transact(db, [
     {
@@ -144,8 +148,8 @@ export async function changeReservation(
         ExpressionAttributeValues: { ':version': before.version },
       },
     },
-    ...entered.map((cell) => ({ Update: addEntries(db, rid, cell, seen, { [entryId]: entryOf(after) }) })),
-    ...left.map((cell) => ({ Update: removeEntry(db, rid, cell, entryId, 'reservation') })),
+    ...entered.map((ref) => ({ Update: addEntries(db, rid, ref, seen, { [entryId]: entryOf(after) }) })),
+    ...left.map((ref) => ({ Update: removeEntry(db, rid, ref, entryId, 'reservation') })),
     ...(before.status === after.status
       ? []
       : [addToTotals(db, rid, before.reservation_date, { [before.status]: -1, [after.status]: 1 })]),
@@ -155,7 +159,7 @@ export async function changeReservation(
 
 /** Changes the numbers of a date's reservations by status. */
 const addToTotals = (
-  db: Session,
+  db: TableSession,
   rid: string,
   date: string,
   changes: Partial<Record<ReservationStatus, number>>,

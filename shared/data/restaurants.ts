@@ -15,8 +15,8 @@ import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './id
 import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
 import { changeItem } from './setup-items.ts';
+import type { TableSession } from './table-session.ts';
 import { restaurantOf } from './tokens.ts';
 
 /** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
@@ -36,7 +36,7 @@ export type StartingSetup = {
  * which always has a room.
  */
 export async function createRestaurant(
-  db: Session,
+  db: TableSession,
   details: NewRestaurant,
   { hours, rooms }: StartingSetup,
 ): Promise<RestaurantConfig> {
@@ -78,7 +78,7 @@ export async function createRestaurant(
 const BATCH = 100;
 
 /** The configurations of every restaurant, the oldest restaurant first. */
-export async function listRestaurants(db: Session): Promise<RestaurantConfig[]> {
+export async function listRestaurants(db: TableSession): Promise<RestaurantConfig[]> {
   const items = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.restaurants },
@@ -94,7 +94,7 @@ export async function listRestaurants(db: Session): Promise<RestaurantConfig[]> 
 }
 
 /** Reads at most 100 configurations; DynamoDB may leave some out of an answer and wants to be asked again for them. */
-async function readConfigs(db: Session, rids: readonly string[]): Promise<RestaurantConfig[]> {
+async function readConfigs(db: TableSession, rids: readonly string[]): Promise<RestaurantConfig[]> {
   const found: RestaurantConfig[] = [];
   let wanted: NonNullable<BatchGetCommandInput['RequestItems']> = {
     [db.table]: { Keys: rids.map(keys.config), ConsistentRead: true },
@@ -110,13 +110,16 @@ async function readConfigs(db: Session, rids: readonly string[]): Promise<Restau
 }
 
 /** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
-export const changeConfig = (db: Session, rid: string, changes: Partial<RestaurantConfig>): Promise<RestaurantConfig> =>
-  changeItem(db, keys.config(rid), RestaurantConfig, changes);
+export const changeConfig = (
+  db: TableSession,
+  rid: string,
+  changes: Partial<RestaurantConfig>,
+): Promise<RestaurantConfig> => changeItem(db, keys.config(rid), RestaurantConfig, changes);
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 
 /** Reads a restaurant's configuration by its id or its public token. Throws `not_found`. */
-export async function findRestaurant(db: Session, reference: string): Promise<RestaurantConfig> {
+export async function findRestaurant(db: TableSession, reference: string): Promise<RestaurantConfig> {
   for (const find of [readConfig, async () => readConfig(db, await restaurantOf(db, reference))]) {
     try {
       return await find(db, reference);
@@ -148,7 +151,11 @@ export class TimezoneInUse extends Error {
 const LAST_DATE = '9999-12-31';
 
 /** Whether a booking or hold ends after `now` (epoch ms). */
-async function hasUpcoming(db: Session, { restaurant_id, timezone }: RestaurantConfig, now: number): Promise<boolean> {
+async function hasUpcoming(
+  db: TableSession,
+  { restaurant_id, timezone }: RestaurantConfig,
+  now: number,
+): Promise<boolean> {
   const first = addDays(localDateAt(now, timezone), -1);
   const occupancies = await readOccupancies(db, restaurant_id, { first, last: LAST_DATE, consistent: true });
   return occupancies.some((occupancy) => liveEntries(occupancy, now).some(([, { to }]) => to * 60_000 > now));
@@ -159,7 +166,7 @@ async function hasUpcoming(db: Session, { restaurant_id, timezone }: RestaurantC
  * `TimezoneInUse` while there are bookings to come. Only a lock of that very moment could still slip past that check.
  */
 export async function setRestaurant(
-  db: Session,
+  db: TableSession,
   rid: string,
   changes: RestaurantChanges,
   now: number,

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 const Stored = z.looseObject({ pk: z.string(), sk: z.string(), version: z.optional(z.number()) });
 type Stored = z.infer<typeof Stored>;
@@ -18,7 +18,7 @@ const partitionsOf = (rid: string) => [
   keys.code(rid, '').pk,
 ];
 
-async function readPartition(db: Session, pk: string): Promise<Map<string, Stored>> {
+async function readPartition(db: TableSession, pk: string): Promise<Map<string, Stored>> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true };
   const items = z.parse(z.array(Stored), await queryAll(db, query));
   return new Map(items.map((item) => [item.sk, item]));
@@ -41,7 +41,7 @@ const isSame = ({ version: _, ...one }: Stored, { version: __, ...other }: Store
  * The writes that make a restaurant as it is in another table. It keeps the public token it has now, and versions never
  * go back: a write that has seen a later one must still fail, and a message of a later one must not count as sent.
  */
-export async function planRestoration(db: Session, past: Session, rid: string): Promise<Restoration> {
+export async function planRestoration(db: TableSession, past: TableSession, rid: string): Promise<Restoration> {
   const puts: Stored[] = [];
   const deletions: Restoration['deletions'] = [];
   for (const pk of partitionsOf(rid)) {
@@ -65,7 +65,7 @@ export async function planRestoration(db: Session, past: Session, rid: string): 
 }
 
 /** Makes the writes of a restoration; repeating it does no harm. Nobody should book or edit meanwhile. */
-export async function restore(db: Session, { puts, deletions }: Restoration): Promise<void> {
+export async function restore(db: TableSession, { puts, deletions }: Restoration): Promise<void> {
   for (const Item of puts) {
     await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
   }

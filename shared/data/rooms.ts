@@ -2,18 +2,18 @@ import { Room } from '../contract/setup.ts';
 import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** All rooms of a restaurant, in the order in which they are shown. */
-export const readRooms = async (db: Session, rid: string): Promise<Room[]> =>
+export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
   (await listItems(db, rid, 'ROOM#', Room)).sort(byOrder);
 
 /** Creates a room, after the last one unless told otherwise. Throws `limit_reached`. */
 export function storeRoom(
-  db: Session,
+  db: TableSession,
   rid: string,
   wanted: { name: string; display_order?: number | undefined },
 ): Promise<Room> {
@@ -26,11 +26,11 @@ export function storeRoom(
 }
 
 /** Changes the given fields of a room. Throws `not_found`. */
-export const changeRoom = (db: Session, rid: string, id: string, changes: Partial<Room>): Promise<Room> =>
+export const changeRoom = (db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> =>
   changeItem(db, keys.room(rid, id), Room, changes);
 
 /** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
-export const removeRoom = (db: Session, rid: string, id: string): Promise<void> =>
+export const removeRoom = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, (setup) => {
     requireDeletable(setup, id);
     return { writes: [deletion(db, keys.room(rid, id))], result: undefined };

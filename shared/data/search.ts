@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { IndexRow, ReservationRecord } from './reservation-records.ts';
 import { normaliseName } from './reservations.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 /** Where a confirmation code leads. */
 const CodeRecord = z.object({ reservation_id: z.string() });
@@ -25,7 +25,7 @@ const placeInTime = ({ reservation_date, reservation_time, id }: StoredReservati
 export const newestFirst = (a: StoredReservation, b: StoredReservation): number =>
   placeInTime(a) < placeInTime(b) ? 1 : -1;
 
-async function idsByCode(db: Session, rid: string, code: string | undefined): Promise<string[]> {
+async function idsByCode(db: TableSession, rid: string, code: string | undefined): Promise<string[]> {
   if (code === undefined) return [];
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
@@ -33,7 +33,7 @@ async function idsByCode(db: Session, rid: string, code: string | undefined): Pr
   return Item ? [z.parse(CodeRecord, Item).reservation_id] : [];
 }
 
-async function idsByName(db: Session, rid: string, name: string): Promise<string[]> {
+async function idsByName(db: TableSession, rid: string, name: string): Promise<string[]> {
   if (name === '') return [];
   const rows = await queryAll(db, {
     IndexName: 'byGuest',
@@ -45,7 +45,7 @@ async function idsByName(db: Session, rid: string, name: string): Promise<string
   return rows.map((row) => z.parse(IndexRow, row).sk);
 }
 
-const readDate = (db: Session, rid: string, date: string) =>
+const readDate = (db: TableSession, rid: string, date: string) =>
   queryAll(db, {
     IndexName: 'byDate',
     KeyConditionExpression: 'pk = :pk AND begins_with(by_date, :date)',
@@ -58,7 +58,7 @@ const readDate = (db: Session, rid: string, date: string) =>
  * the listing. Within a date it looks at all of that date; else at the first 200 names.
  */
 export async function searchReservations(
-  db: Session,
+  db: TableSession,
   rid: string,
   q: string,
   { date, status }: { date?: string | undefined; status?: ReservationStatus | undefined },

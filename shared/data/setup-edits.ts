@@ -1,7 +1,7 @@
 import type { Setup } from '../domain/setup.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
 import { readVersionedSetup } from './setup.ts';
+import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type TransactItem, transact } from './transact.ts';
  * the last room stays, whoever works at the same time. Whatever `decide` throws is thrown; it may run several times.
  */
 export async function editSetup<T>(
-  db: Session,
+  db: TableSession,
   rid: string,
   decide: (setup: Setup) => { writes: TransactItem[]; result: T },
 ): Promise<T> {
@@ -20,10 +20,10 @@ export async function editSetup<T>(
     const refusal = await transact(db, [...writes, raiseVersion(db, rid, version)]);
     return refusal ? undefined : { result };
   };
-  return (await db.settle(edit)).result;
+  return (await db.retryLostRace(edit)).result;
 }
 
-const raiseVersion = (db: Session, rid: string, version: number): TransactItem => ({
+const raiseVersion = (db: TableSession, rid: string, version: number): TransactItem => ({
   Update: {
     TableName: db.table,
     Key: keys.setupVersion(rid),

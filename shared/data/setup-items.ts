@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 
 type Key = { pk: string; sk: string };
 
 /** Reads the items of a restaurant's setup whose sort key begins with `prefix`, strongly consistent. */
 export async function listItems<S extends z.ZodMiniType>(
-  db: Session,
+  db: TableSession,
   rid: string,
   prefix: 'HOURS#' | 'ROOM#' | 'TABLE#' | 'DELETED#',
   schema: S,
@@ -24,7 +24,7 @@ export async function listItems<S extends z.ZodMiniType>(
 }
 
 /** A write that deletes an item, on condition that it exists. */
-export const deletion = (db: Session, Key: Key): TransactItem => ({
+export const deletion = (db: TableSession, Key: Key): TransactItem => ({
   Delete: { TableName: db.table, Key, ConditionExpression: 'attribute_exists(pk)' },
 });
 
@@ -32,7 +32,7 @@ export const deletion = (db: Session, Key: Key): TransactItem => ({
  * A write that sets only the given fields of an item, on condition that it exists and that the fields in `unchanged`
  * are as they were read. `changes` must not be empty.
  */
-export function patch(db: Session, Key: Key, changes: object, unchanged: object = {}) {
+export function patch(db: TableSession, Key: Key, changes: object, unchanged: object = {}) {
   const set = Object.entries(changes).filter(([, value]) => value !== undefined);
   const same = Object.entries(unchanged);
   return {
@@ -49,7 +49,7 @@ export function patch(db: Session, Key: Key, changes: object, unchanged: object 
 }
 
 /** Reads one item of the setup. Throws `not_found`. */
-export async function readItem<S extends z.ZodMiniType>(db: Session, Key: Key, schema: S): Promise<z.output<S>> {
+export async function readItem<S extends z.ZodMiniType>(db: TableSession, Key: Key, schema: S): Promise<z.output<S>> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
   );
@@ -63,14 +63,14 @@ export async function readItem<S extends z.ZodMiniType>(db: Session, Key: Key, s
  * Throws `not_found`.
  */
 export async function changeItem<S extends z.ZodMiniType>(
-  db: Session,
+  db: TableSession,
   key: Key,
   schema: S,
   changes: object,
   check?: (item: z.output<S>) => object,
 ): Promise<z.output<S>> {
   if (Object.keys(changes).length === 0) return readItem(db, key, schema);
-  const changed = await db.settle(async () => {
+  const changed = await db.retryLostRace(async () => {
     const unchanged = check?.(await readItem(db, key, schema));
     const input = { ...patch(db, key, changes, unchanged), ReturnValues: 'ALL_NEW' as const };
     let after: Record<string, unknown> | undefined;

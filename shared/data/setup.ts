@@ -5,12 +5,12 @@ import { type Setup, seatsOf } from '../domain/setup.ts';
 import { noSuchRestaurant } from './config.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
 import { MergeRecord, SetupVersionRecord, TableRecord } from './setup-records.ts';
+import type { TableSession } from './table-session.ts';
 
 type ReadOptions = { consistent: boolean };
 
-const readItems = (db: Session, rid: string, { consistent }: ReadOptions) =>
+const readItems = (db: TableSession, rid: string, { consistent }: ReadOptions) =>
   queryAll(db, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.setup(rid) },
@@ -18,11 +18,11 @@ const readItems = (db: Session, rid: string, { consistent }: ReadOptions) =>
   });
 
 /** Reads everything that decides what a restaurant offers, in one query. Throws `not_found`. */
-export const readSetup = async (db: Session, rid: string, options: ReadOptions): Promise<Setup> =>
+export const readSetup = async (db: TableSession, rid: string, options: ReadOptions): Promise<Setup> =>
   toSetup(await readItems(db, rid, options));
 
 /** Reads the setup and the version that creations and deletions in it are conditional on. Throws `not_found`. */
-export async function readVersionedSetup(db: Session, rid: string): Promise<{ setup: Setup; version: number }> {
+export async function readVersionedSetup(db: TableSession, rid: string): Promise<{ setup: Setup; version: number }> {
   const items = await readItems(db, rid, { consistent: true });
   const versioned = items.find(({ sk }) => sk === keys.setupVersion(rid).sk);
   return { setup: toSetup(items), version: versioned ? z.parse(SetupVersionRecord, versioned).version : 0 };

@@ -4,24 +4,24 @@ import { seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
 import { readSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion } from './setup-items.ts';
 import { MergeRecord } from './setup-records.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** What an operator says about a merged group. */
 type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
 
 /** All merged groups of a restaurant, by name. */
-export async function readTableMerges(db: Session, rid: string): Promise<TableMerge[]> {
+export async function readTableMerges(db: TableSession, rid: string): Promise<TableMerge[]> {
   const { merges } = await readSetup(db, rid, { consistent: true });
   return merges.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** Creates a merged group. Throws `not_found` for a table and `limit_reached`. */
-export function storeTableMerge(db: Session, rid: string, wanted: Wanted): Promise<TableMerge> {
+export function storeTableMerge(db: TableSession, rid: string, wanted: Wanted): Promise<TableMerge> {
   const merge = { id: newResourceId(rid, 'merge'), ...wanted };
   return editSetup(db, rid, (setup) => {
     requireBelowLimit(setup, 'merges');
@@ -33,7 +33,7 @@ export function storeTableMerge(db: Session, rid: string, wanted: Wanted): Promi
 
 /** Changes the given fields of a merged group; its new members must exist. Throws `not_found`. */
 export async function changeTableMerge(
-  db: Session,
+  db: TableSession,
   rid: string,
   id: string,
   changes: Partial<Wanted>,
@@ -45,7 +45,7 @@ export async function changeTableMerge(
 }
 
 /** Deletes a merged group; what was booked on it keeps its tables. Throws `not_found`. */
-export const removeTableMerge = (db: Session, rid: string, id: string): Promise<void> =>
+export const removeTableMerge = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, ({ merges }) => {
     if (!merges.some((merge) => merge.id === id)) throw new DomainError('not_found', 'No such merged group.');
     return { writes: [deletion(db, keys.merge(rid, id))], result: undefined };

@@ -16,22 +16,22 @@ import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
-import type { Session } from './session.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems, patch, readItem } from './setup-items.ts';
 import { TableRecord } from './setup-records.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** All tables of a restaurant, in the order in which they are shown. */
-export const readTables = async (db: Session, rid: string): Promise<Table[]> =>
+export const readTables = async (db: TableSession, rid: string): Promise<Table[]> =>
   (await listItems(db, rid, 'TABLE#', Table)).sort(byOrder);
 
 /** The tombstones of a restaurant's deleted tables: `deleted_at` tells which bookings have lost theirs. */
-export const readDeletedTables = (db: Session, rid: string): Promise<StoredTable[]> =>
+export const readDeletedTables = (db: TableSession, rid: string): Promise<StoredTable[]> =>
   listItems(db, rid, 'DELETED#', TableRecord);
 
 /** Creates a table. Throws `limit_reached`, `not_found` for the room, `invalid_request` when none is given among several. */
-export function storeTable(db: Session, rid: string, wanted: NewTable): Promise<Table> {
+export function storeTable(db: TableSession, rid: string, wanted: NewTable): Promise<Table> {
   const id = newResourceId(rid, 'table');
   return editSetup(db, rid, (setup) => {
     requireBelowLimit(setup, 'tables');
@@ -41,7 +41,7 @@ export function storeTable(db: Session, rid: string, wanted: NewTable): Promise<
 }
 
 /** Changes the given fields of a table; into another room only while that exists. Throws `not_found`. */
-export async function changeTable(db: Session, rid: string, id: string, changes: TableChanges): Promise<Table> {
+export async function changeTable(db: TableSession, rid: string, id: string, changes: TableChanges): Promise<Table> {
   const key = keys.table(rid, id);
   const { room_id } = changes;
   if (room_id === undefined) return changeItem(db, key, Table, changes);
@@ -60,7 +60,7 @@ const MOVED_AT_ONCE = 79;
  * Moves tables on the floor plan: everything is validated before the first is written, and again before each further
  * transaction. Throws `not_found`, or `Unavailable` when a table or room was deleted between two transactions.
  */
-export async function moveTables(db: Session, rid: string, updates: readonly PositionUpdate[]): Promise<void> {
+export async function moveTables(db: TableSession, rid: string, updates: readonly PositionUpdate[]): Promise<void> {
   for (let start = 0; start < updates.length; start += MOVED_AT_ONCE) {
     const writes = updates
       .slice(start, start + MOVED_AT_ONCE)
@@ -87,7 +87,7 @@ const TOMBSTONE_DAYS = 730;
  * Deletes a table: a tombstone takes its place, in one transaction, and nothing else is touched. A booking on it that
  * starts later than `now` (epoch ms) reads as unassigned from then on. Throws `not_found`.
  */
-export async function removeTable(db: Session, rid: string, id: string, now: number): Promise<void> {
+export async function removeTable(db: TableSession, rid: string, id: string, now: number): Promise<void> {
   const deleted_at = Math.floor(now / 60_000) + 1;
   const kept = addDays(localDateAt(now, 'UTC'), TOMBSTONE_DAYS);
   const key = keys.deletedTable(rid, id);
@@ -102,7 +102,7 @@ export async function removeTable(db: Session, rid: string, id: string, now: num
 }
 
 /** The last date after `after` on which anybody stands on a table: few bookings lie so far ahead, usually none. */
-async function lastBookedDate(db: Session, rid: string, id: string, after: string): Promise<string | undefined> {
+async function lastBookedDate(db: TableSession, rid: string, id: string, after: string): Promise<string | undefined> {
   const items = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk AND sk > :after',
     ProjectionExpression: 'sk',

@@ -1,7 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { newPublicToken } from './ids.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 import { putNew, transact } from './transact.ts';
 
 /**
@@ -10,7 +10,7 @@ import { putNew, transact } from './transact.ts';
  * was faster.
  */
 export async function rotateToken(
-  db: Session,
+  db: TableSession,
   { restaurant_id, public_token }: Pick<RestaurantConfig, 'restaurant_id' | 'public_token'>,
 ): Promise<string | undefined> {
   const next = newPublicToken();

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { keys } from './keys.ts';
-import type { Session } from './session.ts';
+import type { TableSession } from './table-session.ts';
 
 /** Where a public token leads. */
 const TokenRecord = z.object({ restaurant_id: z.string() });
@@ -12,7 +12,7 @@ const known = new Map<string, Promise<string>>();
 
 const unknownToken = () => new DomainError('not_found', 'No restaurant has this public token.');
 
-async function lookUp(db: Session, publicToken: string): Promise<string> {
+async function lookUp(db: TableSession, publicToken: string): Promise<string> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.token(publicToken), ConsistentRead: true })),
   );
@@ -21,7 +21,7 @@ async function lookUp(db: Session, publicToken: string): Promise<string> {
 }
 
 /** Restaurant id behind a public token. Throws `not_found`. */
-export async function restaurantOf(db: Session, publicToken: string): Promise<string> {
+export async function restaurantOf(db: TableSession, publicToken: string): Promise<string> {
   const lookingUp = known.get(publicToken) ?? lookUp(db, publicToken);
   known.set(publicToken, lookingUp);
   try {

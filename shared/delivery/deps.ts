@@ -1,4 +1,4 @@
-import type { Mail, Postmark } from '../messages/mail.ts';
+import type { Mail, MailSettings } from '../messages/mail.ts';
 import { marksClient, type Once, onceWith } from './once.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
@@ -7,10 +7,10 @@ import { snsTexter } from './sns.ts';
 /** What the send function needs from outside; tests hand in their own. */
 export type SendDeps = {
   once: Once;
-  queue: Pick<Queue, 'bury' | 'hide'>;
+  queue: Pick<Queue, 'deadLetter' | 'hide'>;
   mail: (mail: Mail) => Promise<void>;
   text: (to: string, text: string) => Promise<void>;
-  postmark: Postmark;
+  mailSettings: MailSettings;
 };
 
 /**
@@ -22,5 +22,5 @@ export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
   queue: queueOf(env),
   mail: sesMailer(),
   text: snsTexter(env.SMS_SENDER_ID),
-  postmark: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL },
+  mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL },
 });

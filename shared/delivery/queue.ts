@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-sqs';
 
 /** What a FIFO queue takes: `id` deduplicates, `group` keeps its order. */
-export type Parcel = { id: string; group: string; body: string };
+export type QueueMessage = { id: string; group: string; body: string };
 
 /** The queue of messages and the queue of those that cannot be delivered. */
 export type Queue = {
-  /** Queues at most ten parcels of different groups; answers the ids that were not taken. */
-  send: (parcels: readonly Parcel[]) => Promise<string[]>;
-  /** Keeps a parcel whole for somebody to look at. */
-  bury: (parcel: Parcel, reason: string) => Promise<void>;
+  /** Queues at most ten messages of different groups; answers the ids that were not taken. */
+  send: (messages: readonly QueueMessage[]) => Promise<string[]>;
+  /** Keeps a message whole for somebody to look at. */
+  deadLetter: (message: QueueMessage, reason: string) => Promise<void>;
   /** Hides received messages for some seconds from now. */
   hide: (receipts: readonly { receipt: string; seconds: number }[]) => Promise<void>;
 };
@@ -21,20 +21,20 @@ export type Queue = {
 /** A queue and its dead letters on SQS, by the environment's QUEUE_URL and DEAD_LETTER_QUEUE_URL. */
 export function queueOf({ QUEUE_URL: url, DEAD_LETTER_QUEUE_URL: deadLetterUrl }: NodeJS.ProcessEnv): Queue {
   const client = new SQSClient({});
-  const addressed = ({ id, group, body }: Parcel) => ({
+  const addressed = ({ id, group, body }: QueueMessage) => ({
     MessageBody: body,
     MessageDeduplicationId: id,
     MessageGroupId: group,
   });
   return {
-    async send(parcels) {
-      const Entries = parcels.map((parcel, index) => ({ Id: String(index), ...addressed(parcel) }));
+    async send(messages) {
+      const Entries = messages.map((message, index) => ({ Id: String(index), ...addressed(message) }));
       const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries }));
-      return Failed.map(({ Id }) => parcels[Number(Id)]?.id ?? '');
+      return Failed.map(({ Id }) => messages[Number(Id)]?.id ?? '');
     },
-    async bury(parcel, reason) {
+    async deadLetter(message, reason) {
       const MessageAttributes = { reason: { DataType: 'String', StringValue: reason } };
-      await client.send(new SendMessageCommand({ QueueUrl: deadLetterUrl, ...addressed(parcel), MessageAttributes }));
+      await client.send(new SendMessageCommand({ QueueUrl: deadLetterUrl, ...addressed(message), MessageAttributes }));
     },
     async hide(receipts) {
       const Entries = receipts.map(({ receipt, seconds }, index) => ({

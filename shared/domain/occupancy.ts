@@ -25,21 +25,21 @@ export type HoldEntry = {
 export type Entry = ReservationEntry | HoldEntry;
 
 /** Who occupies one table on one calendar date, or, for `UNASSIGNED`, which parties have no table. */
-export type Occupancy = Cell & { version: number; entries: Record<string, Entry> };
+export type Occupancy = OccupancyRef & { version: number; entries: Record<string, Entry> };
 
 /** One occupancy item: a table, or the list of parties without one, on a calendar date. */
-export type Cell = { date: string; table_id: string };
+export type OccupancyRef = { date: string; table_id: string };
 
 /** Whether another item is of the same table and date. */
-export const isSameCell = (a: Cell) => (b: Cell) => a.date === b.date && a.table_id === b.table_id;
+export const isSameRef = (a: OccupancyRef) => (b: OccupancyRef) => a.date === b.date && a.table_id === b.table_id;
 
 /** The occupancy items that a stay stands in: each of its tables, or the list of parties without one, on each date. */
-export const cellsOf = ({ tables, dates }: { tables: readonly string[]; dates: readonly string[] }): Cell[] =>
+export const refsOf = ({ tables, dates }: { tables: readonly string[]; dates: readonly string[] }): OccupancyRef[] =>
   dates.flatMap((date) => (tables.length > 0 ? tables : [UNASSIGNED]).map((table_id) => ({ date, table_id })));
 
 /** The items as they were read, with newer ones in the place of theirs. */
-export const renew = (seen: readonly Occupancy[], newer: readonly Occupancy[]): Occupancy[] => [
-  ...seen.filter((old) => !newer.some(isSameCell(old))),
+export const withNewer = (seen: readonly Occupancy[], newer: readonly Occupancy[]): Occupancy[] => [
+  ...seen.filter((old) => !newer.some(isSameRef(old))),
   ...newer,
 ];
 

@@ -1,7 +1,7 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { type Cell, cellsOf, type HoldEntry, isSameCell, type Span } from './occupancy.ts';
+import { type HoldEntry, isSameRef, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
 
@@ -58,17 +58,17 @@ const IN_BOOK_DAYS = 30;
 export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
 
 /** The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled. */
-export const bookedCells = (reservation: StoredReservation, now: number): Cell[] =>
-  reservation.status === 'cancelled' ? [] : cellsOf(reservation).filter(({ date }) => isInBook(date, now));
+export const bookedRefs = (reservation: StoredReservation, now: number): OccupancyRef[] =>
+  reservation.status === 'cancelled' ? [] : refsOf(reservation).filter(({ date }) => isInBook(date, now));
 
 /** The occupancy items that a change makes a reservation enter and leave. */
-export function cellChanges(
+export function occupancyChanges(
   before: StoredReservation,
   after: StoredReservation,
   now: number,
-): { entered: Cell[]; left: Cell[] } {
-  const [old, next] = [bookedCells(before, now), bookedCells(after, now)];
-  const without = (cells: Cell[], others: Cell[]) => cells.filter((cell) => !others.some(isSameCell(cell)));
+): { entered: OccupancyRef[]; left: OccupancyRef[] } {
+  const [old, next] = [bookedRefs(before, now), bookedRefs(after, now)];
+  const without = (refs: OccupancyRef[], others: OccupancyRef[]) => refs.filter((ref) => !others.some(isSameRef(ref)));
   return { entered: without(next, old), left: without(old, next) };
 }
 

@@ -5,7 +5,7 @@ import { operatorLetter } from './operator-letter.ts';
 import { htmlOf, textOf } from './render.ts';
 
 /** Who sends (a bare address) and where an operator's mail leads; both are configured, not typed by anybody. */
-export type Postmark = { sender: string; console_url?: string | undefined };
+export type MailSettings = { sender: string; console_url?: string | undefined };
 
 /** A mail, ready to be encoded. */
 export type Mail = {
@@ -21,7 +21,7 @@ export type Mail = {
 };
 
 /** Writes the mail of a message. */
-export function writeMail(message: GuestMail | OperatorMail, { sender, console_url }: Postmark): Mail {
+export function writeMail(message: GuestMail | OperatorMail, { sender, console_url }: MailSettings): Mail {
   const forGuest = message.kind === 'guest_mail';
   const letter = forGuest ? guestLetter(message) : operatorLetter(message, console_url);
   const calendar = forGuest ? calendarFile(message, sender) : undefined;

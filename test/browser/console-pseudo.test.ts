@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsConsole } from '../../web/build.ts';
+import { translator } from '../../web/common/i18n.ts';
 import { en as english, fr } from '../../web/console/words/all.ts';
-import { translator } from '../../web/shared/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';

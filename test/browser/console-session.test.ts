@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { complaintsOf } from '../support/page-checks.ts';
+import { consoleErrorsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
 import { blockOf, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -208,7 +208,7 @@ test('tells an account without a restaurant what to do', async () => {
   await givePassword(page, operator().email, operator().password);
   await page.getByText(t('fault.forbidden')).waitFor();
   // React tells the console of whatever an error boundary shows.
-  expect(complaintsOf(page.context()).splice(0)).toEqual([expect.stringMatching(/^ApiProblem\b/)]);
+  expect(consoleErrorsOf(page.context()).splice(0)).toEqual([expect.stringMatching(/^ApiProblem\b/)]);
   await page.getByRole('button', { name: t('account.out') }).click();
   await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
-import { Session } from '../../shared/data/session.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { NewReservation, Reservation } from '../../web/console/data/api.ts';
 import { createUserPool } from '../../web/console/session/user-pool.ts';
 import { en, fr } from '../../web/console/words/all.ts';
-import { type Lang, translator } from '../../web/shared/i18n.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
@@ -79,7 +79,7 @@ export async function startStage(): Promise<Stage> {
     colleague: colleagueOf(base_url, tokens.access),
     restaurant: async (wanted) => {
       const restaurant = await createTestRestaurant(base.db, wanted);
-      const session = new Session(base.db, BUDGET_MS);
+      const session = new TableSession(base.db, BUDGET_MS);
       const before = await findOperator(session, sub);
       if (before) await removeOperator(session, before);
       const created_at = new Date().toISOString();

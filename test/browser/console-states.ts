@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/data/api.ts';
-import type { Lang } from '../../web/shared/i18n.ts';
 import type { WindowOptions } from './base.ts';
 import { blockOf, dragTo, type Stage, words } from './console-stage.ts';
 

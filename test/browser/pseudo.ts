@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import type { Words } from '../../web/shared/i18n.ts';
+import type { Words } from '../../web/common/i18n.ts';
 
 const OPEN = '⟦';
 const CLOSE = '⟧';

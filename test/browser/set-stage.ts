@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { complaintsOf } from '../support/page-checks.ts';
+import { consoleErrorsOf } from '../support/page-checks.ts';
 import type { Base } from './base.ts';
 
 /** How long starting may take: it builds the pages (ms). */
@@ -16,9 +16,9 @@ export function setStage(start: () => Promise<Base>): void {
   }, STARTS_WITHIN_MS);
   afterEach(async () => {
     const windows = stage?.browser.contexts() ?? [];
-    const complaints = windows.flatMap(complaintsOf);
+    const consoleErrors = windows.flatMap(consoleErrorsOf);
     for (const window of windows) await window.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
   afterAll(() => stage?.stop());
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Lang } from '../../web/shared/i18n.ts';
+import type { Lang } from '../../web/common/i18n.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';
 import { fillDetails, holdTime, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';

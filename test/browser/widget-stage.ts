@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Lang, translator } from '../../web/shared/i18n.ts';
+import { type Lang, translator } from '../../web/common/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
 import { PHONE } from '../support/browser.ts';

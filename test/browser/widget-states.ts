@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
-import type { Lang } from '../../web/shared/i18n.ts';
+import type { Lang } from '../../web/common/i18n.ts';
 import { inDays, type Wanted } from './base.ts';
 import { chooseDate, fillDetails, holdTime, type OpenOptions, type Stage, submit, words } from './widget-stage.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
-import { connect } from '../../shared/data/session.ts';
+import { connect } from '../../shared/data/table-session.ts';
 import { audit } from '../support/audit.ts';
 import { sendOk } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator, findOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
-import { Session } from '../../shared/data/session.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;
-let db: Session;
+let db: TableSession;
 beforeAll(async () => {
   table = await startTestTable();
-  db = new Session(table.connect(), 5000);
+  db = new TableSession(table.connect(), 5000);
 });
 afterAll(() => table.engine.stop());
 

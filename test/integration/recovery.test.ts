@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTable } from '../../local/table.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
-import { type Database, Session } from '../../shared/data/session.ts';
+import { type Database, TableSession } from '../../shared/data/table-session.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
 import { contentsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.engine.stop());
 
-const sessionOf = (db: Database, name = db.table) => new Session({ ...db, table: name }, 60_000);
+const sessionOf = (db: Database, name = db.table) => new TableSession({ ...db, table: name }, 60_000);
 
 test('a rotated token is the only one that works, also where the old one is remembered', async () => {
   const { db, deps, guest, rid, token } = await openRestaurant(table, { seats: [2] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRestaurant, listRestaurants, setRestaurant, TimezoneInUse } from '../../shared/data/restaurants.ts';
-import { Session } from '../../shared/data/session.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
 import { injectFaults } from '../support/faults.ts';
 import { guestOf } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.engine.stop());
 
-const session = () => new Session(table.connect(), 30_000);
+const session = () => new TableSession(table.connect(), 30_000);
 
 test('restaurants are listed, the oldest first, however many there are', async () => {
   const db = table.connect();
@@ -44,7 +44,7 @@ test('a listing asks again for what DynamoDB has left out of an answer', async (
     },
     { step: 'initialize', name: 'leave out' },
   );
-  const listed = await listRestaurants(new Session(db, 30_000));
+  const listed = await listRestaurants(new TableSession(db, 30_000));
   expect(listed.map(({ restaurant_id }) => restaurant_id)).toContain(rid);
   expect(asked).toBeGreaterThan(1);
 });
@@ -58,7 +58,7 @@ test('a restaurant is found by its id and by its public token', async () => {
     code: 'not_found',
     message: 'No restaurant has the id or public token "nobody".',
   });
-  const nowhere = new Session({ ...table.connect(), table: 'nowhere' }, 30_000);
+  const nowhere = new TableSession({ ...table.connect(), table: 'nowhere' }, 30_000);
   await expect(findRestaurant(nowhere, rid)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 

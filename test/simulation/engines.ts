@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Complaint } from '../../local/complaint.ts';
 import { type Engine, freePort } from '../../local/engine.ts';
-import { connect, type Database } from '../../shared/data/session.ts';
+import { UserError } from '../../local/user-error.ts';
+import { connect, type Database } from '../../shared/data/table-session.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 /** Where the engine's own program and libraries are, once they have been fetched. */
@@ -13,11 +13,11 @@ const LIBRARIES = join(import.meta.dirname, 'dynamodb-local/lib');
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts AWS's DynamoDB Local in memory. Throws `Complaint` when it has not been fetched or does not start. */
+/** Starts AWS's DynamoDB Local in memory. Throws `UserError` when it has not been fetched or does not start. */
 async function startDynamoDbLocal(): Promise<Engine> {
   if (!existsSync(LIBRARIES)) {
     const how = 'mvn -B -f test/simulation/dynamodb-local/pom.xml dependency:copy-dependencies';
-    throw new Complaint(`DynamoDB Local (Java 17) has not been fetched yet: ${how}`);
+    throw new UserError(`DynamoDB Local (Java 17) has not been fetched yet: ${how}`);
   }
   const port = await freePort();
   const main = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
@@ -52,7 +52,7 @@ async function startDynamoDbLocal(): Promise<Engine> {
     if (child.exitCode !== null) break;
   }
   kill();
-  throw new Complaint('DynamoDB Local did not start: is java of version 17 on the PATH?');
+  throw new UserError('DynamoDB Local did not start: is java of version 17 on the PATH?');
 }
 
 export const ENGINES = ['dynoxide', 'dynamodb-local'] as const;

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { Complaint } from '../../local/complaint.ts';
+import { UserError } from '../../local/user-error.ts';
 import { ENGINES } from './engines.ts';
 import type { Range } from './plan.ts';
 import { runSeries, type Series, type Summary } from './series.ts';
@@ -53,7 +53,7 @@ await new Command('npm run simulate --')
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {
-    if (!(error instanceof Complaint)) throw error;
+    if (!(error instanceof UserError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   });

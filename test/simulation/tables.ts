@@ -4,7 +4,7 @@ import { linearizable, type Step, type Verdict } from './linearizable.ts';
 import { entryOf, type Known, partiesOf } from './parties.ts';
 import { keyOfState, TableModel, type TableState } from './table-model.ts';
 
-type Cell = { table: string; date: string };
+type TableDate = { table: string; date: string };
 
 type Parties = ReadonlyMap<string, Known>;
 
@@ -31,7 +31,7 @@ function stepOf(
   operation: Operation,
   id: string,
   party: Known,
-  { table, date }: Cell,
+  { table, date }: TableDate,
 ): Apply | undefined {
   const { request, answer } = operation;
   const isHome = party.home?.includes(table) ?? true;
@@ -72,13 +72,13 @@ const exchange =
     ]);
 
 /** What a table held on a date at the end. */
-function foundAt({ contents }: History, { table, date }: Cell): Map<string, 'hold' | 'reservation'> {
+function foundAt({ contents }: History, { table, date }: TableDate): Map<string, 'hold' | 'reservation'> {
   const entries = contents.occupancy.get(`${date}#${table}`) ?? {};
   return new Map(Object.entries(entries).map(([id, { kind }]) => [id, kind]));
 }
 
 /** Whether a hold that nobody was told of cannot have been on this table, because the party does not fit. */
-function isTooLarge({ place: { setup } }: History, { request, answer }: Operation, { table }: Cell): boolean {
+function isTooLarge({ place: { setup } }: History, { request, answer }: Operation, { table }: TableDate): boolean {
   if (request.name !== 'lock' || answer) return false;
   const isOfGroup = setup.merges.some(({ table_ids }) => table_ids.includes(table));
   const seats = setup.tables.find(({ id }) => id === table)?.seats;
@@ -86,7 +86,7 @@ function isTooLarge({ place: { setup } }: History, { request, answer }: Operatio
 }
 
 /** The guest's own hold that a lock may have replaced on a table. */
-function replacedOn(parties: Parties, { request, answer }: Operation, { table, date }: Cell): string | undefined {
+function replacedOn(parties: Parties, { request, answer }: Operation, { table, date }: TableDate): string | undefined {
   if (request.name !== 'lock' || (answer && answer.status !== 200)) return undefined;
   const id = parseLockToken(request.previous)?.entry_id;
   const party = id === undefined ? undefined : parties.get(id);
@@ -94,7 +94,7 @@ function replacedOn(parties: Parties, { request, answer }: Operation, { table, d
 }
 
 /** What happened to one table on one date, and what it held at the end. */
-function stepsOf(history: History, parties: Parties, cell: Cell): Step<TableState>[] {
+function stepsOf(history: History, parties: Parties, at: TableDate): Step<TableState>[] {
   const model = new TableModel(parties, history.plan.skew_ms);
   const steps: Step<TableState>[] = [];
   const someSayFull = history.operations.some((operation) => saysFull(history, operation));
@@ -106,17 +106,17 @@ function stepsOf(history: History, parties: Parties, cell: Cell): Step<TableStat
     const isIdle = request.name === 'lock' && !answer && !someSayFull;
     const mayConcern =
       !isIdle &&
-      party?.dates.includes(cell.date) &&
-      !isTooLarge(history, operation, cell) &&
-      (party.tables.has(cell.table) || answer?.body?.code === 'slot_unavailable');
-    const arrives = party && mayConcern ? stepOf(history, model, operation, id, party, cell) : undefined;
-    const replaced = replacedOn(parties, operation, cell);
+      party?.dates.includes(at.date) &&
+      !isTooLarge(history, operation, at) &&
+      (party.tables.has(at.table) || answer?.body?.code === 'slot_unavailable');
+    const arrives = party && mayConcern ? stepOf(history, model, operation, id, party, at) : undefined;
+    const replaced = replacedOn(parties, operation, at);
     const apply = replaced === undefined ? arrives : exchange(model, operation, replaced, arrives);
     if (!apply) continue;
     const settling = SETTLING.has(request.name) || (answer?.status ?? 0) >= 400;
     steps.push({ invoked: order.sent, returned: order.answered, unknown: !answer, settling, apply });
   }
-  const found = foundAt(history, cell);
+  const found = foundAt(history, at);
   const last = Number.MAX_SAFE_INTEGER;
   const end = { invoked: last, returned: last, unknown: false, settling: true };
   steps.push({ ...end, apply: (state) => model.end(state, found, history.end) });
@@ -124,11 +124,11 @@ function stepsOf(history: History, parties: Parties, cell: Cell): Step<TableStat
 }
 
 /** Whether the answers about one table on one date, and what it held at the end, can be explained by some order. */
-const judgeTable = (history: History, parties: Parties, cell: Cell): Verdict =>
-  linearizable<TableState>(new Map(), stepsOf(history, parties, cell), keyOfState);
+const judgeTable = (history: History, parties: Parties, at: TableDate): Verdict =>
+  linearizable<TableState>(new Map(), stepsOf(history, parties, at), keyOfState);
 
 /** The verdict on every table and date of a history. */
-export function judgeTables(history: History): (Cell & { verdict: Verdict })[] {
+export function judgeTables(history: History): (TableDate & { verdict: Verdict })[] {
   const parties = partiesOf(history);
   const tables = new Set([...parties.values()].flatMap((party) => [...party.tables]));
   const dates = new Set([...parties.values()].flatMap((party) => party.dates));

@@ -71,7 +71,7 @@ export class Client {
   }
 
   /** Repeats the same request while its fate is not known yet, as every client should. */
-  async settle<R extends Route>(route: R, sent: Sent): Promise<Outcome<R>> {
+  async sendUntilKnown<R extends Route>(route: R, sent: Sent): Promise<Outcome<R>> {
     for (let count = 0; ; count++) {
       const outcome = await this.call(route, sent);
       if (outcome.ok || outcome.status !== 503 || count === REPETITIONS) return outcome;

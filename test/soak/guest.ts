@@ -32,7 +32,7 @@ export async function visit(client: Client, publicToken: string, ledger: Ledger)
   const { lock_token } = lock.body;
   if (chance(0.1)) return;
   if (chance(0.15)) {
-    await client.settle(releaseLock, { params: { ...params, lockToken: lock_token } });
+    await client.sendUntilKnown(releaseLock, { params: { ...params, lockToken: lock_token } });
     return;
   }
   guests += 1;
@@ -41,7 +41,7 @@ export async function visit(client: Client, publicToken: string, ledger: Ledger)
   const body = { lock_token, ...details, guest_phone: '+33612345678', lang: 'fr' };
   const times = chance(0.1) ? 3 : 1;
   for (let time = 0; time < times; time++) {
-    const booked = await client.settle(confirmReservation, { params, body });
+    const booked = await client.sendUntilKnown(confirmReservation, { params, body });
     if (!booked.ok) continue;
     ledger.promise(booked.body.reservation_id, {
       guest_last_name,

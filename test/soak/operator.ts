@@ -36,7 +36,7 @@ async function takeCall({ client, headers, ledger }: Work): Promise<void> {
   const guests = between(1, 8);
   const body = { reservation_date, reservation_time, guests, guest_first_name: 'Paul', guest_last_name };
   const key = { 'idempotency-key': randomUUID() };
-  const made = await client.settle(createReservation, { headers: { ...headers, ...key }, body });
+  const made = await client.sendUntilKnown(createReservation, { headers: { ...headers, ...key }, body });
   if (!made.ok) return;
   const time = `${reservation_time}:00`;
   ledger.promise(made.body.id, { guest_last_name, party_size: guests, reservation_date, reservation_time: time });
@@ -47,7 +47,11 @@ async function cancelSome(work: Work): Promise<void> {
   for (const { id, status } of await seeBook(work, dayFromNow(between(0, DAYS)))) {
     if (status === 'cancelled' || chance(0.6)) continue;
     ledger.cancelling(id);
-    const done = await client.settle(setReservationStatus, { headers, params: { id }, body: { status: 'cancelled' } });
+    const done = await client.sendUntilKnown(setReservationStatus, {
+      headers,
+      params: { id },
+      body: { status: 'cancelled' },
+    });
     if (done.ok) ledger.cancelled(id);
   }
 }
@@ -58,10 +62,14 @@ async function seatSome(work: Work): Promise<void> {
   if (!tables.ok || tables.body.length === 0) return;
   for (const { id, status } of (await seeBook(work, dayFromNow(between(0, DAYS)))).slice(0, 5)) {
     if (status === 'pending') {
-      await client.settle(setReservationStatus, { headers, params: { id }, body: { status: 'confirmed' } });
+      await client.sendUntilKnown(setReservationStatus, { headers, params: { id }, body: { status: 'confirmed' } });
     }
     const table_id = chance(0.2) ? null : oneOf(tables.body).id;
-    await client.settle(assignReservation, { headers, params: { id }, body: { table_id, table_merge_id: null } });
+    await client.sendUntilKnown(assignReservation, {
+      headers,
+      params: { id },
+      body: { table_id, table_merge_id: null },
+    });
   }
 }
 
@@ -69,36 +77,39 @@ async function arrange({ client, headers }: Work): Promise<void> {
   const tables = await client.call(listTables, { headers });
   if (!tables.ok) return;
   const { body } = tables;
-  if (body.length > TABLES) await client.settle(deleteTable, { headers, params: { id: oneOf(body).id } });
-  const room = await client.settle(createRoom, { headers, body: { name: 'Véranda' } });
+  if (body.length > TABLES) await client.sendUntilKnown(deleteTable, { headers, params: { id: oneOf(body).id } });
+  const room = await client.sendUntilKnown(createRoom, { headers, body: { name: 'Véranda' } });
   const rooms = { headers, params: { id: room.ok ? room.body.id : 'none' } };
-  await client.settle(updateRoom, { ...rooms, body: { name: 'Jardin' } });
+  await client.sendUntilKnown(updateRoom, { ...rooms, body: { name: 'Jardin' } });
   const room_id = body[0]?.room_id ?? '';
-  await client.settle(createTable, { headers, body: { name: 'Neuve', seats: between(2, 6), room_id } });
-  await client.settle(deleteRoom, rooms);
+  await client.sendUntilKnown(createTable, { headers, body: { name: 'Neuve', seats: between(2, 6), room_id } });
+  await client.sendUntilKnown(deleteRoom, rooms);
   const updates = body.map(({ id }) => ({ id, pos_x: between(0, 800), pos_y: between(0, 600) }));
-  await client.settle(bulkPositions, { headers, body: { updates } });
+  await client.sendUntilKnown(bulkPositions, { headers, body: { updates } });
   if (body.length < 2) return;
-  await client.settle(updateTable, { headers, params: { id: oneOf(body).id }, body: { seats: between(2, 8) } });
+  await client.sendUntilKnown(updateTable, { headers, params: { id: oneOf(body).id }, body: { seats: between(2, 8) } });
   const pair = [oneOf(body).id, oneOf(body).id];
-  await client.settle(createTableMerge, { headers, body: { name: 'Banquette', table_ids: pair } });
+  await client.sendUntilKnown(createTableMerge, { headers, body: { name: 'Banquette', table_ids: pair } });
   const merges = await client.call(listTableMerges, { headers });
   if (!merges.ok || merges.body.length < 3) return;
-  await client.settle(deleteTableMerge, { headers, params: { id: oneOf(merges.body).id } });
+  await client.sendUntilKnown(deleteTableMerge, { headers, params: { id: oneOf(merges.body).id } });
 }
 
 async function changeRules({ client, headers }: Work): Promise<void> {
   await client.call(getMe, { headers });
   const confirmation_mode = oneOf(['auto', 'manual']);
-  await client.settle(updateMe, { headers, body: { confirmation_mode, advance_booking_days: between(20, 60) } });
+  await client.sendUntilKnown(updateMe, {
+    headers,
+    body: { confirmation_mode, advance_booking_days: between(20, 60) },
+  });
   const period = { day_of_week: 6, open_time: '15:00', close_time: '18:00', slot_duration_min: 60 };
-  const made = await client.settle(createHours, { headers, body: { ...period, slot_interval_min: 30 } });
+  const made = await client.sendUntilKnown(createHours, { headers, body: { ...period, slot_interval_min: 30 } });
   const hours = await client.call(listHours, { headers });
   if (hours.ok) {
     const params = { id: oneOf(hours.body).id };
-    await client.settle(updateHours, { headers, params, body: { slot_interval_min: oneOf([15, 30]) } });
+    await client.sendUntilKnown(updateHours, { headers, params, body: { slot_interval_min: oneOf([15, 30]) } });
   }
-  if (made.ok) await client.settle(deleteHours, { headers, params: { id: made.body.id } });
+  if (made.ok) await client.sendUntilKnown(deleteHours, { headers, params: { id: made.body.id } });
 }
 
 /** Requests that must be refused. */

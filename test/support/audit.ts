@@ -4,9 +4,9 @@ import { entryIdOf } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { OccupancyRecord } from '../../shared/data/occupancies.ts';
 import { ReservationRecord } from '../../shared/data/reservation-records.ts';
-import type { Database } from '../../shared/data/session.ts';
+import type { Database } from '../../shared/data/table-session.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
-import { bookedCells, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });
 
@@ -76,7 +76,7 @@ function reservationFaults({ occupancy, reservations, codes }: Contents, now: nu
   const expected = new Map<string, StoredReservation>();
   for (const reservation of reservations.values()) {
     if (codes.get(reservation.confirmation_code) !== reservation.id) faults.push(`${reservation.id}: code not claimed`);
-    for (const { date, table_id } of bookedCells(reservation, now)) {
+    for (const { date, table_id } of bookedRefs(reservation, now)) {
       const cell = `${date}#${table_id}`;
       const entry = occupancy.get(cell)?.[entryIdOf(reservation.id)];
       expected.set(`${cell}#${entryIdOf(reservation.id)}`, reservation);

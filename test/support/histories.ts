@@ -102,18 +102,18 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
   const store = openStore(':memory:');
   const fifo: FifoQueue = fifoQueue(store, () => Date.now());
   const queue: Queue = {
-    send: (parcels) =>
+    send: (messages) =>
       around(() => {
         if (chance(0.05)) throw new Error('no answer, nothing queued');
-        const refused = parcels.filter(() => chance(0.05));
-        for (const parcel of parcels) {
-          planned.add(parcel.id);
-          if (!refused.includes(parcel)) fifo.send('messages', parcel);
+        const refused = messages.filter(() => chance(0.05));
+        for (const message of messages) {
+          planned.add(message.id);
+          if (!refused.includes(message)) fifo.send('messages', message);
         }
         if (chance(0.05)) throw new Error('no answer, all queued');
         return refused.map(({ id }) => id);
       }),
-    bury: (parcel, reason) => around(() => void fifo.send('dead', parcel, reason)),
+    deadLetter: (message, reason) => around(() => void fifo.send('dead', message, reason)),
     hide: (receipts) =>
       around(() => {
         for (const { receipt, seconds } of receipts) fifo.hide(receipt, seconds);
@@ -147,7 +147,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     queue,
     mail: () => accept(current),
     text: () => accept(current),
-    postmark: { sender: 'bookings@couvert.example' },
+    mailSettings: { sender: 'bookings@couvert.example' },
   };
   const onChange = onChangeWith({ ...world.plan, queue });
   const send = sendWith(deps);

@@ -3,7 +3,7 @@ import type { ReservationStatus } from '../../shared/contract/reservation.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { toItem } from '../../shared/data/reservations.ts';
-import { type Database, Session } from '../../shared/data/session.ts';
+import { type Database, TableSession } from '../../shared/data/table-session.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { addDays } from '../../shared/domain/time.ts';
 
@@ -60,7 +60,7 @@ export async function writeHistory(
     }
     items.push({ ...keys.totals(rid, date), ...totals });
   }
-  const session = new Session(db, PATIENCE_MS);
+  const session = new TableSession(db, PATIENCE_MS);
   for (let start = 0; start < items.length; start += 25) {
     const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
     const input = { RequestItems: { [db.table]: requests } };

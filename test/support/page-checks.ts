@@ -11,20 +11,20 @@ const heard = new WeakMap<BrowserContext, string[]>();
 
 /** Keeps from now on what the pages of a window complain of. */
 export function listen(window: BrowserContext): void {
-  const complaints: string[] = [];
-  heard.set(window, complaints);
+  const consoleErrors: string[] = [];
+  heard.set(window, consoleErrors);
   window.on('console', (message) => {
     const known = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !known) complaints.push(message.text());
+    if (message.type() === 'error' && !known) consoleErrors.push(message.text());
   });
-  window.on('weberror', (error) => complaints.push(error.error().message));
+  window.on('weberror', (error) => consoleErrors.push(error.error().message));
 }
 
 /**
  * Errors in the console, exceptions and violations of the page's policy; refused requests are part of some tests. A test
  * that provokes others takes them out.
  */
-export const complaintsOf = (window: BrowserContext): string[] => heard.get(window) ?? [];
+export const consoleErrorsOf = (window: BrowserContext): string[] => heard.get(window) ?? [];
 
 /** Sums up from now on how far the parts of a window's pages jump without a press (cumulative layout shift). */
 export async function watchShifts(context: BrowserContext): Promise<void> {

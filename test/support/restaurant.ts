@@ -5,8 +5,8 @@ import type { HoursEntry, Table } from '../../shared/contract/setup.ts';
 import { newResourceId } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { createRestaurant, type NewRestaurant } from '../../shared/data/restaurants.ts';
-import { connect, type Database, Session } from '../../shared/data/session.ts';
 import { readSetup } from '../../shared/data/setup.ts';
+import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
 import type { Budgets, Deps } from '../../shared/deps.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 
@@ -118,7 +118,7 @@ export async function createTestRestaurant(
   db: Database,
   { seats, hours = DINNER, config = {}, merges = [] }: Wanted,
 ): Promise<TestRestaurant> {
-  const session = new Session(db, 10_000);
+  const session = new TableSession(db, 10_000);
   const tables = seats.map(tableOf);
   const created = await createRestaurant(
     session,

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/session.ts';
+import type { Database } from '../../shared/data/table-session.ts';
 import type { Deps } from '../../shared/deps.ts';
 import { UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import { audit } from './audit.ts';

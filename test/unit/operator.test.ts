@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageStart } from '../../shared/domain/paging.ts';
-import { asRead, bookedCells, cellChanges, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
+import {
+  asRead,
+  bookedRefs,
+  isInBook,
+  occupancyChanges,
+  type StoredReservation,
+} from '../../shared/domain/reservation.ts';
 import { stayMinutes } from '../../shared/domain/schedule.ts';
 import { reservationOf, serviceOf, tableOf } from '../support/book.ts';
 
@@ -66,35 +72,33 @@ test('a page starts where its first row is, and nowhere past the end', () => {
 });
 
 describe('the occupancy items of a reservation', () => {
-  const cell = (table_id: string, date = SATURDAY) => ({ date, table_id });
+  const ref = (table_id: string, date = SATURDAY) => ({ date, table_id });
 
   test('are its tables on its dates, or the list of parties without one, and none when cancelled', () => {
     const dates = [SATURDAY, '2026-11-22'];
-    expect(bookedCells(reservationOf({ tables: ['A', 'B'], dates }), NOW)).toHaveLength(4);
-    expect(bookedCells(reservationOf({ tables: [], dates }), NOW)).toEqual(
-      dates.map((date) => cell('UNASSIGNED', date)),
-    );
-    expect(bookedCells(reservationOf({ status: 'cancelled' }), NOW)).toEqual([]);
+    expect(bookedRefs(reservationOf({ tables: ['A', 'B'], dates }), NOW)).toHaveLength(4);
+    expect(bookedRefs(reservationOf({ tables: [], dates }), NOW)).toEqual(dates.map((date) => ref('UNASSIGNED', date)));
+    expect(bookedRefs(reservationOf({ status: 'cancelled' }), NOW)).toEqual([]);
   });
 
   test('a change enters and leaves exactly those that differ', () => {
     const before = reservationOf({ tables: ['A', 'B'] });
-    expect(cellChanges(before, { ...before, tables: ['B', 'C'] }, NOW)).toEqual({
-      entered: [cell('C')],
-      left: [cell('A')],
+    expect(occupancyChanges(before, { ...before, tables: ['B', 'C'] }, NOW)).toEqual({
+      entered: [ref('C')],
+      left: [ref('A')],
     });
-    expect(cellChanges(before, { ...before, tables: [] }, NOW)).toEqual({
-      entered: [cell('UNASSIGNED')],
-      left: [cell('A'), cell('B')],
+    expect(occupancyChanges(before, { ...before, tables: [] }, NOW)).toEqual({
+      entered: [ref('UNASSIGNED')],
+      left: [ref('A'), ref('B')],
     });
-    expect(cellChanges(before, { ...before, status: 'cancelled' }, NOW).left).toHaveLength(2);
-    expect(cellChanges(before, { ...before, guest_last_name: 'X' }, NOW)).toEqual({ entered: [], left: [] });
+    expect(occupancyChanges(before, { ...before, status: 'cancelled' }, NOW).left).toHaveLength(2);
+    expect(occupancyChanges(before, { ...before, guest_last_name: 'X' }, NOW)).toEqual({ entered: [], left: [] });
   });
 
   test('leave the book 30 days after their date', () => {
     expect(isInBook('2026-10-21', NOW)).toBe(true);
     expect(isInBook('2026-10-20', NOW)).toBe(false);
-    expect(bookedCells(reservationOf({ dates: ['2026-10-20', '2026-10-21'] }), NOW)).toEqual([cell('A', '2026-10-21')]);
+    expect(bookedRefs(reservationOf({ dates: ['2026-10-20', '2026-10-21'] }), NOW)).toEqual([ref('A', '2026-10-21')]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/availability.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
-import { cellsOf, type Entry, isLive, type Occupancy, overlaps, UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { type Entry, isLive, type Occupancy, overlaps, refsOf, UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { addDays, clockTimeOf } from '../../shared/domain/time.ts';
 import { mergeOf, serviceOf, setupOf, tableOf } from '../support/book.ts';
@@ -173,7 +173,7 @@ describe('whatever setup, bookings and clock', () => {
           const own = built.setup.tables.filter(({ id }) => entry.tables.includes(id));
           expect(own.every((table) => table.is_active && table.deleted_at === undefined)).toBe(true);
           expect(own.reduce((sum, { seats }) => sum + seats, 0)).toBeGreaterThanOrEqual(guests);
-          for (const { date, table_id } of cellsOf(entry)) {
+          for (const { date, table_id } of refsOf(entry)) {
             const cell = built.occupancies.find(
               (occupancy) => occupancy.date === date && occupancy.table_id === table_id,
             );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../web/shared/accent.ts';
+import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../web/common/accent.ts';
 
 const DIGITS = [...'0123456789abcdef'];
 const COLORS = DIGITS.flatMap((r) => DIGITS.flatMap((g) => DIGITS.map((b) => `#${r}${g}${b}`)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, NoAnswer } from '../../web/shared/api.ts';
+import { ApiProblem, NoAnswer } from '../../web/common/api.ts';
 import { createBooking } from '../../web/widget/booking.ts';
 import { createStore } from '../../web/widget/state.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createClock } from '../../web/shared/clock.ts';
+import { createClock } from '../../web/common/clock.ts';
 import { clocksDiffer, dateAt, instantOf, timeAt, weekdayOf, weeksOf } from '../../web/widget/calendar-date.ts';
 import { faultsOf } from '../../web/widget/guest.ts';
 import { calendarFile } from '../../web/widget/ics.ts';

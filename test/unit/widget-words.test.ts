@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateWords, langOf, setFrench, translator } from '../../web/shared/i18n.ts';
+import { dateWords, langOf, setFrench, translator } from '../../web/common/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { fr } from '../../web/widget/words/fr.ts';
 

@@ -1,11 +1,11 @@
 import './shell/library.css';
-import '../shared/tokens.css';
+import '../common/tokens.css';
 import './shell/base.css';
 import './shell/frame.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { isPassing } from '../shared/api.ts';
-import { createClock } from '../shared/clock.ts';
+import { isPassing } from '../common/api.ts';
+import { createClock } from '../common/clock.ts';
 import { App } from './app.tsx';
 import { createConsoleApi } from './data/api.ts';
 import { createSession } from './session/session.ts';

@@ -1,4 +1,4 @@
-import { accentOf, DEFAULT_ACCENT } from '../shared/accent.ts';
+import { accentOf, DEFAULT_ACCENT } from '../common/accent.ts';
 
 /**
  * The script for other people's pages:

@@ -1,6 +1,6 @@
-import { type Api, answerOf, createApi, type Schemas } from '../shared/api.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Lang } from '../shared/i18n.ts';
+import { type Api, answerOf, createApi, type Schemas } from '../common/api.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Lang } from '../common/i18n.ts';
 
 export type Config = Schemas['WidgetConfig'];
 export type Slot = Schemas['Slot'];

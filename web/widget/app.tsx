@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isColor } from '../shared/accent.ts';
-import { ApiProblem } from '../shared/api.ts';
-import type { Lang } from '../shared/i18n.ts';
+import { isColor } from '../common/accent.ts';
+import { ApiProblem } from '../common/api.ts';
+import type { Lang } from '../common/i18n.ts';
 import type { Config } from './api.ts';
 import { Choose } from './choose.tsx';
 import { Details } from './details.tsx';
@@ -10,7 +10,7 @@ import { Done } from './done.tsx';
 import { CallButton, Message, ReadFault, usePhoneText } from './parts/message.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
 import { TopBar } from './parts/top-bar.tsx';
-import { paint, SpeechContext, speechOf, useServices, useSpeech } from './services.ts';
+import { I18nContext, i18nOf, paint, useI18n, useServices } from './services.ts';
 import { type Screen, useStored } from './state.ts';
 
 /** Moves focus to the heading of a new screen and shows its top; the first screen leaves focus where it is. */
@@ -30,33 +30,33 @@ function useArrival(screen: Screen): void {
 export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_color: string | null }) {
   const { reads, store } = useServices();
   const [lang, setLang] = useState(initial_lang);
-  const speech = useMemo(() => speechOf(lang), [lang]);
+  const i18n = useMemo(() => i18nOf(lang), [lang]);
   const { data: config, error, refetch } = useQuery(reads.config(lang));
   const { screen } = useStored(store);
   useArrival(screen);
 
   useEffect(() => {
     document.documentElement.lang = lang;
-    document.title = config ? `${config.restaurant_name} · ${speech.t('page')}` : speech.t('page');
-  }, [lang, config, speech]);
+    document.title = config ? `${config.restaurant_name} · ${i18n.t('page')}` : i18n.t('page');
+  }, [lang, config, i18n]);
   useEffect(() => {
     if (!isColor(asked_color)) paint(config?.accent_color);
   }, [asked_color, config]);
 
   return (
-    <SpeechContext.Provider value={speech}>
-      <main aria-label={speech.t('page')} className={`card ${screen}`}>
+    <I18nContext.Provider value={i18n}>
+      <main aria-label={i18n.t('page')} className={`card ${screen}`}>
         <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
         <Content config={config} error={error} onRetry={() => void refetch()} />
       </main>
-      {config?.show_branding && <footer>{speech.t('branding')}</footer>}
-    </SpeechContext.Provider>
+      {config?.show_branding && <footer>{i18n.t('branding')}</footer>}
+    </I18nContext.Provider>
   );
 }
 
 function Content({ config, error, onRetry }: { config: Config | undefined; error: unknown; onRetry: () => void }) {
   const { store } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { screen } = useStored(store);
   if (!config) {
     const unknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
@@ -69,7 +69,7 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
 }
 
 function Inactive({ config }: { config: Config }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const phone = usePhoneText(config);
   return (
     <Message>

@@ -1,6 +1,6 @@
-import { ApiProblem, NoAnswer } from '../shared/api.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Lang } from '../shared/i18n.ts';
+import { ApiProblem, NoAnswer } from '../common/api.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Lang } from '../common/i18n.ts';
 import type { Confirmation, Guest, WidgetApi } from './api.ts';
 import { type Activity, FIELDS, type Hold, type Notice, type Screen, type Store, type WantedSlot } from './state.ts';
 

@@ -9,7 +9,7 @@ import { NoticeBar } from './parts/notice-bar.tsx';
 import { type Party, PartyPicker } from './parts/party.tsx';
 import { Waiting } from './parts/skeleton.tsx';
 import { TimesOfDay } from './parts/times-of-day.tsx';
-import { useServices, useSpeech } from './services.ts';
+import { useI18n, useServices } from './services.ts';
 import { useStored } from './state.ts';
 
 const idle: (work: () => void) => number = window.requestIdleCallback ?? ((work) => window.setTimeout(work, 200));
@@ -40,7 +40,7 @@ function revealTimes(): void {
 /** First screen: how many, which day, at what time. It starts from an answer: the first day that has a table. */
 export function Choose({ config }: { config: Config }) {
   const { store, clock, reads } = useServices();
-  const { lang, t, dates } = useSpeech();
+  const { lang, t, dates } = useI18n();
   const { guests, date: asked } = useStored(store);
   const [isTooLarge, setTooLarge] = useState(false);
   const [turnedTo, setTurnedTo] = useState<string>();

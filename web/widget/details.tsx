@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { say } from '../shared/live.ts';
+import { say } from '../common/live.ts';
 import type { Config, Guest } from './api.ts';
 import { type Faults, faultsOf, trimmed } from './guest.ts';
 import { Countdown, useRemaining } from './parts/countdown.tsx';
@@ -8,14 +8,14 @@ import { Field } from './parts/field.tsx';
 import { Before } from './parts/icons.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { SlotLine } from './parts/slot-line.tsx';
-import { useServices, useSpeech } from './services.ts';
+import { useI18n, useServices } from './services.ts';
 import { FIELDS, type Hold, useStored } from './state.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
 
-const loadPhones = () => import('../shared/phone.ts');
+const loadPhones = () => import('../common/phone.ts');
 
 /** The phone library, loaded while the guest types; without it numbers are taken as they are. */
 function usePhones(zone: string) {
@@ -46,7 +46,7 @@ export function Details({ config }: { config: Config }) {
 
 function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
   const { store, clock, booking, screens } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { guest, activity, notice } = useStored(store);
   const [checked, setChecked] = useState<Partial<Record<keyof Guest, boolean>>>({});
   const remaining = useRemaining(hold);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../shared/live.ts';
+import { say } from '../common/live.ts';
 import type { Config } from './api.ts';
 import { instantOf } from './calendar-date.ts';
 import { calendarFile } from './ics.ts';
 import { CalendarIcon, Copy, Hourglass, Tick } from './parts/icons.tsx';
 import { Message, usePhoneText } from './parts/message.tsx';
 import { SlotLine } from './parts/slot-line.tsx';
-import { useServices, useSpeech } from './services.ts';
+import { useI18n, useServices } from './services.ts';
 import { type Booked, useStored } from './state.ts';
 
 /** Third screen: the code, what was booked, and what happens next. */
@@ -21,7 +21,7 @@ export function Done({ config }: { config: Config }) {
 
 function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
   const { store, screens } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { slot, guest, status } = booked;
   const isSure = status === 'confirmed';
   const words = { name: guest.guest_first_name, email: guest.guest_email };
@@ -57,7 +57,7 @@ const GROUP = /.{1,4}/g;
 
 /** The confirmation code in groups of four; where nothing may be copied, it is selected instead. */
 function Code({ code }: { code: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [isCopied, setCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
   const copy = async () => {
@@ -96,7 +96,7 @@ function download(name: string, text: string, type: string): void {
 
 function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { config: Config; booked: Booked }) {
   const { clock } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const add = () => {
     const visit = {
       // The file in the mail says the same, so that a calendar keeps one entry for both.
@@ -119,7 +119,7 @@ function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { con
 
 /** How to cancel: by telephone, and how long before. */
 function Cancelling({ config }: { config: Config }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const phone = usePhoneText(config);
   const h = config.min_cancel_hours;
   if (phone) return <p>{h > 0 ? t('cancelling', { phone, h }) : t('cancelling_any', { phone })}</p>;

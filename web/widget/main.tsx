@@ -1,10 +1,10 @@
-import '../shared/tokens.css';
+import '../common/tokens.css';
 import './widget.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { isPassing } from '../shared/api.ts';
-import { createClock } from '../shared/clock.ts';
-import { langOf } from '../shared/i18n.ts';
+import { isPassing } from '../common/api.ts';
+import { createClock } from '../common/clock.ts';
+import { langOf } from '../common/i18n.ts';
 import { createWidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createBooking } from './booking.ts';

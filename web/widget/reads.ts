@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Lang } from '../shared/i18n.ts';
+import type { Lang } from '../common/i18n.ts';
 import type { WidgetApi } from './api.ts';
 import { monthOf, shiftMonth } from './calendar-date.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { type Accent, accentOf, isColor } from '../shared/accent.ts';
-import type { Clock } from '../shared/clock.ts';
-import { type DateWords, dateWords, type Lang, type Translate, translator } from '../shared/i18n.ts';
+import { type Accent, accentOf, isColor } from '../common/accent.ts';
+import type { Clock } from '../common/clock.ts';
+import { type DateWords, dateWords, type Lang, type Translate, translator } from '../common/i18n.ts';
 import type { Booking } from './booking.ts';
 import type { Frame } from './frame.ts';
 import type { Reads } from './reads.ts';
@@ -20,13 +20,13 @@ export type Services = {
   frame: Frame;
 };
 
-export type Speech = { lang: Lang; t: Translate<typeof fr>; dates: DateWords };
+export type I18n = { lang: Lang; t: Translate<typeof fr>; dates: DateWords };
 
 /** Words and dates of one language. */
-export const speechOf = (lang: Lang): Speech => ({ lang, t: translator(lang, { fr, en }), dates: dateWords(lang) });
+export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, { fr, en }), dates: dateWords(lang) });
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
-export const SpeechContext = createContext<Speech | undefined>(undefined);
+export const I18nContext = createContext<I18n | undefined>(undefined);
 
 function used<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A part of the page stands outside its provider.');
@@ -34,7 +34,7 @@ function used<T>(value: T | undefined): T {
 }
 
 export const useServices = (): Services => used(useContext(ServicesContext));
-export const useSpeech = (): Speech => used(useContext(SpeechContext));
+export const useI18n = (): I18n => used(useContext(I18nContext));
 
 /** Colours the page; what is no colour leaves it as it is. */
 export function paint(color: string | null | undefined): void {

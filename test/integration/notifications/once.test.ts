@@ -146,7 +146,7 @@ describe('a queue that takes only a part', () => {
 });
 
 describe('what cannot be sent', () => {
-  test('an unreadable change is buried whole, and those behind it go on', async () => {
+  test('an unreadable change is dead-lettered whole, and those behind it go on', async () => {
     const [bad, good] = [booking(), booking()];
     const record = streamRecord(world.rid, { ...bad, status: 'eaten' as 'cancelled' });
     expect(
@@ -155,11 +155,11 @@ describe('what cannot be sent', () => {
         await world.drain();
       }),
     ).toEqual([good.guest_email, PATRON, PATRON_PHONE]);
-    const buried = world.queue.dead().find(({ id }) => id === `change:${record.eventID}`);
-    expect(JSON.parse(buried?.body ?? '')).toEqual(JSON.parse(JSON.stringify(record)));
+    const letter = world.queue.dead().find(({ id }) => id === `change:${record.eventID}`);
+    expect(JSON.parse(letter?.body ?? '')).toEqual(JSON.parse(JSON.stringify(record)));
   });
 
-  test('an unreadable message is buried whole, and the others of its batch are sent', async () => {
+  test('an unreadable message is dead-lettered whole, and the others of its batch are sent', async () => {
     const guest = booking();
     world.queue.send('messages', { id: `poison-${guests}`, group: 'poison', body: '{"kind":"telegram"}' });
     expect(
@@ -176,7 +176,7 @@ describe('what cannot be sent', () => {
     });
   });
 
-  test('a rejected address is buried at once, and sent when it is redriven after a correction', async () => {
+  test('a rejected address is dead-lettered at once, and sent when it is redriven after a correction', async () => {
     const guest = booking();
     let attempts = 0;
     world.refuse((service, to) => {
@@ -189,9 +189,9 @@ describe('what cannot be sent', () => {
     pass(60);
     await world.drain();
     expect(attempts).toBe(1);
-    const buried = world.queue.dead().find(({ id }) => id === `${guest.id}:1:guest_mail`);
-    expect(buried).toMatchObject({ reason: 'MessageRejected', group: `${guest.id}:guest_mail` });
-    expect(JSON.parse(buried?.body ?? '')).toMatchObject({ to: guest.guest_email, booking: { id: guest.id } });
+    const letter = world.queue.dead().find(({ id }) => id === `${guest.id}:1:guest_mail`);
+    expect(letter).toMatchObject({ reason: 'MessageRejected', group: `${guest.id}:guest_mail` });
+    expect(JSON.parse(letter?.body ?? '')).toMatchObject({ to: guest.guest_email, booking: { id: guest.id } });
     world.refuse(undefined);
     world.queue.redrive();
     expect(await arrivals(world.drain)).toEqual([guest.guest_email]);
@@ -209,8 +209,8 @@ describe('what cannot be sent', () => {
       await world.drain();
       pass(15);
     }
-    const buried = world.queue.dead().find(({ id }) => id === `${guest.id}:1:guest_mail`);
-    expect(JSON.parse(buried?.body ?? '')).toMatchObject({ to: guest.guest_email });
+    const letter = world.queue.dead().find(({ id }) => id === `${guest.id}:1:guest_mail`);
+    expect(JSON.parse(letter?.body ?? '')).toMatchObject({ to: guest.guest_email });
     world.refuse(undefined);
     world.queue.redrive();
     expect(await arrivals(world.drain)).toEqual([guest.guest_email]);

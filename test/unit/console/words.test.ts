@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { setFrench } from '../../../web/common/i18n.ts';
 import { readTime } from '../../../web/console/parts/read-time.ts';
 import { en, fr } from '../../../web/console/words/all.ts';
-import { setFrench } from '../../../web/shared/i18n.ts';
 
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 

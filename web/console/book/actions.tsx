@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../shared/api.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { Assignment, Reservation } from '../data/api.ts';
 import { rereadBook } from '../data/queries.ts';
 import { useServices } from '../data/services.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { fullName } from '../parts/reservation-words.ts';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { changeCached } from './cache.ts';
 import { conflictOf, useConflict } from './conflict.ts';
 import type { Row } from './plan.ts';
@@ -32,7 +32,7 @@ const placed = (reservation: Reservation, { kind, id }: Pick<Place, 'kind' | 'id
 export function useBookActions() {
   const { api } = useServices();
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const toasts = useToasts();
   const confirm = useConfirm();
   const { show } = useConflict();

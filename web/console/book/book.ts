@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import { useDay, useFloor } from '../data/queries.ts';
 import { fullName } from '../parts/reservation-words.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
 import { planOf, type Row, type Section } from './plan.ts';
 import { type ServiceDay, type Stay, staysOf } from './service-day.ts';
@@ -29,7 +29,7 @@ export type Book = {
 
 /** Ids that were not there at the last look; they are said politely, and glow for a while. */
 function useArrivals(date: string, stays: readonly Stay[], is_loaded: boolean): ReadonlySet<string> {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const known = useRef<{ date: string; ids: Set<string> } | undefined>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ApiProblem } from '../../shared/api.ts';
+import type { ApiProblem } from '../../common/api.ts';
 import type { Reservation } from '../data/api.ts';
 
 /** A party that did not get the place it was moved to, and what has it. */

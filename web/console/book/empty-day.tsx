@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useBook } from './book.ts';
 
 /** Stands above a day without reservations, and offers to take the first. */
 export function EmptyDay({ add }: { add: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { day } = useBook();
   return (
     <div className="empty-day">

@@ -9,7 +9,7 @@ import { Fault } from '../shell/crash.tsx';
 import { StaleNote } from '../shell/freshness.tsx';
 import { usePending } from '../shell/pending-menu.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useQueryChange } from './address.ts';
 import { BookContext, useBookOfAddress } from './book.ts';
 import { type Conflict, ConflictContext } from './conflict.ts';
@@ -26,7 +26,7 @@ const ESCAPE = 'Escape';
 
 /** The book: one day as a timeline or a list, with what can be done to it. */
 export function Component() {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const { restaurant_name } = useMe();
   const book = useBookOfAddress();
   const { address, is_loaded, error, retry, stays } = book;

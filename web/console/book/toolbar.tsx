@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { prefer, usePreferences } from '../shell/preferences.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useQueryChange, type View } from './address.ts';
 import { useBook } from './book.ts';
 import { coversOf } from './service-day.ts';
 
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
 export function Toolbar({ view, add }: { view: View; add: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const stale = useStale();
   return (
     <div className="toolbar">
@@ -41,7 +41,7 @@ function BookDay() {
 }
 
 function Covers() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { day, stays, is_loaded } = useBook();
   return (
     <ul className="covers">
@@ -56,7 +56,7 @@ function Covers() {
 }
 
 function Filters({ view }: { view: View }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { address, rooms } = useBook();
   const { compact } = usePreferences();
   const change = useQueryChange();

@@ -1,5 +1,5 @@
-import { ApiProblem, answerOf, createApi, type Schemas } from '../../shared/api.ts';
-import type { Clock } from '../../shared/clock.ts';
+import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.ts';
+import type { Clock } from '../../common/clock.ts';
 import type { Session } from '../session/session.ts';
 
 export type Reservation = Schemas['Reservation'];

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../common/clock.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import type { ConsoleApi } from './api.ts';
 

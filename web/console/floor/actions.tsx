@@ -6,7 +6,7 @@ import { useServices } from '../data/services.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { faultText } from '../shell/fault-text.ts';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { afterSave, EMPTY, saveDraft, workOf } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
@@ -17,7 +17,7 @@ const PAGES_READ = 20;
 export function useFloorActions(state: DraftState, tables: readonly Table[]) {
   const { api } = useServices();
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const toasts = useToasts();
   const confirm = useConfirm();
   const today = useToday();

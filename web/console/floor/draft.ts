@@ -1,4 +1,4 @@
-import type { Schemas } from '../../shared/api.ts';
+import type { Schemas } from '../../common/api.ts';
 import type { Table } from '../data/api.ts';
 
 /** What can be changed of a table on the floor plan. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Table } from '../data/api.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { tableStyle, upright, type View } from './plane.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** A table that can be chosen; Shift or Space adds it to those that are. */
 export function EditTable({ table, view, selected, changed, failure, select }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <button
       type="button"

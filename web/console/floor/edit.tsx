@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import type { Room, Table } from '../data/api.ts';
 import { useFloor, useMe } from '../data/queries.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { usePreferences } from '../shell/preferences.ts';
 import { isInField } from '../shell/undo.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useFloorActions } from './actions.tsx';
 import { countOf, drafted, isNew, newId } from './draft.ts';
 import { EditTable } from './edit-table.tsx';
@@ -30,7 +30,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** The floor plan under the hands: what is changed stays a draft until it is saved with one button. */
 export default function Edit({ room }: { room: Room }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { restaurant_id } = useMe();
   const floor = useFloor();
   const stale = useStale();

@@ -5,13 +5,13 @@ import type { Table } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 type Props = { opened: boolean; close: () => void; tables: readonly Table[] };
 
 /** Names a group of the chosen tables. */
 export function GroupDialog({ opened, close, tables }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <Modal opened={opened} onClose={close} title={t('group.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <GroupForm close={close} tables={tables} />
@@ -20,7 +20,7 @@ export function GroupDialog({ opened, close, tables }: Props) {
 }
 
 function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();

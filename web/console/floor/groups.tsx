@@ -6,11 +6,11 @@ import { useFloor } from '../data/queries.ts';
 import { useServices } from '../data/services.ts';
 import { useStale } from '../shell/freshness.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 /** The groups of tables, each of which can be separated again. */
 export function Groups() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { api } = useServices();
   const { merges } = useFloor();
   const client = useQueryClient();

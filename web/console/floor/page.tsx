@@ -8,7 +8,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { usePending } from '../shell/pending-menu.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { See } from './see.tsx';
 
 /** The tools of the editor weigh more than everything else here: they come when they are asked for. */
@@ -18,7 +18,7 @@ const WIDE = '(min-width: 768px)';
 
 /** The floor plan: seen at a time of the day, or edited. */
 export function Component() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { restaurant_name } = useMe();
   const { rooms } = useFloor();
   useTitle(t('place.floor'), restaurant_name, usePending().length);

@@ -3,18 +3,18 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiProblem } from '../../shared/api.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { Room } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useStale } from '../shell/freshness.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 /** Adds, renames and deletes rooms; unlike tables they are saved at once. */
 export function RoomMenu({ room }: { room: Room }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -94,7 +94,7 @@ export function RoomMenu({ room }: { room: Room }) {
 type NameFormProps = { first: string; give: (name: string) => Promise<void>; close: () => void };
 
 function NameForm({ first, give, close }: NameFormProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [name, setName] = useState(first);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useConfirm } from '../parts/confirm.tsx';
 import { useStale } from '../shell/freshness.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 type Props = { count: number; saving: boolean; save: () => void; discard: () => void };
 
 /** How much there is to save, and the one button that does it. */
 export function SaveBar({ count, saving, save, discard }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const stale = useStale();
   const confirm = useConfirm();
   const ask = () =>

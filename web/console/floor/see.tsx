@@ -14,7 +14,7 @@ import { clockOf, fullName } from '../parts/reservation-words.ts';
 import { Fault } from '../shell/crash.tsx';
 import { StaleNote } from '../shell/freshness.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { coverOfAll } from './geometry.ts';
 import { type Occupation, occupationOf } from './occupation.ts';
 import { Plane, tableStyle, upright } from './plane.tsx';
@@ -24,7 +24,7 @@ const ZOOM = { min: 1, max: 3, step: 0.5 };
 
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
 export function See({ room }: { room: Room }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const floor = useFloor();
   const today = useToday();
   const [query, setQuery] = useSearchParams();
@@ -156,7 +156,7 @@ function stateOf(table: Table, block: Row['blocks'][number] | undefined): string
 
 /** What stands on a table. */
 function Words({ table, block }: Omit<Seen, 'next'>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const pending = block?.reservation.status === 'pending';
   return (
     <>
@@ -178,7 +178,7 @@ function Words({ table, block }: Omit<Seen, 'next'>) {
 
 /** The same in a sentence, with a way to the reservation. */
 function Sentence({ table, block, next, link }: Seen & { link: (id: string) => string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const words = () => {
     if (!block) return table.is_active ? t('floor.free') : t('floor.off');
     const values = {

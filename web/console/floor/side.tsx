@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Table } from '../data/api.ts';
 import { useFloor } from '../data/queries.ts';
 import { useStale } from '../shell/freshness.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { type Fields, isNew } from './draft.ts';
 import { turned } from './geometry.ts';
 import { Groups } from './groups.tsx';
@@ -20,7 +20,7 @@ type Props = {
 
 /** Beside the plan: the fields of the chosen table, all tables to choose from, and the groups. */
 export function Side({ tables, chosen, change, select, remove, failures }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [table, other] = chosen;
   return (
     <div className="floor-side card stack">
@@ -63,7 +63,7 @@ type InspectorProps = {
 
 /** Everything about one table in fields, for those who do not drag. */
 function Inspector({ table, change, remove, failure }: InspectorProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { rooms } = useFloor();
   const stale = useStale();
   return (
@@ -130,7 +130,7 @@ function Inspector({ table, change, remove, failure }: InspectorProps) {
 
 /** A name that is taken over when the field is left, and never empty. */
 function NameField({ name, change }: { name: string; change: (name: string) => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [typed, setTyped] = useState(name);
   useEffect(() => setTyped(name), [name]);
   const settle = () => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Schemas } from '../../shared/api.ts';
+import type { Schemas } from '../../common/api.ts';
 import type { HoursEntry } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useNames } from './names.ts';
 
 type Body = Schemas['NewHoursEntry'];
@@ -15,7 +15,7 @@ const bodyOf = ({ id: _, is_active: __, ...body }: HoursEntry): Body => body;
 export function useHoursActions() {
   const { api } = useServices();
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { service } = useNames();
   const toasts = useToasts();
   const confirm = useConfirm();

@@ -2,13 +2,13 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { HoursEntry } from '../data/api.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useHoursActions } from './actions.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
 
 /** Copies a service to other days of the week. */
 export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boolean }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { weekday } = useNames();
   const { copy } = useHoursActions();
   const [opened, setOpened] = useState(false);

@@ -2,13 +2,13 @@ import { ActionIcon, Button, NumberInput, Select, Switch, TextInput } from '@man
 import { useForm } from '@mantine/form';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { ApiProblem } from '../../shared/api.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { HoursEntry } from '../data/api.ts';
 import { Heading } from '../parts/heading.tsx';
 import { readTime } from '../parts/read-time.ts';
 import { useStale } from '../shell/freshness.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
 import { bodyOf, type Draft, draftOf, isMinutes, newDraft, previewOf } from './draft.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 /** Changes one service, with the times that guests will be offered. */
 export function Editor({ entry, day, onDirty, done, close }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { weekday, service } = useNames();
   const stale = useStale();
   const actions = useHoursActions();
@@ -144,7 +144,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
 
 /** The times that a draft gives, or why it gives none. */
 function Preview({ draft }: { draft: Draft }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const preview = previewOf(draft);
   const { times = [], past_midnight = false } = preview ?? {};
   const [first = '', last = first] = [times[0], times.at(-1)];

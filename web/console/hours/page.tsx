@@ -9,13 +9,13 @@ import { useUnsaved } from '../parts/unsaved.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { useStale } from '../shell/freshness.tsx';
 import { usePending } from '../shell/pending-menu.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Editor } from './editor.tsx';
 import { Week } from './week.tsx';
 
 /** The hours: a week of services, and the one that is being changed. */
 export function Component() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { restaurant_name } = useMe();
   const hours = useHours();
   const stale = useStale();

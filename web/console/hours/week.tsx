@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../data/api.ts';
 import { clockOf } from '../parts/reservation-words.ts';
 import { useStale } from '../shell/freshness.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { type Placed, placed } from './draft.ts';
 import { useNames, WEEKDAYS } from './names.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Seven columns of services by time; on a phone a list by day, made of the same parts. */
 export function Week({ hours, chosen, choose, add }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { weekday } = useNames();
   const stale = useStale();
   const days = WEEKDAYS.map((day) => placed(hours.filter(({ day_of_week }) => day_of_week === day)));
@@ -70,7 +70,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
 type PeriodProps = { period: Placed; from: number; chosen: boolean; choose: (id: string) => void };
 
 function Period({ period, from, chosen, choose }: PeriodProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { entry, open, close, lane, lanes } = period;
   const style = {
     '--at': (open - from) / HOUR,

@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 type Question = {
   title: string;
@@ -13,7 +13,7 @@ type Question = {
 
 /** Asks before something is lost; the answer that loses it is red. */
 export function useConfirm(): (question: Question) => void {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return ({ title, text, labels = { confirm: t('delete'), cancel: t('keep') }, onConfirm, otherwise }) => {
     modals.openConfirmModal({
       title,

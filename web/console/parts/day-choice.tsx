@@ -4,13 +4,13 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../shared/domain/time.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 type Props = { date: string; today: string; go: (date: string) => void };
 
 /** The day that is shown: the one before, the one after, any, and back to today. */
 export function DayChoice({ date, today, go }: Props) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const [opened, setOpened] = useState(false);
   return (
     <div className="day-choice">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 type Props = { cancel: () => void; label: string; sending: boolean; disabled?: boolean };
 
 /** The end of a form: a way out, and the button that sends it. */
 export function FormEnd({ cancel, label, sending, disabled = false }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <div className="line form-end">
       <Button variant="default" onClick={cancel}>

@@ -9,7 +9,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   useEffect(() => {
     let wanted = true;
     setShown(phone);
-    import('../../shared/phone.ts').then(({ readPhone }) => {
+    import('../../common/phone.ts').then(({ readPhone }) => {
       const read = readPhone(phone, timezone);
       if (wanted && read) setShown(read.shown);
     });

@@ -1,12 +1,12 @@
 import { IconCheck, IconHourglassEmpty, IconX } from '@tabler/icons-react';
 import type { Reservation } from '../data/api.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 const ICONS = { confirmed: IconCheck, pending: IconHourglassEmpty, cancelled: IconX };
 
 /** A reservation's status as icon and word, never as a colour alone. */
 export function StatusMark({ reservation: { status } }: { reservation: Pick<Reservation, 'status'> }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const Icon = ICONS[status];
   return (
     <span className="status" data-status={status}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useConfirm } from './confirm.tsx';
 
 /** Asks before something unsaved is left: another page, another thing on this one, or the window. */
 export function useUnsaved(dirty: boolean): (leave: () => void) => void {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const confirm = useConfirm();
   const ask = useRef<(leave: () => void, stay?: () => void) => void>(undefined);
   ask.current = (leave, stay) =>

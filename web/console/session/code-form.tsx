@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Heading } from '../parts/heading.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
 import { type Challenge, PoolRefusal } from './user-pool.ts';
 
@@ -11,7 +11,7 @@ type Props = { level: 1 | 2; give: (code: string) => Promise<Challenge | undefin
 
 /** Asks for the code of an authenticator app; the sixth digit sends it. */
 export function CodeForm({ level, give, again }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [sending, setSending] = useState(false);

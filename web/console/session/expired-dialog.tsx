@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useServices, useSession } from '../data/services.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Covers the page when the session has ended, and keeps everything that is typed on it. */
 export function ExpiredDialog() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { session } = useServices();
   const navigate = useNavigate();
   const state = useSession();

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Heading } from '../parts/heading.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { passwordRules } from './password-rules.ts';
 import { Refusal, refusalText } from './refusal.tsx';
 import { type Challenge, PoolRefusal } from './user-pool.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks for the operator's own password after the first one, and ticks the rules while it is typed. */
 export function NewPasswordForm({ level, email, give, ask, again }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [sending, setSending] = useState(false);

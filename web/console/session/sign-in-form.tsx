@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useServices } from '../data/services.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
@@ -19,7 +19,7 @@ type Props = {
 /** Password, then whatever the user pool asks next. The session itself tells the page when the operator is in. */
 export function SignInForm({ known_email, lead, level }: Props) {
   const { session } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [challenge, setChallenge] = useState<{ email: string; asked: Challenge }>();
   const [refusal, setRefusal] = useState<string>();
   const again = (why?: string) => {
@@ -66,7 +66,7 @@ type PasswordFormProps = Omit<Props, 'level'> & {
 };
 
 function PasswordForm({ known_email, lead, refusal, give }: PasswordFormProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const fields = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** An address inside the console to go on to; anything else is not followed. */
@@ -12,7 +12,7 @@ const safeNext = (next: string | null) => (next && /^\/(?!\/)/.test(next) ? next
 
 /** The page before everything else. */
 export function SignInPage() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const state = useSession();
   const [query] = useSearchParams();
   useTitle(t('sign_in'));

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
-import { ApiProblem, type Schemas } from '../../shared/api.ts';
+import { ApiProblem, type Schemas } from '../../common/api.ts';
 import type { RestaurantConfig } from '../data/api.ts';
 import { useServices } from '../data/services.ts';
 import { useStale } from '../shell/freshness.tsx';
 import { useToasts } from '../shell/toasts.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 export type OnDirty = (card: string, is_dirty: boolean) => void;
 
@@ -18,7 +18,7 @@ type Fields = { [field: string]: unknown };
 function useSave() {
   const { api } = useServices();
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const toasts = useToasts();
   const patch = async (changes: Schemas['RestaurantChanges']) => {
     const saved = await api.updateMe(changes);
@@ -58,7 +58,7 @@ type Props<F extends Fields> = {
 
 /** A card of settings with its own save. */
 export function Card<F extends Fields>({ title, form, me, read, write, onDirty, children }: Props<F>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const id = useId();
   const stale = useStale();
   const toasts = useToasts();

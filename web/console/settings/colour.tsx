@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CSSProperties } from 'react';
-import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../shared/accent.ts';
+import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../common/accent.ts';
 import type { RestaurantConfig } from '../data/api.ts';
 import { useMe } from '../data/queries.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
 const read = ({ accent_color }: RestaurantConfig) => ({ accent_color });
@@ -14,7 +14,7 @@ const wide = (color: string) => (color.length === 4 ? color.replace(/[0-9a-f]/gi
 
 /** The restaurant's colour, with what it makes of buttons and links. */
 export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const me = useMe();
   const form = useForm({
     initialValues: read(me),
@@ -50,7 +50,7 @@ export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
 
 /** How the colour is used, and what was done to keep it readable. */
 function Result({ color }: { color: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { fill, on_fill, ink, outlined } = accentOf(color);
   const style = { '--fill': fill, '--on-fill': on_fill, '--ink': ink } as CSSProperties;
   const changed = ink !== fill;

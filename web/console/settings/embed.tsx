@@ -1,10 +1,10 @@
 import { Button, CopyButton, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import { useMe } from '../data/queries.ts';
 import { useServices } from '../data/services.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 const MODES = ['inline', 'button'] as const;
 const LANGS = ['fr', 'en'] as const;
@@ -14,7 +14,7 @@ const oneOf = <T extends string>(known: readonly T[], value: string, otherwise: 
 
 /** The line that puts booking into the restaurant's own website. */
 export function EmbedCard() {
-  const { t, lang: own } = useSpeech();
+  const { t, lang: own } = useI18n();
   const { public_token, is_active } = useMe();
   const { pages_url } = useServices();
   const [mode, setMode] = useState<(typeof MODES)[number]>('inline');

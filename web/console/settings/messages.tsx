@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RestaurantConfig } from '../data/api.ts';
 import { useMe } from '../data/queries.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
 const MAX = 200;
@@ -22,7 +22,7 @@ const MESSAGES = [
 
 /** The words above the booking page, in both languages. */
 export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const me = useMe();
   const tooLong = (text: string) => (lengthOf(text) > MAX ? t('messages.over', { count: lengthOf(text) - MAX }) : null);
   const form = useForm({

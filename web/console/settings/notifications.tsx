@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RestaurantConfig } from '../data/api.ts';
 import { useMe } from '../data/queries.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
 const read = ({ notification_email, notification_phone }: RestaurantConfig) => ({
@@ -12,7 +12,7 @@ const read = ({ notification_email, notification_phone }: RestaurantConfig) => (
 
 /** Whom to tell about reservations; an empty field tells nobody. */
 export function NotificationsCard({ onDirty }: { onDirty: OnDirty }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const me = useMe();
   const form = useForm({
     initialValues: read(me),
@@ -31,7 +31,7 @@ export function NotificationsCard({ onDirty }: { onDirty: OnDirty }) {
         const email = notification_email.trim();
         const phone = notification_phone.trim();
         if (!phone) return { notification_email: email, notification_phone: '' };
-        const { readPhone } = await import('../../shared/phone.ts');
+        const { readPhone } = await import('../../common/phone.ts');
         const number = readPhone(phone, me.timezone);
         if (number) return { notification_email: email, notification_phone: number.e164 };
         form.setFieldError('notification_phone', t('new.bad_phone'));

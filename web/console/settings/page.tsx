@@ -5,7 +5,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { usePending } from '../shell/pending-menu.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { ColourCard } from './colour.tsx';
 import { EmbedCard } from './embed.tsx';
 import { MessagesCard } from './messages.tsx';
@@ -14,7 +14,7 @@ import { RulesCard } from './rules.tsx';
 
 /** The settings: five cards, each saved by itself. */
 export function Component() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const me = useMe();
   useTitle(t('settings.title'), me.restaurant_name, usePending().length);
   const [dirty, setDirty] = useState<readonly string[]>([]);

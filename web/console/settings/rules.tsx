@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/time.ts';
 import { useToday } from '../book/address.ts';
 import type { RestaurantConfig } from '../data/api.ts';
 import { useMe } from '../data/queries.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
 const ADVANCE = { min: 7, max: 180 };
@@ -22,7 +22,7 @@ const isWithin = (value: number | '', { min, max }: { min: number; max: number }
 
 /** How guests may book. */
 export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const me = useMe();
   const today = useToday();
   const form = useForm({

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useServices, useSession } from '../data/services.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { prefer, type Theme, usePreferences } from './preferences.ts';
 
@@ -10,7 +10,7 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
 /** Who is signed in, and how the console looks to them. */
 export function AccountMenu({ showKeys }: { showKeys: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { session } = useServices();
   const state = useSession();
   const { theme } = usePreferences();

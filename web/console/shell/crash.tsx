@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouteError } from 'react-router';
-import { ApiProblem } from '../../shared/api.ts';
+import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../data/services.ts';
 import { Heading } from '../parts/heading.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { faultText } from './fault-text.ts';
 
 /** Stands where a page could not be drawn, and says what to do. */
 export function Fault({ error, retry }: { error: unknown; retry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { session } = useServices();
   const id = error instanceof ApiProblem ? error.request_id : undefined;
   return (

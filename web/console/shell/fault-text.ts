@@ -1,4 +1,4 @@
-import { ApiProblem, NoAnswer } from '../../shared/api.ts';
+import { ApiProblem, NoAnswer } from '../../common/api.ts';
 import { PoolSilent } from '../session/user-pool.ts';
 import type { T } from '../words/words.tsx';
 

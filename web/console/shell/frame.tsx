@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../data/services.ts';
 import { Boundary } from '../parts/boundary.tsx';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { Fault } from './crash.tsx';
 import { FreshnessWatch } from './freshness.tsx';
 import { Places } from './places.tsx';
@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 
 /** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
 export function Frame() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { pathname, search } = useLocation();
   const state = useSession();
   if (state.kind === 'out') {

@@ -2,7 +2,7 @@ import { IconCircleCheckFilled, IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useMe } from '../data/queries.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 const STALE_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
@@ -53,7 +53,7 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
 /** `19:42` at the restaurant. */
 function useClockTime(): (epoch_ms: number) => string {
   const { timezone } = useMe();
-  const { lang } = useSpeech();
+  const { lang } = useI18n();
   return (epoch_ms) =>
     new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
       hour: '2-digit',
@@ -64,7 +64,7 @@ function useClockTime(): (epoch_ms: number) => string {
 
 /** The dot in the top bar: up to date, or since when not. */
 export function FreshnessMark() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { seen_at, stale } = use(FreshnessContext);
   const time = useClockTime();
   return (
@@ -77,7 +77,7 @@ export function FreshnessMark() {
 
 /** Says above a page that it may be out of date, and that actions wait. */
 export function StaleNote() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { seen_at, stale } = use(FreshnessContext);
   const time = useClockTime();
   return (

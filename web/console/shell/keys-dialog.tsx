@@ -1,5 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { prefer, usePreferences } from './preferences.ts';
 
 const KEYS = [
@@ -17,7 +17,7 @@ const KEYS = [
 
 /** Lists the shortcuts, and switches single letters off for those whom they disturb. */
 export function KeysDialog({ opened, close }: { opened: boolean; close: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { letters } = usePreferences();
   return (
     <Modal opened={opened} onClose={close} title={t('keys')} closeButtonProps={{ 'aria-label': t('close') }}>

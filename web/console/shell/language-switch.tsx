@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { LANGS } from '../../shared/i18n.ts';
-import { useSpeech } from '../words/words.tsx';
+import { LANGS } from '../../common/i18n.ts';
+import { useI18n } from '../words/words.tsx';
 import { prefer } from './preferences.ts';
 
 /** Switches the console's language, and remembers it on this machine. */
 export function LanguageSwitch() {
-  const { t, lang } = useSpeech();
+  const { t, lang } = useI18n();
   return (
     <SegmentedControl
       size="xs"

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Heading } from '../parts/heading.tsx';
 import { useTitle } from '../parts/use-title.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 export function NotFound() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   useTitle(t('not_found'));
   return (
     <div className="empty">

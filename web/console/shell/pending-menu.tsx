@@ -10,7 +10,7 @@ import type { Reservation } from '../data/api.ts';
 import { useMe, useReads } from '../data/queries.ts';
 import { useServices } from '../data/services.ts';
 import { fullName, timeOf } from '../parts/reservation-words.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { useStale } from './freshness.tsx';
 
 const byTime = (a: Reservation, b: Reservation) =>
@@ -27,7 +27,7 @@ export function usePending(): Reservation[] {
 
 /** How many requests wait, on any date; each can be confirmed here, or opened. */
 export function PendingMenu() {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const pending = usePending();
   const { approve } = useBookActions();
   const stale = useStale();

@@ -1,6 +1,6 @@
 import { IconCalendarTime, IconClockHour4, IconLayoutGrid, IconSettings } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 const PLACES = [
   { to: '/book', word: 'place.book', Icon: IconCalendarTime },
@@ -11,7 +11,7 @@ const PLACES = [
 
 /** The four pages: in the top bar, or along the bottom of a phone. */
 export function Places({ className }: { className: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <nav className={`places ${className}`} aria-label={t('place.nav')}>
       {PLACES.map(({ to, word, Icon }) => (

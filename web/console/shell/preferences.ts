@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Lang, langOf } from '../../shared/i18n.ts';
+import { type Lang, langOf } from '../../common/i18n.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

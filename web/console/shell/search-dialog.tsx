@@ -8,7 +8,7 @@ import { useBookLink } from '../book/address.ts';
 import { useServices } from '../data/services.ts';
 import { fullName, timeOf } from '../parts/reservation-words.ts';
 import { StatusMark } from '../parts/status-mark.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { faultText } from './fault-text.ts';
 
 const MIN_LENGTH = 2;
@@ -16,7 +16,7 @@ const PAUSE_MS = 200;
 
 /** Finds reservations of any date by the beginning of a last name, or by their code. */
 export function SearchDialog({ opened, close }: { opened: boolean; close: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <Modal
       opened={opened}
@@ -44,7 +44,7 @@ function useSearch(q: string) {
 }
 
 function Search({ close }: { close: () => void }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const navigate = useNavigate();
   const linkTo = useBookLink();
   const [typed, setTyped] = useState('');

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { say } from '../../shared/live.ts';
-import { useSpeech } from '../words/words.tsx';
+import { say } from '../../common/live.ts';
+import { useI18n } from '../words/words.tsx';
 import { faultText } from './fault-text.ts';
 import { rememberUndo, UNDO_MS, undoLast } from './undo.ts';
 
@@ -12,7 +12,7 @@ const FAULT_MS = 12_000;
 
 /** Short messages at the bottom of the page, said politely too. */
 export function useToasts() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return useMemo(() => {
     const done = (message: string, undo?: () => unknown) => {
       const id = crypto.randomUUID();

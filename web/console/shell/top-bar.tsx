@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../data/queries.ts';
 import { Logo } from '../parts/logo.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FreshnessMark } from './freshness.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -14,7 +14,7 @@ import { useShortcuts } from './shortcuts.ts';
 
 /** The bar above every page. */
 export function TopBar() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { restaurant_name } = useMe();
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useSpeech } from '../words/words.tsx';
+import { useI18n } from '../words/words.tsx';
 
 /** Keeps the place of a page that is being read. */
 export function Waiting() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <div className="waiting" role="status">
       <span className="unseen">{t('loading')}</span>

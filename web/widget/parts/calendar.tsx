@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import { addDays, addMonths, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 import { After, Before } from './icons.tsx';
 
 type CalendarProps = {
@@ -31,7 +31,7 @@ const STEPS: Record<string, (date: string) => string> = {
 
 /** A month to choose a day from, always six weeks high; one stop for the keyboard, arrows inside. */
 export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree, isLoading }: CalendarProps) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const [walked, setWalked] = useState<string>();
   const walking = useRef(false);
   const table = useRef<HTMLTableElement>(null);
@@ -135,7 +135,7 @@ type DayProps = {
 };
 
 function Day({ date, isToday, isChosen, isStop, free, onChoose }: DayProps) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const label = [dates.long(date), isToday && t('today'), free === false && t('full')].filter(Boolean).join(', ');
   return (
     <td role="presentation">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices, useSpeech } from '../services.ts';
+import { useI18n, useServices } from '../services.ts';
 import type { Hold } from '../state.ts';
 
 const LAST_MS = 60_000;
@@ -23,7 +23,7 @@ export function useRemaining({ expires_at }: Hold): Remaining {
 
 /** A figure, a bar and what they mean; screen readers hear the words when they change, never the ticking. */
 export function Countdown({ hold, remaining: { left_ms, phase } }: { hold: Hold; remaining: Remaining }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const seconds = Math.ceil(left_ms / 1000);
   const figure = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (

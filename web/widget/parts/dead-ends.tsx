@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Config } from '../api.ts';
-import { useServices, useSpeech } from '../services.ts';
+import { useI18n, useServices } from '../services.ts';
 import { CallButton, Message, usePhoneText } from './message.tsx';
 
 const NEXT_DATES = 3;
 
 /** A party that the restaurant does not take online. */
 export function TooLarge({ config }: { config: Config }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const phone = usePhoneText(config);
   const max = config.max_party_size;
   return (
@@ -20,7 +20,7 @@ export function TooLarge({ config }: { config: Config }) {
 
 /** Nothing is free before the booking window ends on `last`. */
 export function NoTableAtAll({ config, last, guests }: { config: Config; last: string; guests: number }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const phone = usePhoneText(config);
   const words = { date: dates.dated(last), guests: t('guests', { count: guests }) };
   return (
@@ -43,7 +43,7 @@ type DayFullProps = {
 /** A day without a table, and the next ones that have some. */
 export function DayFull({ date, last, guests, isService, onDate }: DayFullProps) {
   const { reads } = useServices();
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const { data: next = [] } = useQuery(reads.free(date, last, guests, NEXT_DATES));
   const words = { date: dates.long(date), guests: t('guests', { count: guests }) };
   return (

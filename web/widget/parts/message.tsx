@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../shared/api.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { Config } from '../api.ts';
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 import { Info, Phone, Warning } from './icons.tsx';
 
 type Tone = 'info' | 'warning';
@@ -24,7 +24,7 @@ export function usePhoneText({ restaurant_phone, timezone }: Config): string | u
   const phone = restaurant_phone || undefined;
   const { data } = useQuery({
     queryKey: ['phone', phone],
-    queryFn: async () => (await import('../../shared/phone.ts')).readPhone(phone ?? '', timezone)?.shown ?? null,
+    queryFn: async () => (await import('../../common/phone.ts')).readPhone(phone ?? '', timezone)?.shown ?? null,
     enabled: phone?.startsWith('+') ?? false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -33,7 +33,7 @@ export function usePhoneText({ restaurant_phone, timezone }: Config): string | u
 
 /** Calls the restaurant, where it has a telephone. */
 export function CallButton({ config }: { config: Config }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const phone = usePhoneText(config);
   if (!phone) return null;
   return (
@@ -46,7 +46,7 @@ export function CallButton({ config }: { config: Config }) {
 
 /** Words for a read that failed, with a way to try again. */
 export function ReadFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <Message tone="warning">
       <p>{error instanceof ApiProblem ? t('fault') : t('no_answer')}</p>
@@ -60,6 +60,6 @@ export function ReadFault({ error, onRetry }: { error: unknown; onRetry: () => v
 
 /** What the restaurant can quote when it asks for help. */
 export function Reference({ id }: { id: string | undefined }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return id ? <p className="small">{t('reference', { id })}</p> : null;
 }

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import type { Config } from '../api.ts';
 import { timeAt } from '../calendar-date.ts';
-import { type Speech, useServices, useSpeech } from '../services.ts';
+import { type I18n, useI18n, useServices } from '../services.ts';
 import { type Activity, type Hold, type Notice, useStored } from '../state.ts';
 import { CallButton, Message, Reference } from './message.tsx';
 
-type Words = Speech['t'];
+type Words = I18n['t'];
 
 function activityText(activity: Activity, t: Words): string | undefined {
   if (activity.kind === 'busy') return t('busy', { count: activity.seconds });
@@ -30,7 +30,7 @@ function noticeText(notice: Notice, hold: Hold | undefined, t: Words, zone: stri
 /** What happens now and what went wrong: at the foot of the screen, so that nothing moves. */
 export function NoticeBar({ config }: { config: Config }) {
   const { store } = useServices();
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { activity, notice, hold } = useStored(store);
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

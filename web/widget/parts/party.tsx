@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Config } from '../api.ts';
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 
 /** Chips shown at once; « … » opens the rest. */
 const FIRST_CHIPS = 6;
@@ -22,7 +22,7 @@ export function PartyPicker({
   party: Party;
   onParty: (party: Party) => void;
 }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { max_party_size: max } = config;
   const [open, setOpen] = useState(party === 'more' || party > FIRST_CHIPS);
   const group = useRef<HTMLFieldSetElement>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 
 const WORDS_AFTER_MS = 2000;
 const RETRY_AFTER_MS = 15_000;
@@ -9,7 +9,7 @@ const marks = (count: number, name: string) =>
 
 /** Words after two seconds of waiting, and a button after fifteen. */
 export function Waiting({ onRetry }: { onRetry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [stage, setStage] = useState(0);
   useEffect(() => {
     const timers = [WORDS_AFTER_MS, RETRY_AFTER_MS].map((ms, index) =>

@@ -1,9 +1,9 @@
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 import type { WantedSlot } from '../state.ts';
 
 /** A length of time in words. */
 function useDuration(minutes: number): string {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const h = Math.floor(minutes / 60);
   const min = minutes % 60;
   if (h === 0) return t('minutes', { min });
@@ -12,7 +12,7 @@ function useDuration(minutes: number): string {
 
 /** When, how many, and for how long. */
 export function SlotLine({ slot: { date, time, guests, duration_min } }: { slot: WantedSlot }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const duration = useDuration(duration_min);
   return (
     <div className="slot-line">

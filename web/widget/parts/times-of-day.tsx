@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { say } from '../../shared/live.ts';
+import { say } from '../../common/live.ts';
 import type { Config, Slot } from '../api.ts';
 import { instantOf } from '../calendar-date.ts';
-import { useServices, useSpeech } from '../services.ts';
+import { useI18n, useServices } from '../services.ts';
 import { useStored } from '../state.ts';
 import { DayFull } from './dead-ends.tsx';
 import { ReadFault } from './message.tsx';
@@ -25,7 +25,7 @@ function useSaid(words: string | undefined): void {
 /** The times of one day for one party; a press holds the table. */
 export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayProps) {
   const { reads, clock, booking, store } = useServices();
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const { wanted, activity, notice } = useStored(store);
   const { data, error, isPlaceholderData, refetch } = useQuery(reads.slots(date, guests));
   const heading = useRef<HTMLHeadingElement>(null);

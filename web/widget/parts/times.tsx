@@ -1,6 +1,6 @@
 import type { Config, Slot } from '../api.ts';
 import { clocksDiffer, ownZone } from '../calendar-date.ts';
-import { useSpeech } from '../services.ts';
+import { useI18n } from '../services.ts';
 
 type TimesProps = {
   config: Config;
@@ -16,7 +16,7 @@ type TimesProps = {
 
 /** The times of a day by service, in the order in which the services open; full ones stay to be seen. */
 export function Times({ config, date, slots, marked, isHolding, isOld, onTime }: TimesProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const stateOf = (slot: Slot) => {
     if (slot.time !== marked) return '';

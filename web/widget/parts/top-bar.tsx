@@ -1,5 +1,5 @@
-import type { Lang } from '../../shared/i18n.ts';
-import { useServices, useSpeech } from '../services.ts';
+import type { Lang } from '../../common/i18n.ts';
+import { useI18n, useServices } from '../services.ts';
 import { useStored } from '../state.ts';
 
 const other = (lang: Lang): Lang => (lang === 'fr' ? 'en' : 'fr');
@@ -14,7 +14,7 @@ type TopBarProps = {
 /** The restaurant's name and the other language, which keeps everything that was chosen. */
 export function TopBar({ name, isComing, onLang }: TopBarProps) {
   const { store } = useServices();
-  const { lang, t } = useSpeech();
+  const { lang, t } = useI18n();
   const { screen } = useStored(store);
   const address = new URL(location.href);
   address.searchParams.set('lang', other(lang));

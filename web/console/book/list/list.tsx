@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { useStale } from '../../shell/freshness.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { useQueryChange } from '../address.ts';
 import { rowOf, useBook } from '../book.ts';
@@ -15,7 +15,7 @@ type Group = { key: string; title: string; stays: Stay[] };
 
 /** The stays that the filters leave, in the order of what is to be done: requests, parties without a table, services. */
 function useGroups(): Group[] {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { address, stays, day, rows } = useBook();
   const { room, status } = address;
   const shown = stays.filter(({ reservation }) => {
@@ -43,7 +43,7 @@ function useGroups(): Group[] {
 
 /** The day as a list: what is to be done first, then service by service. */
 export function BookList() {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const { address, stays } = useBook();
   const { conflict } = useConflict();
   const change = useQueryChange();
@@ -78,7 +78,7 @@ export function BookList() {
 }
 
 function Line({ stay }: { stay: Stay }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { address, rows, fresh } = useBook();
   const { approve, cancel } = useBookActions();
   const change = useQueryChange();
@@ -128,7 +128,7 @@ const Actions = ({ children }: { children: ReactNode }) => <span className="list
 
 /** A refused move, above the list: here no row shows it. */
 function ListConflict() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { rows } = useBook();
   const { conflict, show } = useConflict();
   const row = rows.find(({ key }) => key === conflict?.row_key);

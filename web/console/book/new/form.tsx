@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiProblem } from '../../../shared/api.ts';
+import { ApiProblem } from '../../../common/api.ts';
 import type { NewReservation } from '../../data/api.ts';
 import { rereadBook, useFloor, useHours, useMe, useReads } from '../../data/queries.ts';
 import { useServices } from '../../data/services.ts';
@@ -11,7 +11,7 @@ import { FormEnd } from '../../parts/form-end.tsx';
 import { readTime } from '../../parts/read-time.ts';
 import { useStale } from '../../shell/freshness.tsx';
 import { useToasts } from '../../shell/toasts.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBook } from '../book.ts';
 import { findCached } from '../cache.ts';
 import { planOf } from '../plan.ts';
@@ -53,7 +53,7 @@ const bodyOf = (fields: Fields): NewReservation => {
 
 /** Reads a national number as one of the restaurant's country; the phone library comes when it is needed. */
 async function international(phone: string, zone: string): Promise<string | undefined> {
-  const { readPhone } = await import('../../../shared/phone.ts');
+  const { readPhone } = await import('../../../common/phone.ts');
   return readPhone(phone, zone)?.e164;
 }
 
@@ -71,7 +71,7 @@ function useRowsOf(date: string) {
 
 /** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
 export function NewReservationForm({ prefill, close }: { prefill: Prefill; close: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { api } = useServices();
   const { timezone, public_token } = useMe();
   const { day, address } = useBook();

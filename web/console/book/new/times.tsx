@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useReads } from '../../data/queries.ts';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 
 type Props = {
   token: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** The times that guests are offered on a date, with what each can still take; a full one can be chosen too. */
 export function Times({ token, date, guests, chosen, choose }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { data, isPending } = useQuery({
     ...useReads().slots(token, date, guests),
     placeholderData: (before) => before,

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, CopyButton, Drawer, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { say } from '../../../shared/live.ts';
+import { say } from '../../../common/live.ts';
 import { Heading } from '../../parts/heading.tsx';
 import { PhoneLink } from '../../parts/phone-link.tsx';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { useStale } from '../../shell/freshness.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { useQueryChange } from '../address.ts';
 import { rowOf, useBook } from '../book.ts';
@@ -16,7 +16,7 @@ import { PlaceMenu } from './place-menu.tsx';
 
 /** The open reservation, beside the book or over it. */
 export function Panel({ id, as_drawer }: { id: string; as_drawer: boolean }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { stays } = useBook();
   const change = useQueryChange();
   const stay = stays.find(({ reservation }) => reservation.id === id);
@@ -51,7 +51,7 @@ export function Panel({ id, as_drawer }: { id: string; as_drawer: boolean }) {
 }
 
 function Details({ stay }: { stay: Stay }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const { rows } = useBook();
   const stale = useStale();
   const { approve, cancel } = useBookActions();
@@ -129,7 +129,7 @@ function Fact({ word, children }: { word: string; children: ReactNode }) {
 }
 
 function Code({ code }: { code: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <CopyButton value={code}>
       {({ copied, copy }) => (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { useStale } from '../../shell/freshness.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { useQueryChange } from '../address.ts';
 import { useBook } from '../book.ts';
@@ -17,7 +17,7 @@ type Props = { stay: Stay; row: Row | undefined; compact?: boolean };
 
 /** Every table and group that a party may get: those that fit first, then the free ones, then the taken ones. */
 export function PlaceMenu({ stay, row, compact = false }: Props) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { rows, address } = useBook();
   const { assign } = useBookActions();
   const stale = useStale();
@@ -71,7 +71,7 @@ export function PlaceMenu({ stay, row, compact = false }: Props) {
 type GroupProps = { word: string; places: Place[]; choose: (place: Place) => void };
 
 function PlaceGroup({ word, places, choose }: GroupProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       <Menu.Label>{word}</Menu.Label>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '@tabler/icons-r
 import type { CSSProperties } from 'react';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { useStale } from '../../shell/freshness.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useQueryChange } from '../address.ts';
 import { useBook } from '../book.ts';
 import { useConflict } from '../conflict.ts';
@@ -16,7 +16,7 @@ const NARROW = 4;
 
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
 export function PlanBlock({ block, row }: { block: Block; row: Row }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { address, fresh } = useBook();
   const { scale, now, active, moving } = useTimeline();
   const { conflict } = useConflict();

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { clockOf } from '../../parts/reservation-words.ts';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBook } from '../book.ts';
 import type { Scale } from '../scale.ts';
 import { useTimeline } from './context.ts';
@@ -25,7 +25,7 @@ const hoursOf = ({ stretches }: Scale) =>
 
 /** The hours above the rows, and the present moment. */
 export function Head() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { scale, now } = useTimeline();
   return (
     <div role="row" className="tl-head">
@@ -79,7 +79,7 @@ export function Ground() {
 
 /** Guests who arrive in each quarter of an hour, below the rows. */
 export function Arrivals({ counts }: { counts: readonly { minute: number; guests: number }[] }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { scale } = useTimeline();
   return (
     <div role="row" className="tl-arrivals">

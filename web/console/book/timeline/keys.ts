@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import { say } from '../../../shared/live.ts';
+import { say } from '../../../common/live.ts';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { useStale } from '../../shell/freshness.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { useQueryChange } from '../address.ts';
 import { rowOf, useBook } from '../book.ts';
@@ -31,7 +31,7 @@ function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | unde
 
 /** Keys of the timeline: walking through the blocks, and moving one of them to another row. */
 export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { sections, address } = useBook();
   const { assign, approve, cancel } = useBookActions();
   const { letters } = usePreferences();

@@ -1,10 +1,10 @@
 import { Kbd } from '@mantine/core';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useTimeline } from './context.ts';
 
 /** Shows, while a party is moved by keys, where it would go and which keys count. */
 export function MoveBar({ text }: { text: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { moving } = useTimeline();
   if (!moving) return null;
   return (

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { clockOf, fullName } from '../../parts/reservation-words.ts';
 import { useStale } from '../../shell/freshness.tsx';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useQueryChange } from '../address.ts';
 import { useBook } from '../book.ts';
 import { type Conflict, useConflict } from '../conflict.ts';
@@ -15,7 +15,7 @@ import { Ground, spanStyle } from './head.tsx';
 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { rows } = useBook();
   const { scale, moving, over, add } = useTimeline();
   const { conflict } = useConflict();
@@ -88,7 +88,7 @@ const MINUTE_MS = 60_000;
 
 /** Says under a row why a party did not get it, and leads on. */
 function ConflictNote({ conflict, row }: { conflict: Conflict; row: Row }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { rows } = useBook();
   const { show } = useConflict();
   const change = useQueryChange();

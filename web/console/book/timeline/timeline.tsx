@@ -10,7 +10,7 @@ import {
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWidth } from '../../parts/use-width.ts';
 import { usePreferences } from '../../shell/preferences.ts';
-import { useSpeech } from '../../words/words.tsx';
+import { useI18n } from '../../words/words.tsx';
 import { useBookActions } from '../actions.tsx';
 import { rowOf, useBook } from '../book.ts';
 import type { Prefill } from '../new/prefill.ts';
@@ -38,7 +38,7 @@ const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragE
 
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
-  const { t, dates } = useSpeech();
+  const { t, dates } = useI18n();
   const book = useBook();
   const { address, day, stays, sections, rows } = book;
   const { compact } = usePreferences();

@@ -3,11 +3,11 @@ import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { Setup } from '../domain/setup.ts';
 import { addDays, datesOfMonth } from '../domain/time.ts';
 import { readOccupancies } from './occupancies.ts';
-import type { Session } from './session.ts';
 import { readSetup } from './setup.ts';
+import type { TableSession } from './table-session.ts';
 
 /** A restaurant's setup and the occupancy of a date, and of the dates after it into which its stays reach. */
-export type Book = { setup: Setup; occupancies: Occupancy[] };
+export type Snapshot = { setup: Setup; occupancies: Occupancy[] };
 
 const datesOfSlots = ({ hours, config }: Setup, date: string) =>
   datesOfStays(date, slotsOn(date, hours, config.timezone), config.timezone);
@@ -22,15 +22,15 @@ const reach = new Map<string, number>();
  * dates that count: by default those that stays in the slots of `date` touch.
  * Throws `not_found` without such a restaurant.
  */
-export async function readBook(
-  db: Session,
+export async function readSnapshot(
+  db: TableSession,
   rid: string,
   date: string,
   {
     known,
     datesOf = (setup) => datesOfSlots(setup, date),
   }: { known?: Setup | undefined; datesOf?: (setup: Setup) => string[] } = {},
-): Promise<Book> {
+): Promise<Snapshot> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
     known ?? readSetup(db, rid, { consistent: true }),
@@ -47,7 +47,7 @@ export async function readBook(
 }
 
 /** Reads setup and the occupancy of a month and the date after it, eventually consistent: half the cost, a moment behind. */
-export async function readMonth(db: Session, rid: string, month: string): Promise<Book> {
+export async function readMonth(db: TableSession, rid: string, month: string): Promise<Snapshot> {
   const dates = datesOfMonth(month);
   const first = dates[0] ?? `${month}-01`;
   const last = addDays(dates.at(-1) ?? first, 1);

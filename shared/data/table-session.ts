@@ -89,7 +89,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** One request's access to the table, with a time budget (ms) that all its calls and pauses share. */
-export class Session {
+export class TableSession {
   readonly table: string;
   readonly #client: DynamoDBDocumentClient;
   readonly #random: () => number;
@@ -120,7 +120,7 @@ export class Session {
    * Repeats an attempt, each time on fresh reads, until it answers something: `undefined` means that it lost a race.
    * Throws `Unavailable` out of budget.
    */
-  async settle<T>(attempt: (count: number) => Promise<T | undefined>): Promise<T> {
+  async retryLostRace<T>(attempt: (count: number) => Promise<T | undefined>): Promise<T> {
     for (let count = 0; ; count++) {
       const started = this.#timer.now();
       const answer = await attempt(count);
@@ -146,7 +146,7 @@ export class Session {
   }
 
   /** Makes a call once, for what is good to have done but not needed: nobody is told when it fails. */
-  async courtesy(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<void> {
+  async bestEffort(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<void> {
     await send(this.#client).catch(() => undefined);
   }
 

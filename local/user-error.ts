@@ -1,6 +1,6 @@
 /** Something that its reader can mend: shown as one line without a stack, and the process ends with a non-zero code. */
-export class Complaint extends Error {
-  override name = 'Complaint';
+export class UserError extends Error {
+  override name = 'UserError';
 }
 
 /** The short reason of a system error, for one line: its code, else its message. */
