@@ -82,6 +82,13 @@ export default {
       ],
       'Infrastructure follows the contract, and plain data about the table, the queues and the pages.',
     ),
+    {
+      name: 'pages-imports',
+      severity: 'error',
+      comment: 'Pages share rules of time, service and seating with the server, and how a text is printed.',
+      from: { path: '^web/' },
+      to: { path: '^(shared|functions|lib)/', pathNot: '^shared/domain/(schedule|seating|time|typography)\\.ts$' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -67,6 +67,9 @@ export const Timestamp = z.iso.datetime().check(z.meta({ examples: ['2026-11-20T
 export const Lang = z.enum(['fr', 'en']);
 export type Lang = z.infer<typeof Lang>;
 
+/** The language where nobody asked for another, and of mails to operators: a restaurant has none of its own. */
+export const DEFAULT_LANG: Lang = 'fr';
+
 /** Size of a party as asked for; the restaurant's own limit is `max_party_size`. */
 export const Guests = whole(1, 1_000_000).check(z.meta({ examples: [2] }));
 export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2] }));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   ClockTime,
+  DEFAULT_LANG,
   Email,
   Guests,
   Lang,
@@ -73,7 +74,7 @@ const LockRequest = z
     date: LocalDate,
     time: ClockTime,
     guests: Guests,
-    lang: z._default(Lang, 'fr'),
+    lang: z._default(Lang, DEFAULT_LANG),
     previous_lock_token: z.optional(
       z
         .string()
@@ -158,7 +159,7 @@ export const getConfig = route({
   auth: 'public',
   summary: "Read a restaurant's public settings",
   params: WidgetParams,
-  query: z.object({ lang: z._default(Lang, 'fr').check(z.describe('Language of `welcome_message`.')) }),
+  query: z.object({ lang: z._default(Lang, DEFAULT_LANG).check(z.describe('Language of `welcome_message`.')) }),
   success: { status: 200, description: 'The public settings.', body: WidgetConfig },
   problems: [],
 });

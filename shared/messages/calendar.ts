@@ -2,6 +2,7 @@ import { fromAbsolute } from '@internationalized/date';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { guestWords } from './guest-words.ts';
+import { labelled } from './letter.ts';
 import type { GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 
@@ -60,8 +61,8 @@ export function calendarFile(mail: GuestMail, sender: string): CalendarFile | un
   add('summary', words.entry(restaurant, booking.party_size));
   if (house.address) add('location', oneLine(house.address));
   const details = [
-    `${words.code}: ${booking.confirmation_code}`,
-    ...(house.phone ? [`${words.phone}: ${oneLine(house.phone)}`] : []),
+    labelled(words.code, booking.confirmation_code, lang),
+    ...(house.phone ? [labelled(words.phone, oneLine(house.phone), lang)] : []),
   ];
   add('description', details.join('\n'));
   add('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
@@ -78,7 +79,7 @@ export function calendarFile(mail: GuestMail, sender: string): CalendarFile | un
     attendee.setParameter(name, value);
   }
   calendar.addSubcomponent(vevent);
-  return { method, filename: lang === 'fr' ? 'reservation.ics' : 'booking.ics', content: `${calendar.toString()}\r\n` };
+  return { method, filename: words.calendar.file, content: `${calendar.toString()}\r\n` };
 }
 
 const tzidOf = (rules: ICAL.Component): string => String(rules.getFirstPropertyValue('tzid'));

@@ -1,29 +1,30 @@
 import type { Lang } from '../contract/primitives.ts';
+import { typeset } from '../domain/typography.ts';
+import { longDate } from './when.ts';
 
 type Booked = { restaurant_name: string; date: string; time: string; guests: number; status: 'confirmed' | 'pending' };
 
-const locales: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
+type Sentences = Record<Booked['status'], (what: string) => string> & {
+  what: (booked: Booked, day: string) => string;
+};
 
-const formats = new Map<Lang, Intl.DateTimeFormat>();
-
-/** The format of long dates. It is made when it is first needed: making both would cost every cold start some 10 ms. */
-function longDate(lang: Lang): Intl.DateTimeFormat {
-  const format = formats.get(lang) ?? new Intl.DateTimeFormat(locales[lang], { dateStyle: 'full', timeZone: 'UTC' });
-  formats.set(lang, format);
-  return format;
-}
+const sentences: Record<Lang, Sentences> = {
+  fr: {
+    what: ({ guests, time, restaurant_name }, day) =>
+      `${guests} ${guests === 1 ? 'personne' : 'personnes'}, ${day} à ${time}, ${restaurant_name}.`,
+    confirmed: (what) => `C’est réservé : ${what}`,
+    pending: (what) => `Demande envoyée : ${what} Le restaurant vous répondra par e-mail.`,
+  },
+  en: {
+    what: ({ guests, time, restaurant_name }, day) =>
+      `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${day} at ${time}, ${restaurant_name}.`,
+    confirmed: (what) => `You are booked: ${what}`,
+    pending: (what) => `Request sent: ${what} The restaurant will answer by e-mail.`,
+  },
+};
 
 /** The sentence that answers a guest's confirm step, in the guest's language. */
-export function confirmationMessage(lang: Lang, { restaurant_name, date, time, guests, status }: Booked): string {
-  const day = longDate(lang).format(Date.parse(date));
-  if (lang === 'fr') {
-    const party = guests === 1 ? '1 personne' : `${guests} personnes`;
-    return status === 'confirmed'
-      ? `C’est réservé\u00a0: ${party}, ${day} à ${time}, ${restaurant_name}.`
-      : `Demande envoyée\u00a0: ${party}, ${day} à ${time}, ${restaurant_name}. Le restaurant vous répondra par e-mail.`;
-  }
-  const party = guests === 1 ? '1 guest' : `${guests} guests`;
-  return status === 'confirmed'
-    ? `You are booked: ${party}, ${day} at ${time}, ${restaurant_name}.`
-    : `Request sent: ${party}, ${day} at ${time}, ${restaurant_name}. The restaurant will answer by e-mail.`;
+export function confirmationMessage(lang: Lang, booked: Booked): string {
+  const words = sentences[lang];
+  return typeset(words[booked.status](words.what(booked, longDate(booked.date, lang))), lang);
 }

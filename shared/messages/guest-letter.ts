@@ -1,3 +1,4 @@
+import { typeset } from '../domain/typography.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { GuestMail } from './message.ts';
@@ -19,14 +20,14 @@ export function guestLetter(mail: GuestMail): Letter {
   const phone = oneLine(house.phone);
   const date = longDate(booking.reservation_date, lang);
   const time = clockOf(booking.reservation_time);
-  const party = words.guests(booking.party_size, duration(booking.duration_min, lang));
+  const party = typeset(words.guests(booking.party_size, duration(booking.duration_min, lang)), lang);
   const facts: Fact[] = [
     { label: words.when, value: words.at(date, time) },
     { label: words.party, value: party },
     { label: words.address, value: oneLine(house.address) },
     { label: words.phone, value: phone, ...dial(phone) },
   ];
-  const letter: Letter = {
+  return typesetLetter({
     lang,
     subject: words.subject(event, restaurant, date, time),
     preview: `${words.at(date, time)}, ${party}`,
@@ -40,8 +41,7 @@ export function guestLetter(mail: GuestMail): Letter {
     changes: [],
     notes: notesOf(mail),
     footer: [words.reason, ...(house.show_branding ? [words.branding] : [])],
-  };
-  return lang === 'fr' ? typesetLetter(letter) : letter;
+  });
 }
 
 /** What to know besides the facts: how to cancel, and what the calendar file does. */

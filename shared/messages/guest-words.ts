@@ -16,7 +16,7 @@ export type GuestWords = {
   address: string;
   phone: string;
   code: string;
-  calendar: Record<'add' | 'remove', string>;
+  calendar: Record<'add' | 'remove' | 'file', string>;
   entry: (restaurant: string, count: number) => string;
   deadline: (date: string, time: string, phone: string) => string;
   tooLate: (hours: number, phone: string) => string;
@@ -60,6 +60,7 @@ const fr: GuestWords = {
   calendar: {
     add: 'Le fichier joint ajoute la réservation à votre agenda.',
     remove: 'Le fichier joint la retire de votre agenda.',
+    file: 'reservation.ics',
   },
   entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
   deadline: (date, time, phone) =>
@@ -102,6 +103,7 @@ const en: GuestWords = {
   calendar: {
     add: 'The attached file adds the booking to your calendar.',
     remove: 'The attached file removes it from your calendar.',
+    file: 'booking.ics',
   },
   entry: (restaurant, count) => `${restaurant}, table for ${count}`,
   deadline: (date, time, phone) =>

@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
+import { typeset } from '../domain/typography.ts';
 
 /** A line of the list of facts; `href` makes it a link. */
 export type Fact = { label: string; value: string; href?: string };
@@ -24,20 +25,25 @@ export type Letter = {
   footer: string[];
 };
 
-const typeset = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
-
-/** Applies French spacing: no line may break before high punctuation or inside « ». */
+/** Sets the sentences of a letter as its language is printed. */
 export function typesetLetter(letter: Letter): Letter {
+  const set = (text: string) => typeset(text, letter.lang);
   return {
     ...letter,
-    subject: typeset(letter.subject),
-    preview: typeset(letter.preview),
-    headline: typeset(letter.headline),
-    lead: letter.lead.map(typeset),
-    notes: letter.notes.map(typeset),
-    footer: letter.footer.map(typeset),
+    subject: set(letter.subject),
+    preview: set(letter.preview),
+    headline: set(letter.headline),
+    lead: letter.lead.map(set),
+    notes: letter.notes.map(set),
+    footer: letter.footer.map(set),
   };
 }
+
+const colons: Record<Lang, string> = { fr: ' :', en: ':' };
+
+/** A value behind its label, in plain text. */
+export const labelled = (label: string, value: string, lang: Lang): string =>
+  `${typeset(`${label}${colons[lang]}`, lang)} ${value}`;
 
 /** A link that dials a number as it was typed; absent without digits. */
 export function dial(phone: string): { href?: string } {

@@ -1,14 +1,14 @@
+import { DEFAULT_LANG as LANG, type Lang } from '../contract/primitives.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';
 import { linesOf, oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, longDate, shortDate } from './when.ts';
 
-const LANG = 'fr';
 const NO_TABLE = 'Sans table';
 const EMPTY = '(vide)';
 
 const statuses: Record<string, string> = { pending: 'À confirmer', confirmed: 'Confirmée', cancelled: 'Annulée' };
-const languages = { fr: 'français', en: 'anglais' } as const;
+const languages: Record<Lang, string> = { fr: 'français', en: 'anglais' };
 
 const fields: Record<Change['field'], string> = {
   status: 'Statut',

@@ -1,5 +1,5 @@
 import { Eta } from 'eta/core';
-import type { Letter } from './letter.ts';
+import { type Letter, labelled } from './letter.ts';
 import { mailTemplate } from './mail-template.ts';
 
 /** Escapes every slot; `{{ }}` instead of `<% %>`, which MJML would read as markup. */
@@ -18,16 +18,15 @@ export const htmlOf = (letter: Letter): string => layOut({ ...letter, badgeStyle
 /** The plain text of a mail, for programs and people that prefer it. */
 export function textOf(letter: Letter): string {
   const { lang, house, headline, lead, changes, code, facts, notes, action, footer } = letter;
-  const colon = lang === 'fr' ? '\u00a0:' : ':';
   const blocks = [
     [house],
     [headline],
     lead,
-    changes.map(({ label, from, to }) => `${label}${colon} ${from} -> ${to}`),
-    code ? [`${code.label}${colon} ${code.value}`] : [],
-    facts.map(({ label, value }) => `${label}${colon} ${value}`),
+    changes.map(({ label, from, to }) => labelled(label, `${from} -> ${to}`, lang)),
+    code ? [labelled(code.label, code.value, lang)] : [],
+    facts.map(({ label, value }) => labelled(label, value, lang)),
     notes,
-    action ? [`${action.label}${colon} ${action.href}`] : [],
+    action ? [labelled(action.label, action.href, lang)] : [],
     ['-- ', ...footer],
   ];
   return `${blocks

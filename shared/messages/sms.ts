@@ -1,4 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
+import { DEFAULT_LANG as LANG } from '../contract/primitives.ts';
 import type { OperatorSms } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, shortDate } from './when.ts';
@@ -31,7 +32,7 @@ function toGsm(character: string): string {
 
 const transliterate = (text: string): string => [...text.normalize('NFC')].map(toGsm).join('');
 
-const graphemes = new Intl.Segmenter('fr');
+const graphemes = new Intl.Segmenter(LANG);
 
 /** The beginning of a text: whole characters as a reader counts them, in at most `length` UTF-16 units. */
 function cut(text: string, length: number): string {
@@ -59,7 +60,7 @@ export function smsText({ booking, house }: OperatorSms): string {
   const restaurant = transliterate(oneLine(house.name));
   const phone = booking.guest_phone ? `, ${transliterate(typedByGuest(booking.guest_phone)).replaceAll(' ', '')}` : '';
   const what = awaited ? 'demande à confirmer' : 'nouvelle réservation';
-  const when = `${transliterate(shortDate(booking.reservation_date, 'fr'))} ${time}`;
+  const when = `${transliterate(shortDate(booking.reservation_date, LANG))} ${time}`;
   const long = `${restaurant}: ${what} ${when}, ${booking.party_size} pers., ${guest}${phone}`;
   const core = `${awaited ? 'à confirmer' : 'réservé'} ${day}/${month} ${time}, ${booking.party_size}p`;
   const short = (reach: string) =>

@@ -1,11 +1,13 @@
 import { fromAbsolute } from '@internationalized/date';
 import type { Lang } from '../contract/primitives.ts';
+import { typeset } from '../domain/typography.ts';
 
 const MINUTE_MS = 60_000;
 const locales: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A format is made when it is first needed: each would cost every cold start some 5 ms. */
 function format(lang: Lang, style: 'full' | 'short'): Intl.DateTimeFormat {
   const key = `${lang} ${style}`;
   const known = formats.get(key);
@@ -36,10 +38,15 @@ export function localTimeAt(minute: number, timezone: string): { date: string; t
   return { date, time: time.slice(0, 5) };
 }
 
+/** Hours and minutes that are both more than none. */
+const hoursAndMinutes: Record<Lang, (hours: number, minutes: number) => string> = {
+  fr: (hours, minutes) => `${hours} h ${String(minutes).padStart(2, '0')}`,
+  en: (hours, minutes) => `${hours} h ${minutes} min`,
+};
+
 /** Length of a stay: « 1 h 30 », "1 h 30 min", "45 min". */
 export function duration(minutes: number, lang: Lang): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}\u00a0min`;
-  if (rest === 0) return `${hours}\u00a0h`;
-  return lang === 'fr' ? `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}` : `${hours}\u00a0h ${rest}\u00a0min`;
+  const wholeHours = rest === 0 ? `${hours} h` : hoursAndMinutes[lang](hours, rest);
+  return typeset(hours === 0 ? `${rest} min` : wholeHours, lang);
 }

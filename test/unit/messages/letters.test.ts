@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { compiledFile, compileMails } from '../../../bin/build-mails.ts';
+import { calendarFile } from '../../../shared/messages/calendar.ts';
+import { confirmationMessage } from '../../../shared/messages/confirmation.ts';
 import { guestLetter } from '../../../shared/messages/guest-letter.ts';
 import type { Letter } from '../../../shared/messages/letter.ts';
 import { operatorLetter } from '../../../shared/messages/operator-letter.ts';
@@ -79,13 +81,27 @@ describe('a guest reads', () => {
       },
       'en',
     );
-    expect(late.notes[0]).toContain('no longer accepted less than 48 h');
+    expect(plain(late.notes[0] ?? '')).toContain('no longer accepted less than 48 h');
     expect(rule({ restaurant_phone: '' })).toContain('Tell the restaurant');
   });
 
-  test.each(cases)('French with its no-break spaces: %s', (_name, example) => {
+  test.each(cases)('French with the same no-break spaces as the pages: %s', (_name, example) => {
     const letter = letterOf(example, 'fr');
-    expect([textOf(letter), letter.subject, letter.preview].join('\n')).not.toMatch(/ [:;!?»]|« /);
+    expect([textOf(letter), letter.subject, letter.preview].join('\n')).not.toMatch(
+      / [:;!?»]|« |\u00a0[;!?]|\u202f[:»]|'|\d (h|min|personnes?)\b/,
+    );
+  });
+
+  test('the same typography in a calendar file and in the answer to the confirm', () => {
+    const file = calendarFile(messageOf('guest_mail', { after: { lang: 'fr' } }), 'book@couvert.example')?.content;
+    expect(file?.replaceAll('\r\n ', '')).toContain('Votre code de réservation\u00a0: K7QM4XPA');
+    const booked = { restaurant_name: 'Chez Margaux', date: '2026-11-20', time: '20:30', guests: 2 };
+    expect(confirmationMessage('fr', { ...booked, status: 'confirmed' })).toBe(
+      'C’est réservé\u00a0: 2\u00a0personnes, vendredi 20 novembre 2026 à 20:30, Chez Margaux.',
+    );
+    expect(confirmationMessage('en', { ...booked, guests: 1, status: 'pending' })).toBe(
+      'Request sent: 1 guest, Friday 20 November 2026 at 20:30, Chez Margaux. The restaurant will answer by e-mail.',
+    );
   });
 
   test('our own name only where the restaurant shows it', () => {

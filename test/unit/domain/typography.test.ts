@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { typeset } from '../../../shared/domain/typography.ts';
+
+describe('French is printed', () => {
+  test.each([
+    ['Combien serez-vous ?', 'Combien serez-vous\u202f?'],
+    ["C'est réservé !", 'C’est réservé\u202f!'],
+    ['Un imprévu ; un retard', 'Un imprévu\u202f; un retard'],
+    ['Code : « A »', 'Code\u00a0: «\u00a0A\u00a0»'],
+    ['au plus tard {{h}} h avant', 'au plus tard {{h}}\u00a0h avant'],
+    ['1 h 30', '1\u00a0h\u00a030'],
+    ['{{h}} h {{min}}', '{{h}}\u00a0h\u00a0{{min}}'],
+    ['Réessayez dans 3 min.', 'Réessayez dans 3\u00a0min.'],
+    ['2 personnes, 1 personne', '2\u00a0personnes, 1\u00a0personne'],
+  ])('%s', (typed, printed) => {
+    expect(typeset(typed, 'fr')).toBe(printed);
+    expect(typeset(printed, 'fr'), 'a second time').toBe(printed);
+  });
+});
+
+test.each([
+  ['Who is it? Call: 20:30!', 'Who is it? Call: 20:30!'],
+  ["Can't make it", "Can't make it"],
+  ['1 h 30 min', '1\u00a0h\u00a030\u00a0min'],
+  ['a table with 2 chairs for 3 hours', 'a table with 2 chairs for 3 hours'],
+])('English keeps its signs, and figures their units: %s', (typed, printed) => {
+  expect(typeset(typed, 'en')).toBe(printed);
+});
