@@ -87,7 +87,17 @@ export default {
       severity: 'error',
       comment: 'Pages share rules of time, service and seating with the server, and how a text is printed.',
       from: { path: '^web/' },
-      to: { path: '^(shared|functions|lib)/', pathNot: '^shared/domain/(schedule|seating|time|typography)\\.ts$' },
+      to: {
+        path: '^(shared|functions|lib)/',
+        pathNot: '^shared/(contract/|domain/(schedule|seating|time|typography)\\.ts$)',
+      },
+    },
+    {
+      name: 'pages-use-contract-types-only',
+      severity: 'error',
+      comment: 'Schemas weigh; what a page sends is checked by the API.',
+      from: { path: '^web/' },
+      to: { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
+import { LANG_NAMES } from '../../web/common/i18n.ts';
 import { en } from '../../web/widget/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith } from './pseudo.ts';
@@ -8,8 +9,9 @@ import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
-/** What a page may show without translating it: the restaurant's own texts, dates, figures and codes. */
+/** What a page may show without translating it: names of languages, the restaurant's own texts, dates, figures and codes. */
 const DATA = [
+  new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
   /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,
   /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day /,
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,

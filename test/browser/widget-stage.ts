@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { type Lang, translator } from '../../web/common/i18n.ts';
-import { en } from '../../web/widget/words/en.ts';
-import { fr } from '../../web/widget/words/fr.ts';
+import { WORDS } from '../../web/widget/words/all.ts';
 import { PHONE } from '../support/browser.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 /** The words that a page shows, to find its parts by. */
-export const words = (lang: Lang) => translator(lang, { fr, en });
+export const words = (lang: Lang) => translator(lang, WORDS);
 
 export const ZOE = { first: 'Zoé', last: 'Martin', email: 'zoe@example.com', phone: '06 12 34 56 78' };
 

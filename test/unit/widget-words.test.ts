@@ -1,16 +1,22 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dateWords, langOf, setFrench, translator } from '../../web/common/i18n.ts';
-import { en } from '../../web/widget/words/en.ts';
-import { fr } from '../../web/widget/words/fr.ts';
+import { typeset } from '../../shared/domain/typography.ts';
+import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';
+import { WORDS } from '../../web/widget/words/all.ts';
 
-const keys = Object.keys(fr) as (keyof typeof fr)[];
+const { fr } = WORDS;
+const WIDGET = join(import.meta.dirname, '../../web/widget');
+
+const isKey = (key: string): key is keyof typeof fr => key in fr;
+const keys = Object.keys(fr).filter(isKey);
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** What French typography forbids: a breakable space before ; ! ? : » or after «, and a straight apostrophe. */
 const FAULTY = / [;!?:»]|« |'|[^\s\u00a0\u202f][;!?](?!\S)|[^\s\u00a0\u202f]»/;
 
 test.each(keys)('French is set for good: %s', (key) => {
-  expect(setFrench(fr[key])).not.toMatch(FAULTY);
+  expect(typeset(fr[key], 'fr')).not.toMatch(FAULTY);
 });
 
 test('the check of French finds what it is for', () => {
@@ -19,30 +25,63 @@ test('the check of French finds what it is for', () => {
   }
 });
 
-test.each([
-  ['Combien serez-vous ?', 'Combien serez-vous\u202f?'],
-  ["C'est réservé !", 'C’est réservé\u202f!'],
-  ['Code : « A »', 'Code\u00a0: «\u00a0A\u00a0»'],
-  ['au plus tard {{h}} h avant', 'au plus tard {{h}}\u00a0h avant'],
-  ['1 h 30', '1\u00a0h\u00a030'],
-  ['Réessayez dans 3 min.', 'Réessayez dans 3\u00a0min.'],
-])('%s is set with its no-break spaces', (plain, set) => {
-  expect(setFrench(plain)).toBe(set);
+test.each(keys)('every language takes the same values: %s', (key) => {
+  for (const lang of LANGS) {
+    const text = WORDS[lang][key];
+    expect(placeholders(text)).toEqual(placeholders(fr[key]));
+    expect(text.trim()).not.toBe('');
+  }
 });
 
-test.each(keys)('both languages take the same values: %s', (key) => {
-  expect(placeholders(en[key])).toEqual(placeholders(fr[key]));
-  expect(en[key].trim()).not.toBe('');
+test('no text is left that the pages do not use', async () => {
+  let source = '';
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: WIDGET, exclude: (name) => name === 'words' })) {
+    source += await readFile(join(WIDGET, file), 'utf8');
+  }
+  const used = new Set(source.match(/\w+/g));
+  expect(keys.map((key) => key.replace(/_(one|other)$/, '')).filter((key) => !used.has(key))).toEqual([]);
 });
 
 test.each([
   ['fr', 0, '0 personne'],
   ['fr', 1, '1 personne'],
   ['fr', 2, '2 personnes'],
+  ['fr', 1_000_000, '1000000 personnes'],
   ['en', 1, '1 guest'],
   ['en', 2, '2 guests'],
 ] as const)('counts follow the rules of %s: %i', (lang, count, words) => {
-  expect(translator(lang, { fr, en })('guests', { count }).replaceAll('\u00a0', ' ')).toBe(words);
+  expect(translator(lang, WORDS)('guests', { count }).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+test('a value is shown as it is, whatever it says', () => {
+  const t = translator('en', WORDS);
+  for (const name of ['{{email}}', '$& $1', '$t(page)', '<b>']) {
+    expect(t('confirmed', { name })).toBe(`You are booked, ${name}!`);
+  }
+});
+
+test('a language may have more plural forms than the first one, and lack some of its own', () => {
+  const t = translator('fr', {
+    fr: { n_one: '{{count}} un', n_other: '{{count}} autres' },
+    en: { n_one: '', n_other: '', n_two: 'pair' },
+  });
+  expect(t('n', { count: 1_000_000 })).toBe('1000000 autres');
+  // @ts-expect-error A language lacks a text.
+  translator('fr', { fr: { a: '', b: '' }, en: { a: '' } });
+});
+
+test('the compiler knows the texts and the values that they need', () => {
+  const t = translator('en', WORDS);
+  // @ts-expect-error There is no such text.
+  expect(t('nonsense')).toBe('nonsense');
+  // @ts-expect-error The telephone number is missing.
+  expect(t('too_large', { max: 8 })).toContain('{{phone}}');
+  // @ts-expect-error This text takes no value.
+  expect(t('page', { count: 1 })).toBe('Booking');
+});
+
+test('each language is offered in its own words', () => {
+  expect(LANGS.map((lang) => LANG_NAMES[lang])).toEqual(['Français', 'English']);
 });
 
 test('dates are written as each language writes them', () => {

@@ -1,14 +1,25 @@
-import { createInstance } from 'i18next';
+import type { Lang } from '../../shared/contract/primitives.ts';
+import { typeset } from '../../shared/domain/typography.ts';
 
-export const LANGS = ['fr', 'en'] as const;
-export type Lang = (typeof LANGS)[number];
+export type { Lang };
 
-const isLang = (text: string | null | undefined): text is Lang => LANGS.some((lang) => lang === text);
+/** How dates and figures are written in each language that the API speaks. */
+const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+/** Each language in its own words. */
+export const LANG_NAMES: Record<Lang, string> = { fr: 'Français', en: 'English' };
+
+/** For a visitor whose languages we do not speak; its words say which texts there are, and with which values. */
+const FIRST_LANG = 'fr' satisfies Lang;
+
+const isLang = (text: string): text is Lang => Object.hasOwn(LOCALES, text);
+
+export const LANGS: readonly Lang[] = Object.keys(LOCALES).filter(isLang);
 
 /** The language of a page: the one asked for, else the first of the visitor's that we speak, else French. */
 export function langOf(asked: string | null, wanted: readonly string[]): Lang {
-  if (isLang(asked)) return asked;
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang) ?? 'fr';
+  if (asked !== null && isLang(asked)) return asked;
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang) ?? FIRST_LANG;
 }
 
 /** Words by key; `key_one` and `key_other` are the plural forms of `key`, `{{name}}` stands for a value. */
@@ -18,50 +29,40 @@ type Base<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
 type NamesOf<W extends Words, K> = Names<W[(K | `${K & string}_other`) & keyof W]>;
 
+type Counted<K> = K extends `${infer Stem}_other` ? Stem : never;
+
+/** The same words in another language, which may have more plural forms (`key_few`, `key_many`). */
+export type Translation<W extends Words> = { [K in keyof W]: string } & {
+  [K in `${Counted<keyof W>}_${Intl.LDMLPluralRule}`]?: string;
+};
+
 /** Looks up words; the values that a text needs are checked by the compiler. */
 export type Translate<W extends Words> = <K extends Base<keyof W> & string>(
   key: K,
   ...values: [NamesOf<W, K>] extends [never] ? [] : [values: Record<NamesOf<W, K>, string | number>]
 ) => string;
 
-const NARROW = '\u202f';
-const FULL = '\u00a0';
+/** Puts values into a text; a value is shown as it is, whatever it says. */
+const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Keeps a figure and its unit on one line. */
-const setUnits = (text: string): string =>
-  text.replace(/(\d|\}\}) (h|min|s|personnes?)(?!\p{L})/gu, `$1${FULL}$2`).replace(/(h) (\d|\{\{)/g, `$1${FULL}$2`);
-
-/** Sets a French text: no-break spaces before ; ! ? : inside « » and between a figure and its unit, and the apostrophe ’. */
-export const setFrench = (text: string): string =>
-  setUnits(text)
-    .replace(/'/g, '’')
-    .replace(/ ([;!?])/g, `${NARROW}$1`)
-    .replace(/ ([:»])/g, `${FULL}$1`)
-    .replace(/« /g, `«${FULL}`);
-
-const SET: Record<Lang, (text: string) => string> = { fr: setFrench, en: setUnits };
-
-/** Makes the translator of one language. */
+/** Makes the translator of one language from the words of all; a value named `count` chooses the plural form. */
 export function translator<const W extends Words>(
   lang: Lang,
-  words: { fr: W; en: { [K in keyof W]: string } },
+  words: Record<typeof FIRST_LANG, W> & Record<Lang, Translation<W>>,
 ): Translate<W> {
-  const texts = Object.entries<string>(words[lang]).map(([key, text]) => [key, SET[lang](text)]);
-  const instance = createInstance();
-  instance.init({
-    lng: lang,
-    resources: { [lang]: { translation: Object.fromEntries(texts) } },
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
-  // Our own types check keys and values; the library's would need one global list of words for all pages.
-  const look: (key: string, values: Record<string, string | number>) => string = instance.t;
-  return (key, ...[values]) => look(key, values ?? {});
+  const texts = new Map(
+    Object.entries<string | undefined>(words[lang]).map(([key, text = '']) => [key, typeset(text, lang)]),
+  );
+  const plurals = new Intl.PluralRules(LOCALES[lang]);
+  return (key, ...[values = {}]) => {
+    const { count }: Record<string, string | number> = values;
+    const counted = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
+    return fill(counted ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key, values);
+  };
 }
 
-const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
+const NO_BREAK = '\u00a0';
 
 /** Writes calendar dates (`YYYY-MM-DD`) in one language; a formatter is costly, so each is made at its first use. */
 export function dateWords(lang: Lang) {
@@ -72,7 +73,7 @@ export function dateWords(lang: Lang) {
       return writer
         .format(Date.parse(date))
         .replace(/,/g, '')
-        .replace(/(?<=\d) /g, FULL);
+        .replace(/(?<=\d) /g, NO_BREAK);
     };
   };
   const weekdayShort = format({ weekday: 'short' });

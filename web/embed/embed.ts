@@ -1,4 +1,5 @@
 import { accentOf, DEFAULT_ACCENT } from '../common/accent.ts';
+import { type Lang, langOf } from '../common/i18n.ts';
 
 /**
  * The script for other people's pages:
@@ -11,7 +12,7 @@ const LOWEST = 320;
 const HIGHEST = 4000;
 
 /** Escaped, for a page in another encoding reads this script in its own. */
-const WORDS = {
+const WORDS: Record<Lang, { title: string; close: string }> = {
   fr: { title: 'R\u00e9server une table', close: 'Fermer' },
   en: { title: 'Book a table', close: 'Close' },
 };
@@ -39,20 +40,21 @@ function addStyle(): void {
 }
 
 function start(script: HTMLScriptElement): void {
-  const { restaurant, lang = document.documentElement.lang, color, mode, label, target } = script.dataset;
+  const { restaurant, color, mode, label, target } = script.dataset;
+  const lang = langOf(null, [script.dataset.lang ?? '', document.documentElement.lang]);
   if (!restaurant) {
     console.error('Couvert: data-restaurant is missing.');
     return;
   }
   const { origin } = new URL(script.src);
-  const words = lang.startsWith('en') ? WORDS.en : WORDS.fr;
+  const words = WORDS[lang];
   let frame: HTMLIFrameElement | undefined;
 
   const post = (type: string) => frame?.contentWindow?.postMessage({ source: 'couvert', v: 1, type }, origin);
 
   function createFrame(): HTMLIFrameElement {
     const address = new URL(`book/${encodeURIComponent(restaurant ?? '')}`, script.src);
-    address.searchParams.set('lang', lang.startsWith('en') ? 'en' : 'fr');
+    address.searchParams.set('lang', lang);
     if (mode === 'button') address.searchParams.set('in', 'dialog');
     if (color) address.searchParams.set('color', color);
     const made = document.createElement('iframe');

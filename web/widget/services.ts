@@ -7,8 +7,7 @@ import type { Frame } from './frame.ts';
 import type { Reads } from './reads.ts';
 import type { Screens } from './screens.ts';
 import type { Store } from './state.ts';
-import { en } from './words/en.ts';
-import { fr } from './words/fr.ts';
+import { WORDS } from './words/all.ts';
 
 /** What every part of the page may use, made once in `main.tsx`. */
 export type Services = {
@@ -20,10 +19,10 @@ export type Services = {
   frame: Frame;
 };
 
-export type I18n = { lang: Lang; t: Translate<typeof fr>; dates: DateWords };
+export type I18n = { lang: Lang; t: Translate<typeof WORDS.fr>; dates: DateWords };
 
 /** Words and dates of one language. */
-export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, { fr, en }), dates: dateWords(lang) });
+export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, WORDS), dates: dateWords(lang) });
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 export const I18nContext = createContext<I18n | undefined>(undefined);

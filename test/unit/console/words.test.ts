@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setFrench } from '../../../web/common/i18n.ts';
+import { typeset } from '../../../shared/domain/typography.ts';
 import { readTime } from '../../../web/console/parts/read-time.ts';
 import { en, fr } from '../../../web/console/words/all.ts';
 
@@ -14,7 +14,7 @@ describe('the words', () => {
   });
 
   test('are set as French is printed', () => {
-    const set = keys.map((key) => setFrench(fr[key]));
+    const set = keys.map((key) => typeset(fr[key], 'fr'));
     expect(set.filter((text) => / [:;!?»]|« |'|\d (h|min|s)\b/.test(text))).toEqual([]);
   });
 });

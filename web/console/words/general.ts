@@ -1,4 +1,4 @@
-/** Words of the frame around every page; ordinary spaces and apostrophes, `setFrench` sets them for good. */
+/** Words of the frame around every page; ordinary spaces and apostrophes, `typeset` sets them for good. */
 export const fr = {
   'place.book': 'Réservations',
   'place.floor': 'Plan de salle',

@@ -1,9 +1,8 @@
+import type { Translation } from '../../common/i18n.ts';
 import type { fr } from './fr.ts';
 
-export const en: Record<keyof typeof fr, string> = {
+export const en: Translation<typeof fr> = {
   page: 'Booking',
-  language: 'Language',
-  other_language: 'Français',
 
   party: 'How many of you?',
   guests_one: '{{count}} guest',
@@ -18,13 +17,10 @@ export const en: Record<keyof typeof fr, string> = {
   month_before: 'Previous month',
   month_after: 'Next month',
   today: 'today',
-  day_full: 'fully booked',
   open_until: 'Bookings are open until {{date}}.',
 
-  time: 'What time?',
   times_one: '{{count}} time free, {{date}}',
   times_other: '{{count}} times free, {{date}}',
-  time_full: 'fully booked',
   service_full: '{{service}}: fully booked.',
   full: 'fully booked',
   no_table: 'No table left on {{date}} for {{guests}}.',
@@ -33,7 +29,6 @@ export const en: Record<keyof typeof fr, string> = {
   no_table_until: 'No table until {{date}} for {{guests}}. Try another number, or call us.',
   no_table_until_no_phone:
     'No table until {{date}} for {{guests}}. Try another number, or contact the restaurant directly.',
-  date_gone: '{{date}} is no longer free for {{guests}}.',
   time_gone: '{{time}} is no longer free for {{guests}}.',
   local_time: 'Restaurant’s local time ({{city}})',
 
@@ -77,7 +72,6 @@ export const en: Record<keyof typeof fr, string> = {
   phone_missing: 'Enter your number.',
   email_incomplete: 'This address looks incomplete. Example: name@example.com',
   phone_incomplete: 'This number looks incomplete. From abroad, start with +.',
-  too_long: 'This text is too long.',
   refused: 'This text is not accepted.',
   consent: 'By booking you agree that the restaurant uses these details for your visit.',
   manual: 'The restaurant confirms every request.',

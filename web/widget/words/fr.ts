@@ -1,8 +1,6 @@
-/** Ordinary spaces and apostrophes: `setFrench` sets them for good. */
+/** Ordinary spaces and apostrophes: `typeset` sets them for good. */
 export const fr = {
   page: 'Réservation',
-  language: 'Langue',
-  other_language: 'English',
 
   party: 'Combien serez-vous ?',
   guests_one: '{{count}} personne',
@@ -17,13 +15,10 @@ export const fr = {
   month_before: 'Mois précédent',
   month_after: 'Mois suivant',
   today: "aujourd'hui",
-  day_full: 'complet',
   open_until: "Réservations ouvertes jusqu'au {{date}}.",
 
-  time: 'À quelle heure ?',
   times_one: '{{count}} horaire libre, {{date}}',
   times_other: '{{count}} horaires libres, {{date}}',
-  time_full: 'complet',
   service_full: '{{service}} : complet.',
   full: 'complet',
   no_table: 'Plus de table le {{date}} pour {{guests}}.',
@@ -32,7 +27,6 @@ export const fr = {
   no_table_until: "Aucune table d'ici le {{date}} pour {{guests}}. Essayez un autre nombre, ou appelez-nous.",
   no_table_until_no_phone:
     "Aucune table d'ici le {{date}} pour {{guests}}. Essayez un autre nombre, ou contactez directement le restaurant.",
-  date_gone: "Le {{date}} n'est plus libre pour {{guests}}.",
   time_gone: "{{time}} n'est plus libre pour {{guests}}.",
   local_time: 'Heure du restaurant ({{city}})',
 
@@ -76,7 +70,6 @@ export const fr = {
   phone_missing: 'Indiquez votre numéro.',
   email_incomplete: 'Cette adresse semble incomplète. Exemple : nom@exemple.fr',
   phone_incomplete: "Ce numéro semble incomplet. À l'étranger, commencez par +.",
-  too_long: 'Ce texte est trop long.',
   refused: "Ce texte n'est pas accepté.",
   consent: 'En réservant, vous acceptez que le restaurant utilise ces coordonnées pour votre venue.',
   manual: 'Le restaurant confirme chaque demande.',
