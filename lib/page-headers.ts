@@ -21,6 +21,7 @@ export function pageHeaders(
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': referrerPolicy,
     'x-content-type-options': _alwaysNosniff,
+    'access-control-allow-origin': allowOrigin,
     ...others
   } = headers;
   const override = true;
@@ -33,6 +34,15 @@ export function pageHeaders(
       ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override } }),
       ...(referrerPolicy && { referrerPolicy: { referrerPolicy: referrerPolicyOf(referrerPolicy), override } }),
     },
+    ...(allowOrigin && {
+      corsBehavior: {
+        accessControlAllowOrigins: [allowOrigin],
+        accessControlAllowMethods: ['GET', 'HEAD'],
+        accessControlAllowHeaders: ['*'],
+        accessControlAllowCredentials: false,
+        originOverride: override,
+      },
+    }),
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
     },

@@ -38,7 +38,8 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/embed\.js$/,
     file: () => '/embed/embed.js',
-    headers: { ...embedHeaders, 'content-type': 'text/javascript; charset=utf-8' },
+    // As a bucket hands it out: without a charset.
+    headers: { ...embedHeaders, 'content-type': 'text/javascript' },
   },
 ];
 

@@ -53,6 +53,8 @@ const embed = (folder: string): InlineConfig => ({
     outDir: join(folder, 'embed'),
     emptyOutDir: true,
     lib: { entry: 'embed.ts', formats: ['iife'], name: 'couvert', fileName: () => 'embed.js' },
+    // A page in another encoding reads this script in its own.
+    rolldownOptions: { output: { charset: 'ascii' } },
   },
 });
 

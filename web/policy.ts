@@ -75,9 +75,10 @@ export const assetHeaders = { ...NOSNIFF, 'cache-control': caching.hashed } as c
 /** Headers of a file that is no page and whose name stays. */
 export const fileHeaders = { ...NOSNIFF, 'cache-control': caching.page } as const;
 
-/** Headers of `/embed.js`, which any page may load. */
+/** Headers of `/embed.js`, which any page may load, also as a module or with its hash (`integrity`). */
 export const embedHeaders = {
   ...NOSNIFF,
+  'access-control-allow-origin': '*',
   'cache-control': caching.embed,
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
@@ -15,6 +16,7 @@ const t = words('fr');
 let stage: Stage;
 let host: Server;
 let html = '';
+let type = 'text/html';
 let address = '';
 
 setStage(async () => {
@@ -22,7 +24,7 @@ setStage(async () => {
   return stage;
 });
 beforeAll(async () => {
-  host = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+  host = createServer((_, response) => response.setHeader('content-type', type).end(html));
   await once(host.listen(0, '127.0.0.1'), 'listening');
   const bound = host.address();
   address = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/`;
@@ -30,9 +32,12 @@ beforeAll(async () => {
 afterAll(() => void host.close());
 
 /** Somebody else's page, under a strict policy of its own, with the script in it. */
-async function openHost(attributes: string, more = '', token = stage.public_token): Promise<Page> {
-  html = `<!doctype html><html lang="fr"><title>Chez Margaux</title><body><h1>Chez Margaux</h1>${more}
-    <script src="${stage.base_url}/embed.js" data-restaurant="${token}" ${attributes} async></script><p id="after">Plan</p>`;
+const openHost = (attributes: string, more = '', token = stage.public_token): Promise<Page> =>
+  openPage(`${more}<script src="${stage.base_url}/embed.js" data-restaurant="${token}" ${attributes} async></script>`);
+
+async function openPage(content: string, charset = ''): Promise<Page> {
+  type = `text/html${charset}`;
+  html = `<!doctype html><html lang="fr"><title>Chez Margaux</title><body><h1>Chez Margaux</h1>${content}<p id="after">Plan</p>`;
   const page = await (await stage.window(DESKTOP)).newPage();
   await page.goto(address);
   return page;
@@ -148,6 +153,122 @@ test('button: any element of the page can open the dialog instead of ours', asyn
   await frameOf(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
+});
+
+/** Inserts the script as a single-page app does at each visit of a page: into a part that it throws away afterwards. */
+const visit = (page: Page, attributes: Record<string, string>, token = stage.public_token) =>
+  page.evaluate(
+    async ([src, restaurant, more]) => {
+      document.getElementById('view')?.remove();
+      const view = document.body.appendChild(document.createElement('div'));
+      view.id = 'view';
+      const script = document.createElement('script');
+      Object.assign(script.dataset, { restaurant, ...more });
+      script.src = src;
+      const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+      view.append(script);
+      await loaded;
+    },
+    [`${stage.base_url}/embed.js`, token, attributes] as const,
+  );
+
+/** How many listeners the page has for what the script listens to. */
+async function listenersOf(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  const ours = { window: 'message', document: 'click' };
+  const counts = Object.entries(ours).map(async ([expression, name]) => {
+    const { result } = await client.send('Runtime.evaluate', { expression });
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    return listeners.filter(({ type: heard }) => heard === name).length;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+}
+
+test('a single-page app may insert the script again and again: one frame, one dialog, no listener left behind', async () => {
+  const page = await openPage('');
+  for (let visits = 0; visits < 3; visits++) await visit(page, {});
+  await frameOf(page);
+  expect([await page.locator('iframe').count(), await listenersOf(page)]).toEqual([1, 1]);
+
+  for (let visits = 0; visits < 3; visits++) {
+    await visit(page, { mode: 'button' });
+    await page.getByRole('button', { name: 'Réserver une table' }).click();
+    await page.getByRole('button', { name: 'Fermer' }).click();
+  }
+  expect(await page.locator('iframe').count()).toBe(1);
+  expect(await page.locator('dialog').count()).toBe(1);
+  expect(await listenersOf(page)).toBe(2);
+});
+
+test('the same script inserted twice on one page is one frame, and keeps what the guest has done in it', async () => {
+  const page = await openPage('');
+  await visit(page, {});
+  const frame = await frameOf(page);
+  await hold(frame);
+  await page.evaluate(async () => {
+    const before = document.querySelector('script');
+    const again = document.createElement('script');
+    again.src = before?.src ?? '';
+    Object.assign(again.dataset, { ...before?.dataset });
+    await new Promise((resolve) => {
+      again.addEventListener('load', resolve);
+      document.body.append(again);
+    });
+  });
+  expect(await page.locator('iframe').count()).toBe(1);
+  await frame.getByRole('heading', { name: t('details') }).waitFor();
+});
+
+test('openers work on every view of a single-page app, also after it has replaced the whole body', async () => {
+  const page = await openHost('data-mode="button"', '<a href="#book" data-couvert-open>Book</a>');
+  for (let views = 0; views < 2; views++) {
+    await page.getByRole('link', { name: 'Book' }).click();
+    await frameOf(page);
+    await page.evaluate(() => {
+      const body = document.createElement('body');
+      body.innerHTML = '<a href="#book" data-couvert-open>Book</a>';
+      document.body.replaceWith(body);
+    });
+  }
+  await visit(page, { mode: 'button' });
+  expect([await page.locator('.couvert-button').count(), await listenersOf(page)]).toEqual([0, 2]);
+});
+
+test('Couvert.destroy() takes everything away, of one restaurant or of all', async () => {
+  const other = await stage.restaurant({ seats: [2], hours: sampleSetup.hours });
+  const page = await openHost('data-mode="button"', `<p id="other"></p>`);
+  await visit(page, { target: '#other' }, other);
+  await page.locator('.couvert-button').click();
+  await page.locator('dialog iframe').waitFor();
+  const left = () =>
+    page.evaluate(() => ({
+      ours: document.querySelectorAll('iframe, dialog, .couvert-button').length,
+      sheets: document.adoptedStyleSheets.length,
+      overflow: getComputedStyle(document.documentElement).overflow,
+    }));
+  expect(await left()).toEqual({ ours: 4, sheets: 1, overflow: 'hidden' });
+
+  await page.evaluate((token) => window.Couvert?.destroy(token), stage.public_token);
+  expect(await left()).toEqual({ ours: 1, sheets: 0, overflow: 'visible' });
+  await page.evaluate(() => window.Couvert?.destroy());
+  expect([(await left()).ours, await listenersOf(page)]).toEqual([0, 0]);
+  await page.evaluate(() => window.Couvert?.start());
+  expect((await left()).ours).toBe(2);
+});
+
+test('embed.js can be loaded as a module, and with its hash', async () => {
+  const src = `${stage.base_url}/embed.js`;
+  const bytes = Buffer.from(await (await fetch(src)).arrayBuffer());
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  for (const attributes of ['type="module"', `integrity="${integrity}" crossorigin="anonymous"`]) {
+    await frameOf(await openHost(attributes));
+  }
+});
+
+test('words are right on a page in another encoding', async () => {
+  const tag = `<script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-mode="button"></script>`;
+  const page = await openPage(tag, '; charset=iso-8859-1');
+  expect(await page.locator('.couvert-button').textContent()).toBe('Réserver une table');
 });
 
 test('only the booking page may be framed, under a policy without exceptions', async () => {

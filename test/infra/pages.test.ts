@@ -25,6 +25,7 @@ const Config = z.looseObject({
   Origins: z.array(z.looseObject({ DomainName: z.unknown(), OriginAccessControlId: z.unknown() })),
 });
 const Headers = z.object({
+  CorsConfig: z.optional(z.looseObject({ AccessControlAllowOrigins: z.object({ Items: z.array(z.string()) }) })),
   SecurityHeadersConfig: z.looseObject({
     ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.unknown(), Override: z.literal(true) })),
     StrictTransportSecurity: z.looseObject({ AccessControlMaxAgeSec: z.number() }),
@@ -45,14 +46,16 @@ function headersAt(pattern: string) {
   const { CacheBehaviors, DefaultCacheBehavior } = distribution();
   const behaviour = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern) ?? DefaultCacheBehavior;
   const policy = stack.resources('AWS::CloudFront::ResponseHeadersPolicy')[behaviour.ResponseHeadersPolicyId.Ref];
-  const { SecurityHeadersConfig: security, CustomHeadersConfig } = z.parse(
-    Headers,
-    policy?.Properties.ResponseHeadersPolicyConfig,
-  );
+  const {
+    SecurityHeadersConfig: security,
+    CustomHeadersConfig,
+    CorsConfig,
+  } = z.parse(Headers, policy?.Properties.ResponseHeadersPolicyConfig);
   const csp = security.ContentSecurityPolicy ? textOf(security.ContentSecurityPolicy.ContentSecurityPolicy) : '';
   return {
     csp: new Map(csp.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)])),
     custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    allowed_origins: CorsConfig?.AccessControlAllowOrigins.Items ?? [],
     hsts_seconds: security.StrictTransportSecurity.AccessControlMaxAgeSec,
   };
 }
@@ -178,5 +181,12 @@ describe('headers', () => {
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
     });
+  });
+
+  test('let any page load embed.js as a module or with its hash, and no other file', () => {
+    expect(headersAt('/embed.js').allowed_origins).toEqual(['*']);
+    for (const pattern of ['/book/*', '/book/assets/*', '/console/*', '/console/settings.json']) {
+      expect(headersAt(pattern).allowed_origins).toEqual([]);
+    }
   });
 });

@@ -1,0 +1,43 @@
+import { type Lang, langOf } from '../common/i18n.ts';
+
+/** What the attributes of a script element ask for. */
+export type Options = {
+  /** `data-restaurant`: the public token. */
+  restaurant: string;
+  /** Where the script came from, and so the pages. */
+  src: string;
+  /** `data-lang`; without it, the page's own. */
+  lang: Lang;
+  /** `data-mode`: a frame where the script stands, or a button that opens a dialog. */
+  mode: 'inline' | 'button';
+  /** `data-color`: `#rgb` or `#rrggbb` instead of the restaurant's. */
+  color: string | undefined;
+  /** `data-label`: words of the button. */
+  label: string | undefined;
+  /** `data-target`: selector of the element that takes frame or button. */
+  target: string | undefined;
+};
+
+/** Reads the attributes of a script element; undefined when it names no restaurant. */
+export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefined {
+  const { restaurant, lang, mode, color, label, target } = dataset;
+  if (!restaurant) return undefined;
+  return {
+    restaurant,
+    src,
+    lang: langOf(null, [lang ?? '', document.documentElement.lang]),
+    mode: mode === 'button' ? 'button' : 'inline',
+    color,
+    label,
+    target,
+  };
+}
+
+/** The address of the booking page. */
+export function addressOf({ restaurant, src, lang, mode, color }: Options): string {
+  const address = new URL(`book/${encodeURIComponent(restaurant)}`, src);
+  address.searchParams.set('lang', lang);
+  if (mode === 'button') address.searchParams.set('in', 'dialog');
+  if (color) address.searchParams.set('color', color);
+  return address.href;
+}

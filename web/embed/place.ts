@@ -1,0 +1,114 @@
+import { accentOf, DEFAULT_ACCENT } from '../common/accent.ts';
+import { type BookingFrame, createFrame } from './frame.ts';
+import type { Options } from './options.ts';
+import { createStyle } from './style.ts';
+import { WORDS } from './words.ts';
+
+/** Something of ours in somebody else's page. */
+export type Placed = {
+  /** Whether the page still has it: a single-page app may have thrown it away with the page around it. */
+  isThere: () => boolean;
+  remove: () => void;
+};
+
+const OPENERS = '[data-couvert-open]';
+
+function insert(element: HTMLElement, { target }: Options, script: HTMLScriptElement): void {
+  const asked = target && document.querySelector(target);
+  if (asked) asked.append(element);
+  else if (document.body.contains(script)) script.after(element);
+  else document.body.append(element);
+}
+
+/** The booking page where the script stands, as high as its content. */
+export function placeFrame(options: Options, script: HTMLScriptElement): Placed {
+  const end = new AbortController();
+  const { element } = createFrame(options, { ended: end.signal });
+  insert(element, options, script);
+  return {
+    isThere: () => element.isConnected,
+    remove: () => {
+      end.abort();
+      element.remove();
+    },
+  };
+}
+
+/** A modal dialog: the browser traps focus in it, closes it by Escape, and gives focus back. */
+function createDialog({ lang }: Options, frame: BookingFrame): HTMLDialogElement {
+  const words = WORDS[lang];
+  const dialog = document.createElement('dialog');
+  dialog.className = 'couvert-dialog';
+  dialog.setAttribute('aria-label', words.title);
+  const close = document.createElement('button');
+  close.className = 'couvert-close';
+  close.type = 'button';
+  close.textContent = '×';
+  close.setAttribute('aria-label', words.close);
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target: pressed }) => pressed === dialog && dialog.close());
+  dialog.addEventListener('close', () => frame.post('close'));
+  dialog.append(close, frame.element);
+  return dialog;
+}
+
+function createButton({ label, lang, color }: Options): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'couvert-button';
+  button.textContent = label ?? WORDS[lang].title;
+  const { fill, on_fill, ink } = accentOf(color ?? DEFAULT_ACCENT);
+  button.style.setProperty('--fill', fill);
+  button.style.setProperty('--on-fill', on_fill);
+  button.style.setProperty('--ink', ink);
+  return button;
+}
+
+/** Opens the booking page in a dialog, by our button or by the page's own elements with `data-couvert-open`. */
+export function placeButton(options: Options, script: HTMLScriptElement): Placed {
+  const end = new AbortController();
+  const { signal } = end;
+  const style = createStyle();
+  document.adoptedStyleSheets.push(style);
+  let dialog: HTMLDialogElement | undefined;
+  let post: BookingFrame['post'] | undefined;
+
+  function open(): void {
+    if (!dialog) {
+      const frame = createFrame(options, { ended: signal, onClose: () => dialog?.close() });
+      post = frame.post;
+      dialog = createDialog(options, frame);
+    }
+    if (!dialog.isConnected) {
+      // Thrown away with the page around it, perhaps open.
+      dialog.close();
+      document.body.append(dialog);
+    }
+    if (dialog.open) return;
+    dialog.showModal();
+    dialog.querySelector('iframe')?.focus();
+    post?.('open');
+  }
+
+  document.addEventListener(
+    'click',
+    ({ target: pressed }) => {
+      const opener = pressed instanceof Element && pressed.closest<HTMLElement>(OPENERS);
+      if (opener && [options.restaurant, ''].includes(opener.dataset.couvertOpen ?? '')) open();
+    },
+    { signal },
+  );
+  const button = document.querySelector(OPENERS) ? undefined : createButton(options);
+  button?.addEventListener('click', open);
+  if (button) insert(button, options, script);
+  return {
+    isThere: () => (button ? button.isConnected : document.querySelector(OPENERS) !== null),
+    remove: () => {
+      end.abort();
+      dialog?.close();
+      dialog?.remove();
+      button?.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
+    },
+  };
+}
