@@ -7,7 +7,8 @@ import { readSetup } from '../../shared/data/setup.ts';
 import { open } from '../../shared/deps.ts';
 import { assignedPlace, conflictOf } from '../../shared/domain/assignment.ts';
 import { placeOf } from '../../shared/domain/operator-booking.ts';
-import { asRead, occupancyChanges } from '../../shared/domain/reservation.ts';
+import { asRead } from '../../shared/domain/reservation.ts';
+import { refsTaken } from '../../shared/domain/reservation-changes.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
@@ -30,8 +31,7 @@ export const assignReservationWith = (deps: OperatorDeps) =>
       if (!place) return asRead(reservation, setup.tables);
       const now = deps.now();
       const change = placeOf(place);
-      const { entered } = occupancyChanges(reservation, { ...reservation, ...change }, now);
-      const occupancies = await readOccupanciesAt(db, rid, entered);
+      const occupancies = await readOccupanciesAt(db, rid, refsTaken(reservation, { ...reservation, ...change }, now));
       const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: entryIdOf(id), now });
       if (conflict) throw await conflictProblem(db, rid, setup, conflict);
       const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });

@@ -4,6 +4,7 @@ import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { datesOfMonthAvailability } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { ownHold } from '../../shared/domain/occupancy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Tells for each date of a month whether any of its slots can take the party. */
@@ -12,11 +13,11 @@ export const getAvailabilityWith = (deps: Deps) =>
     const db = open(deps, 'read');
     const { setup, occupancies } = await readMonth(db, await restaurantOf(db, params.publicToken), month);
     requireCurrentToken(setup.config, params.publicToken);
-    const own_hold = parseLockToken(lock_token)?.entry_id;
+    const own = ownHold(parseLockToken(lock_token)?.entry_id);
     return {
       month,
       guests,
-      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, now: deps.now(), own_hold }),
+      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, now: deps.now(), own }),
     };
   });
 

@@ -4,6 +4,7 @@ import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { slotsOfDate } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { ownHold } from '../../shared/domain/occupancy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Lists the slots of a date with what each can still take. */
@@ -12,8 +13,8 @@ export const listSlotsWith = (deps: Deps) =>
     const db = open(deps, 'read');
     const { setup, occupancies } = await readSnapshot(db, await restaurantOf(db, params.publicToken), date);
     requireCurrentToken(setup.config, params.publicToken);
-    const own_hold = parseLockToken(lock_token)?.entry_id;
-    return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now: deps.now(), own_hold }) };
+    const own = ownHold(parseLockToken(lock_token)?.entry_id);
+    return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now: deps.now(), own }) };
   });
 
 export const handler = listSlotsWith(production);

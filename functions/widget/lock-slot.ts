@@ -8,7 +8,7 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
-import { type Occupancy, withNewer } from '../../shared/domain/occupancy.ts';
+import { type Occupancy, ownHold, withNewer } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
@@ -37,7 +37,7 @@ export const lockSlotWith = (deps: Deps) =>
       known = setup;
       const draw = drawAt(attempt, deps.db.random);
       const propose = (seen: Occupancy[]) =>
-        proposeHold(setup, seen, body, { now, expires_at, draw, own_hold: replaced?.id });
+        proposeHold(setup, seen, body, { now, expires_at, draw, own: ownHold(replaced?.id) });
       const proposal = propose(occupancies);
       await claims.claim({ id: entry_id, expires_at, now, replaces: replaced?.id });
       const refusing = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);

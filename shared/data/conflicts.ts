@@ -18,6 +18,9 @@ export async function conflictProblem(
     const detail = `A guest is booking ${table} for ${entry.time} right now; it is free at ${expires_at} at the latest.`;
     return new DomainError('table_held', detail, { conflict: { table_id, expires_at } });
   }
+  if (entry.kind === 'unknown') {
+    return new DomainError('table_occupied', `${table} is not free at that time.`, { conflict: { table_id } });
+  }
   const reservation_id = reservationIdOf(rid, id);
   const other = await requireReservation(db, rid, reservation_id);
   const guest = `${other.guest_first_name} ${other.guest_last_name} (${other.confirmation_code})`;

@@ -1,8 +1,16 @@
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import { type HoldEntry, isLive, isSameRef, type Occupancy, type OccupancyRef, refsOf } from '../domain/occupancy.ts';
+import {
+  type HoldEntry,
+  isLive,
+  isSameRef,
+  type Occupancy,
+  type OccupancyRef,
+  ownHold,
+  refsOf,
+} from '../domain/occupancy.ts';
 import { readOccupancy, toOccupancy } from './occupancies.ts';
-import { addEntries, removeEntry, type Seen, writeOccupancies } from './occupancy-writes.ts';
+import { removeEntry, rewriteEntries, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { TableSession } from './table-session.ts';
 
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
@@ -28,11 +36,12 @@ export async function takeHold(
 ): Promise<Occupancy[] | undefined> {
   const entered = refsOf(entry);
   const lists = beside_unassigned ? refsOf({ tables: [], dates: entry.dates }) : [];
+  const own = ownHold(replaced?.id);
   const left = replaced ? refsOf(replaced.entry).filter((ref) => !entered.some(isSameRef(ref))) : [];
   const refusal = await writeOccupancies(db, [
-    ...entered.map((ref) => addEntries(db, rid, ref, seen, { [id]: entry }, replaced?.id)),
-    ...lists.map((ref) => addEntries(db, rid, ref, seen, {})),
-    ...left.map((ref) => removeEntry(db, rid, ref, replaced?.id ?? '', 'hold')),
+    ...entered.map((ref) => rewriteEntries(db, rid, ref, seen, { own, added: { [id]: entry } })),
+    ...lists.map((ref) => rewriteEntries(db, rid, ref, seen, {})),
+    ...(own ? left.map((ref) => removeEntry(db, rid, ref, own)) : []),
   ]);
   if (!refusal || refusal.some((item) => hasEntry(item, id))) return undefined;
   return refusal.flatMap((item) => (item && 'sk' in item ? [toOccupancy(item)] : []));
@@ -72,6 +81,6 @@ export async function removeHold(
 ): Promise<boolean> {
   return !(await writeOccupancies(
     db,
-    refs.map((ref) => removeEntry(db, rid, ref, id, 'hold')),
+    refs.map((ref) => removeEntry(db, rid, ref, { id, kind: 'hold' })),
   ));
 }

@@ -1,18 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
-import type { Occupancy, OccupancyRef } from '../domain/occupancy.ts';
+import type { Entry, Occupancy, OccupancyRef } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
-const span = { from: z.number(), to: z.number(), party: z.number() };
+const span = { from: z.number(), to: z.number() };
 
-const EntryRecord = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reservation'), ...span }),
-  z.object({
+const KnownEntry = z.discriminatedUnion('kind', [
+  z.looseObject({ kind: z.literal('reservation'), ...span, party: z.number() }),
+  z.looseObject({
     kind: z.literal('hold'),
     ...span,
+    party: z.number(),
     expires_at: z.number(),
     date: z.string(),
     time: z.string(),
@@ -22,6 +23,17 @@ const EntryRecord = z.discriminatedUnion('kind', [
     table_merge_id: z.optional(z.string()),
   }),
 ]);
+
+const UnknownEntry = z.pipe(
+  z.looseObject(span),
+  z.transform((stored) => ({ kind: 'unknown' as const, from: stored.from, to: stored.to, stored })),
+);
+
+/** Read by its shape, with what it does not know: releases work on one table side by side. */
+const EntryRecord = z.union([KnownEntry, UnknownEntry]);
+
+/** An entry as it is stored. */
+export const storedEntry = (entry: Entry): object => (entry.kind === 'unknown' ? entry.stored : entry);
 
 /** A stored occupancy item; its sort key tells date and table. */
 export const OccupancyRecord = z.object({
@@ -53,7 +65,8 @@ export async function readOccupancies(
     ExpressionAttributeValues: { ':pk': keys.occupancies(rid), ':first': `${first}#`, ':last': `${last}#~` },
     ConsistentRead: consistent,
   });
-  return items.map(toOccupancy);
+  // Another release may keep something else beside the tables.
+  return items.filter((item) => 'entries' in item).map(toOccupancy);
 }
 
 /** Reads the occupancy of one table on one date. */

@@ -1,7 +1,15 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Entry, isSameRef, liveEntries, type Occupancy, type OccupancyRef } from '../domain/occupancy.ts';
+import {
+  type Entry,
+  isSameRef,
+  liveEntries,
+  type Occupancy,
+  type OccupancyRef,
+  type Own,
+  type Span,
+} from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
-import { occupancyTtl } from './occupancies.ts';
+import { occupancyTtl, storedEntry } from './occupancies.ts';
 import type { Refusal, TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
@@ -14,18 +22,18 @@ export type Seen = { occupancies: readonly Occupancy[]; now: number };
 const ALL_OLD = 'ALL_OLD' as const;
 
 /**
- * Adds entries to an occupancy item and drops the expired holds in it, and the hold `replaced`, on condition that nobody
- * has written it since it was seen. Without entries it only moves the version.
+ * Writes an occupancy item anew, on condition that nobody has written it since it was seen: without the expired holds
+ * and without one's `own` entry, and with the entries `added`. Without either it only moves the version.
  */
-export function addEntries(
+export function rewriteEntries(
   db: TableSession,
   rid: string,
   ref: OccupancyRef,
   { occupancies, now }: Seen,
-  added: Record<string, Entry>,
-  replaced?: string,
+  { own, added = {} }: { own?: Own | undefined; added?: Record<string, Entry> },
 ): OccupancyUpdate {
   const before = occupancies.find(isSameRef(ref));
+  const kept = before ? liveEntries(before, now, own) : [];
   return {
     TableName: db.table,
     Key: keys.occupancy(rid, ref.date, ref.table_id),
@@ -33,7 +41,7 @@ export function addEntries(
     ConditionExpression: before ? '#version = :version' : 'attribute_not_exists(#version)',
     ExpressionAttributeNames: { '#entries': 'entries', '#version': 'version', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
-      ':entries': { ...(before && Object.fromEntries(liveEntries(before, now, replaced))), ...added },
+      ':entries': { ...Object.fromEntries(kept.map(([id, entry]) => [id, storedEntry(entry)])), ...added },
       ':next': (before?.version ?? 0) + 1,
       ':ttl': occupancyTtl(ref.date),
       ...(before && { ':version': before.version }),
@@ -42,22 +50,40 @@ export function addEntries(
   };
 }
 
-/** Removes an entry of one's own from an occupancy item, on condition that it is there and of that kind. */
-export const removeEntry = (
+/** A write of one's own entry in an occupancy item, on condition that it is there and of that kind. */
+const ownEntryUpdate = (
   db: TableSession,
   rid: string,
   ref: OccupancyRef,
-  id: string,
-  kind: Entry['kind'],
+  { id, kind }: Own,
+  { expression, names = {}, values = {} }: { expression: string; names?: object; values?: object },
 ): OccupancyUpdate => ({
   TableName: db.table,
   Key: keys.occupancy(rid, ref.date, ref.table_id),
-  UpdateExpression: 'REMOVE #entries.#id SET #version = #version + :one',
+  UpdateExpression: expression,
   ConditionExpression: '#entries.#id.#kind = :kind',
-  ExpressionAttributeNames: { '#entries': 'entries', '#id': id, '#version': 'version', '#kind': 'kind' },
-  ExpressionAttributeValues: { ':one': 1, ':kind': kind },
+  ExpressionAttributeNames: { '#entries': 'entries', '#id': id, '#version': 'version', '#kind': 'kind', ...names },
+  ExpressionAttributeValues: { ':one': 1, ':kind': kind, ...values },
   ReturnValuesOnConditionCheckFailure: ALL_OLD,
 });
+
+/** Removes an entry of one's own from an occupancy item. */
+export const removeEntry = (db: TableSession, rid: string, ref: OccupancyRef, own: Own): OccupancyUpdate =>
+  ownEntryUpdate(db, rid, ref, own, { expression: 'REMOVE #entries.#id SET #version = #version + :one' });
+
+/** Makes a stay of one's own shorter, or its party smaller: that takes nothing from anybody, whoever else writes. */
+export const reduceEntry = (
+  db: TableSession,
+  rid: string,
+  ref: OccupancyRef,
+  own: Own,
+  { from, to, party }: Span & { party: number },
+): OccupancyUpdate =>
+  ownEntryUpdate(db, rid, ref, own, {
+    expression: `SET ${['from', 'to', 'party'].map((field) => `#entries.#id.#${field} = :${field}`).join(', ')}, #version = #version + :one`,
+    names: { '#from': 'from', '#to': 'to', '#party': 'party' },
+    values: { ':from': from, ':to': to, ':party': party },
+  });
 
 /** Makes one update for one write unit, or several in a transaction. */
 export function writeOccupancies(db: TableSession, updates: OccupancyUpdate[]): Promise<Refusal | undefined> {

@@ -2,11 +2,17 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type Entry, refsOf } from '../domain/occupancy.ts';
-import { bookedRefs, occupancyChanges, type StoredReservation } from '../domain/reservation.ts';
+import { isSameRef, type OccupancyRef, type ReservationEntry, refsOf } from '../domain/occupancy.ts';
+import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
+import {
+  type OccupancyWrite,
+  occupancyWrites,
+  type ReservationChanges,
+  totalsChanges,
+} from '../domain/reservation-changes.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
-import { addEntries, removeEntry, type Seen } from './occupancy-writes.ts';
+import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
 import { ReservationRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
@@ -83,7 +89,7 @@ async function storeNew(
   return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 
-const entryOf = ({ from, to, party_size }: StoredReservation): Entry => ({
+const entryOf = ({ from, to, party_size }: StoredReservation): ReservationEntry => ({
   kind: 'reservation',
   from,
   to,
@@ -119,25 +125,46 @@ export function storeReservation(
   seen: Seen,
 ): Promise<StoreOutcome> {
   const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
-  const refs = bookedRefs(reservation, seen.now).map((ref) => ({ Update: addEntries(db, rid, ref, seen, added) }));
+  const refs = bookedRefs(reservation, seen.now).map((ref) => ({
+    Update: rewriteEntries(db, rid, ref, seen, { added }),
+  }));
   return storeNew(db, rid, reservation, refs);
 }
 
+/** The write of one occupancy item that a change of a reservation makes. */
+function occupancyUpdate(
+  db: TableSession,
+  rid: string,
+  after: StoredReservation,
+  { ref, stands, takes }: OccupancyWrite,
+  seen: Seen,
+): OccupancyUpdate {
+  const own = { id: entryIdOf(after.id), kind: 'reservation' } as const;
+  const entry = entryOf(after);
+  if (takes) {
+    const before = seen.occupancies.find(isSameRef(ref))?.entries[own.id];
+    const added = stands ? { [own.id]: { ...before, ...entry } } : {};
+    return rewriteEntries(db, rid, ref, seen, { own, added });
+  }
+  return stands ? reduceEntry(db, rid, ref, own, entry) : removeEntry(db, rid, ref, own);
+}
+
 /**
- * Changes a reservation's status or tables in one transaction: the occupancy items it leaves and enters, the totals,
- * and the reservation itself, on condition that nobody has changed it since it was read and that the items it enters
- * are as they were seen. Answers the reservation as it is then; `undefined` is definite: nothing has changed or will.
+ * Changes a reservation in one transaction: the occupancy items it leaves, enters and stays in, the totals, and the
+ * reservation itself, on condition that nobody has changed it since it was read and that the items in which it takes
+ * something are as they were seen. Who takes seats beside parties without a table names their lists in `beside`: two
+ * such changes cannot spend the same last seats. Answers the reservation as it is then; `undefined` is definite:
+ * nothing has changed or will.
  */
 export async function changeReservation(
   db: TableSession,
   rid: string,
   before: StoredReservation,
-  changes: Partial<StoredReservation>,
+  changes: ReservationChanges,
   seen: Seen,
+  beside: readonly OccupancyRef[] = [],
 ): Promise<StoredReservation | undefined> {
-  const after = { ...before, ...changes, version: before.version + 1 };
-  const { entered, left } = occupancyChanges(before, after, seen.now);
-  const entryId = entryIdOf(before.id);
+  const after: StoredReservation = { ...before, ...changes, version: before.version + 1 };
   const refusal = await transact(db, [
     {
       Put: {
@@ -148,11 +175,10 @@ export async function changeReservation(
         ExpressionAttributeValues: { ':version': before.version },
       },
     },
-    ...entered.map((ref) => ({ Update: addEntries(db, rid, ref, seen, { [entryId]: entryOf(after) }) })),
-    ...left.map((ref) => ({ Update: removeEntry(db, rid, ref, entryId, 'reservation') })),
-    ...(before.status === after.status
-      ? []
-      : [addToTotals(db, rid, before.reservation_date, { [before.status]: -1, [after.status]: 1 })]),
+    ...occupancyWrites(before, after, seen.now, beside).map((write) => ({
+      Update: occupancyUpdate(db, rid, after, write, seen),
+    })),
+    ...[...totalsChanges(before, after)].map(([date, changed]) => addToTotals(db, rid, date, changed)),
   ]);
   return refusal ? undefined : after;
 }

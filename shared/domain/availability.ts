@@ -1,12 +1,12 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
-import { type LiveBook, type Occupancy, overlaps, readLive, type Span } from './occupancy.ts';
+import { type LiveBook, type Occupancy, type Own, overlaps, readLive, type Span } from './occupancy.ts';
 import { bookingWindow, datesOfStays, type OfferedSlot, slotsOn } from './schedule.ts';
 import { bestSeatings, restrictPlan, type SeatingPlan, seatingPlan, seatOnPaper } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { datesOfMonth } from './time.ts';
 
-/** What a guest asks about: how many, at which moment (epoch ms), and the id of a hold of their own to leave out. */
-export type Question = { guests: number; now: number; own_hold?: string | undefined };
+/** What a guest asks about: how many, at which moment (epoch ms), and an entry of their own to leave out. */
+export type Question = { guests: number; now: number; own?: Own | undefined };
 
 /** The tables and groups that are free for a whole span, after the parties without a table have been seated on paper. */
 export function freePlan(plan: SeatingPlan, live: LiveBook, span: Span): SeatingPlan {
@@ -39,10 +39,10 @@ export function slotsOfDate(
   setup: Setup,
   occupancies: readonly Occupancy[],
   date: string,
-  { guests, now, own_hold }: Question,
+  { guests, now, own }: Question,
 ): Slot[] {
   const plan = seatingPlan(setup);
-  const live = readLive(occupancies, setup.tables, now, own_hold);
+  const live = readLive(occupancies, setup.tables, now, own);
   const isOpen = isOpenAt(now, setup);
   return slotsOn(date, setup.hours, setup.config.timezone).map((slot) => {
     const remaining_capacity = isOpen(slot)
@@ -58,7 +58,7 @@ export function datesOfMonthAvailability(
   setup: Setup,
   occupancies: readonly Occupancy[],
   month: string,
-  { guests, now, own_hold }: Question,
+  { guests, now, own }: Question,
 ): DateAvailability[] {
   const plan = seatingPlan(setup);
   const byDate = Map.groupBy(occupancies, ({ date }) => date);
@@ -68,7 +68,7 @@ export function datesOfMonthAvailability(
     const open = seatable ? slotsOn(date, setup.hours, setup.config.timezone).filter(isOpen) : [];
     if (open.length === 0) return { date, available: false };
     const around = datesOfStays(date, open, setup.config.timezone).flatMap((touched) => byDate.get(touched) ?? []);
-    const live = readLive(around, setup.tables, now, own_hold);
+    const live = readLive(around, setup.tables, now, own);
     return { date, available: open.some((slot) => bestSeatings(guests, freePlan(plan, live, slot)).length > 0) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Lang } from '../contract/primitives.ts';
 import { freePlan } from './availability.ts';
 import { DomainError } from './errors.ts';
-import { type HoldEntry, type Occupancy, overlaps, readLive } from './occupancy.ts';
+import { type HoldEntry, type Occupancy, type Own, overlaps, readLive } from './occupancy.ts';
 import { bookingWindow, slotsOn } from './schedule.ts';
 import { bestSeatings, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
@@ -45,10 +45,10 @@ export function proposeHold(
   setup: Setup,
   occupancies: readonly Occupancy[],
   request: HoldRequest,
-  { now, expires_at, draw, own_hold }: { now: number; expires_at: number; draw: Draw; own_hold?: string | undefined },
+  { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
 ): HoldProposal {
   const slot = bookableSlot(setup, request, now);
-  const live = readLive(occupancies, setup.tables, now, own_hold);
+  const live = readLive(occupancies, setup.tables, now, own);
   const choices = bestSeatings(request.guests, freePlan(seatingPlan(setup), live, slot));
   const seating = choices[draw(choices.length)];
   if (!seating) {

@@ -5,7 +5,7 @@ import type { StoredTable } from './setup.ts';
 export const UNASSIGNED = 'UNASSIGNED';
 
 /** A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. */
-type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
+export type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
 
 /** A guest's hold: what its confirm needs, and when it ends (epoch ms). */
 export type HoldEntry = {
@@ -22,7 +22,10 @@ export type HoldEntry = {
   table_merge_id?: string | undefined;
 };
 
-export type Entry = ReservationEntry | HoldEntry;
+/** What another release has written, as it is stored: whatever it is, it occupies the table, and never waits for one. */
+type UnknownEntry = { kind: 'unknown'; from: number; to: number; stored: object };
+
+export type Entry = ReservationEntry | HoldEntry | UnknownEntry;
 
 /** Who occupies one table on one calendar date, or, for `UNASSIGNED`, which parties have no table. */
 export type Occupancy = OccupancyRef & { version: number; entries: Record<string, Entry> };
@@ -49,15 +52,18 @@ export type Span = { from: number; to: number };
 export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether an entry still counts at epoch milliseconds `now`: expiry is this comparison, never a deletion. */
-export const isLive = (entry: Entry, now: number): boolean => entry.kind === 'reservation' || entry.expires_at > now;
+export const isLive = (entry: Entry, now: number): boolean => entry.kind !== 'hold' || entry.expires_at > now;
 
-/**
- * The live entries of an occupancy, without the expired holds and without `replaced`, a guest's own hold: once that has
- * become a reservation, it counts.
- */
-export function liveEntries(occupancy: Occupancy, now: number, replaced?: string): [string, Entry][] {
+/** A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. */
+export type Own = { id: string; kind: Entry['kind'] };
+
+/** A guest's own hold; nothing without one. */
+export const ownHold = (id: string | undefined): Own | undefined => (id === undefined ? id : { id, kind: 'hold' });
+
+/** The live entries of an occupancy, without the expired holds and without one's own. */
+export function liveEntries(occupancy: Occupancy, now: number, own?: Own): [string, Entry][] {
   return Object.entries(occupancy.entries).filter(
-    ([id, entry]) => isLive(entry, now) && !(id === replaced && entry.kind === 'hold'),
+    ([id, entry]) => isLive(entry, now) && !(id === own?.id && entry.kind === own.kind),
   );
 }
 
@@ -75,7 +81,7 @@ export function readLive(
   occupancies: readonly Occupancy[],
   tables: readonly StoredTable[],
   now: number,
-  replaced?: string,
+  own?: Own,
 ): LiveBook {
   const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
   const byTable = new Map<string, Entry[]>();
@@ -83,9 +89,9 @@ export function readLive(
   for (const occupancy of occupancies) {
     const { table_id } = occupancy;
     const deleted = deletedAt.get(table_id);
-    for (const [id, entry] of liveEntries(occupancy, now, replaced)) {
+    for (const [id, entry] of liveEntries(occupancy, now, own)) {
       if (table_id === UNASSIGNED || (deleted !== undefined && entry.from >= deleted)) {
-        withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
+        if (entry.kind !== 'unknown') withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
       } else {
         const entries = byTable.get(table_id);
         if (entries) entries.push(entry);

@@ -2,15 +2,13 @@ import type { NewReservation } from '../contract/reservations.ts';
 import { freePlan } from './availability.ts';
 import { invalidField } from './errors.ts';
 import type { Draw } from './hold.ts';
-import { type Occupancy, readLive, type Span } from './occupancy.ts';
-import { isInBook, type StoredReservation } from './reservation.ts';
+import { type Occupancy, readLive } from './occupancy.ts';
+import { isInBook, type Stay, type StoredReservation } from './reservation.ts';
+import type { StoredPlace } from './reservation-changes.ts';
 import { stayMinutes } from './schedule.ts';
 import { bestSeatings, type Seating, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
-
-/** When a party is there: UTC epoch minutes, and the calendar dates they touch. */
-export type Stay = Span & { dates: string[] };
 
 /** The stay that an operator books at a time of their choice. Throws `invalid_request` for one that the clocks skip. */
 export function stayOf({ config, hours }: Setup, { reservation_date, reservation_time }: NewReservation): Stay {
@@ -61,10 +59,8 @@ export function fromOperator(
   };
 }
 
-/** How a reservation stores where it sits; an absent key of an earlier place is named, so that it is removed. */
-export const placeOf = (
-  seating: Pick<Seating, 'tables' | 'table_merge_id'> | undefined,
-): Pick<StoredReservation, 'tables' | 'table_id' | 'table_merge_id'> => ({
+/** How a reservation stores where it sits. */
+export const placeOf = (seating: Pick<Seating, 'tables' | 'table_merge_id'> | undefined): StoredPlace => ({
   tables: seating?.tables ?? [],
   table_id: seating?.table_merge_id ? undefined : seating?.tables[0],
   table_merge_id: seating?.table_merge_id,

@@ -1,18 +1,21 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { type HoldEntry, isSameRef, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
+import { type HoldEntry, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
 
 /** Who booked; the operator may leave e-mail and telephone out. */
 export type Guest = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone'>;
 
+/** When a party is there: UTC epoch minutes, and the calendar dates they touch. */
+export type Stay = Span & { dates: string[] };
+
 /**
- * A reservation as stored. `from` and `to` are UTC epoch minutes; `tables` and `dates` name the occupancy items it
- * stands in, so that later edits of a group leave nothing behind; `version` counts its changes.
+ * A reservation as stored. `tables` and `dates` name the occupancy items it stands in, so that later edits of a group
+ * leave nothing behind; `version` counts its changes.
  */
-export type StoredReservation = Reservation & Span & { tables: string[]; dates: string[]; lang: Lang; version: number };
+export type StoredReservation = Reservation & Stay & { tables: string[]; lang: Lang; version: number };
 
 /** The reservation that a hold becomes. `now` is epoch ms; the guest's language wins over the lock's. */
 export function fromHold(
@@ -57,20 +60,14 @@ const IN_BOOK_DAYS = 30;
 /** Whether the occupancy of a date still counts at `now` (epoch ms). */
 export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
 
-/** The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled. */
+/**
+ * The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled, or when its stay
+ * has no length, as that of a party which left before it began.
+ */
 export const bookedRefs = (reservation: StoredReservation, now: number): OccupancyRef[] =>
-  reservation.status === 'cancelled' ? [] : refsOf(reservation).filter(({ date }) => isInBook(date, now));
-
-/** The occupancy items that a change makes a reservation enter and leave. */
-export function occupancyChanges(
-  before: StoredReservation,
-  after: StoredReservation,
-  now: number,
-): { entered: OccupancyRef[]; left: OccupancyRef[] } {
-  const [old, next] = [bookedRefs(before, now), bookedRefs(after, now)];
-  const without = (refs: OccupancyRef[], others: OccupancyRef[]) => refs.filter((ref) => !others.some(isSameRef(ref)));
-  return { entered: without(next, old), left: without(old, next) };
-}
+  reservation.status === 'cancelled' || reservation.to <= reservation.from
+    ? []
+    : refsOf(reservation).filter(({ date }) => isInBook(date, now));
 
 /** Whether a reservation must change to get this status. Throws `invalid_transition` out of `cancelled`. */
 export function mustChange(from: ReservationStatus, to: ReservationStatus): boolean {

@@ -1,3 +1,4 @@
+import type { Entry } from '../../shared/domain/occupancy.ts';
 import type { Operation } from './history.ts';
 
 /**
@@ -143,7 +144,7 @@ export class TableModel {
   }
 
   /** What the table held at the end: reservations exactly, and every hold that nobody can have seen expired. */
-  end(state: TableState, found: ReadonlyMap<string, 'hold' | 'reservation'>, at: number): Outcome {
+  end(state: TableState, found: ReadonlyMap<string, Entry['kind']>, at: number): Outcome {
     for (const [id, { status, here }] of state) {
       const isBooked = status === 'booked' && here;
       const mustStand = isBooked || (status === 'held' && here && this.#expiry(id) > at + this.#apart);

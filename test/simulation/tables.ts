@@ -1,4 +1,5 @@
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import type { Entry } from '../../shared/domain/occupancy.ts';
 import type { History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
 import { entryOf, type Known, partiesOf } from './parties.ts';
@@ -72,7 +73,7 @@ const exchange =
     ]);
 
 /** What a table held on a date at the end. */
-function foundAt({ contents }: History, { table, date }: TableDate): Map<string, 'hold' | 'reservation'> {
+function foundAt({ contents }: History, { table, date }: TableDate): Map<string, Entry['kind']> {
   const entries = contents.occupancy.get(`${date}#${table}`) ?? {};
   return new Map(Object.entries(entries).map(([id, { kind }]) => [id, kind]));
 }

@@ -58,7 +58,7 @@ function overlapFaults(contents: Contents, now: number): string[] {
     const placed = byTable.get(tableId) ?? new Map<string, Placed>();
     byTable.set(tableId, placed);
     for (const [id, entry] of Object.entries(entries)) {
-      if (entry.kind === 'reservation' || entry.expires_at > now) placed.set(id, { id, cell, entry });
+      if (entry.kind !== 'hold' || entry.expires_at > now) placed.set(id, { id, cell, entry });
     }
   }
   return [...byTable.values()].flatMap((placed) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/availability.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
-import { type Entry, type Occupancy, UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../support/book.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
@@ -14,7 +14,7 @@ const ask = (
   setup: Setup,
   occupancies: Occupancy[],
   guests: number,
-  more: { now?: number; own_hold?: string; date?: string } = {},
+  more: { now?: number; own?: Own; date?: string } = {},
 ) => slotsOfDate(setup, occupancies, more.date ?? SATURDAY, { guests, now: FRIDAY_MORNING, ...more });
 
 const at = (slots: ReturnType<typeof ask>, time: string) => slots.find((slot) => slot.time === time);
@@ -115,12 +115,13 @@ describe('remaining capacity', () => {
       tables: ['a2'],
       dates: [SATURDAY],
     };
+    const mine = { id: 'mine', kind: 'hold' } as const;
     const held = [occupancyOf(SATURDAY, 'a2', { mine: hold })];
     expect(at(ask(setup, held, 2), '19:00')).toMatchObject({ remaining_capacity: 10 });
-    expect(at(ask(setup, held, 2, { own_hold: 'mine' }), '19:00')).toMatchObject({ remaining_capacity: 12 });
+    expect(at(ask(setup, held, 2, { own: mine }), '19:00')).toMatchObject({ remaining_capacity: 12 });
     expect(at(ask(setup, held, 2, { now: FRIDAY_MORNING + 1 }), '19:00')).toMatchObject({ remaining_capacity: 12 });
     const booked = [occupancyOf(SATURDAY, 'a2', { mine: stay(...EVENING) })];
-    expect(at(ask(setup, booked, 2, { own_hold: 'mine' }), '19:00')).toMatchObject({ remaining_capacity: 10 });
+    expect(at(ask(setup, booked, 2, { own: mine }), '19:00')).toMatchObject({ remaining_capacity: 10 });
   });
 });
 

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageStart } from '../../shared/domain/paging.ts';
-import {
-  asRead,
-  bookedRefs,
-  isInBook,
-  occupancyChanges,
-  type StoredReservation,
-} from '../../shared/domain/reservation.ts';
+import { asRead, bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
 import { stayMinutes } from '../../shared/domain/schedule.ts';
 import { reservationOf, serviceOf, tableOf } from '../support/book.ts';
 
@@ -74,25 +68,13 @@ test('a page starts where its first row is, and nowhere past the end', () => {
 describe('the occupancy items of a reservation', () => {
   const ref = (table_id: string, date = SATURDAY) => ({ date, table_id });
 
-  test('are its tables on its dates, or the list of parties without one, and none when cancelled', () => {
+  test('are its tables on its dates, or the list of parties without one, and none when cancelled or without length', () => {
     const dates = [SATURDAY, '2026-11-22'];
     expect(bookedRefs(reservationOf({ tables: ['A', 'B'], dates }), NOW)).toHaveLength(4);
     expect(bookedRefs(reservationOf({ tables: [], dates }), NOW)).toEqual(dates.map((date) => ref('UNASSIGNED', date)));
     expect(bookedRefs(reservationOf({ status: 'cancelled' }), NOW)).toEqual([]);
-  });
-
-  test('a change enters and leaves exactly those that differ', () => {
-    const before = reservationOf({ tables: ['A', 'B'] });
-    expect(occupancyChanges(before, { ...before, tables: ['B', 'C'] }, NOW)).toEqual({
-      entered: [ref('C')],
-      left: [ref('A')],
-    });
-    expect(occupancyChanges(before, { ...before, tables: [] }, NOW)).toEqual({
-      entered: [ref('UNASSIGNED')],
-      left: [ref('A'), ref('B')],
-    });
-    expect(occupancyChanges(before, { ...before, status: 'cancelled' }, NOW).left).toHaveLength(2);
-    expect(occupancyChanges(before, { ...before, guest_last_name: 'X' }, NOW)).toEqual({ entered: [], left: [] });
+    expect(bookedRefs(reservationOf({ to: reservationOf().from }), NOW)).toEqual([]);
+    expect(bookedRefs(reservationOf({ to: reservationOf().from + 1 }), NOW)).toHaveLength(1);
   });
 
   test('leave the book 30 days after their date', () => {

@@ -1,0 +1,83 @@
+import type { ReservationStatus } from '../contract/reservation.ts';
+import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
+import { bookedRefs, type Guest, type Stay, type StoredReservation } from './reservation.ts';
+
+/** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
+export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
+  table_id: string | undefined;
+  table_merge_id: string | undefined;
+};
+
+/** What belongs together is given together. */
+type AllOrNone<T> = T | { [K in keyof T]?: never };
+
+/** What can be changed about a reservation; its id, code, version and creation never change otherwise. */
+export type ReservationChanges = Partial<
+  Guest &
+    Pick<
+      StoredReservation,
+      'reservation_date' | 'reservation_time' | 'duration_min' | 'party_size' | 'status' | 'notes' | 'occasion' | 'lang'
+    >
+> &
+  AllOrNone<Stay> &
+  AllOrNone<StoredPlace>;
+
+/**
+ * What a change does to one occupancy item: whether the party stands in it afterwards, and whether the write takes
+ * something there, so that it rests on the item as it was seen; one that only gives rests on the party's own entry.
+ */
+export type OccupancyWrite = { ref: OccupancyRef; stands: boolean; takes: boolean };
+
+const isSameStay = (a: StoredReservation, b: StoredReservation) =>
+  a.from === b.from && a.to === b.to && a.party_size === b.party_size;
+
+const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
+  a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
+
+/** Whether a party that stays in an item needs more of it: other minutes, or more of the seats that are set aside. */
+const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after: StoredReservation) =>
+  after.from < before.from || after.to > before.to || (table_id === UNASSIGNED && after.party_size > before.party_size);
+
+/**
+ * The occupancy items that a change writes, each once: those that the party enters or leaves, those where it stays at
+ * other times or with another number, and the lists in `beside`, whose version moves because the party takes seats beside
+ * others without a table. Who goes to another place takes all of it anew, also a table that belongs to both.
+ */
+export function occupancyWrites(
+  before: StoredReservation,
+  after: StoredReservation,
+  now: number,
+  beside: readonly OccupancyRef[] = [],
+): OccupancyWrite[] {
+  const [old, next] = [bookedRefs(before, now), bookedRefs(after, now)];
+  const others = (refs: readonly OccupancyRef[], known: OccupancyRef[]) =>
+    refs.filter((ref) => !known.some(isSameRef(ref)));
+  const touched = [...next, ...others(old, next), ...others(beside, [...old, ...next])];
+  return touched.flatMap((ref) => {
+    const isRef = isSameRef(ref);
+    const [stood, stands] = [old.some(isRef), next.some(isRef)];
+    const enters = stands && (!stood || !isSamePlace(before, after) || takesMore(ref, before, after));
+    const takes = enters || beside.some(isRef);
+    return takes || stood !== stands || !isSameStay(before, after) ? [{ ref, stands, takes }] : [];
+  });
+}
+
+/** The occupancy items in which a change takes something: it must rest on them as they are read. */
+export const refsTaken = (before: StoredReservation, after: StoredReservation, now: number): OccupancyRef[] =>
+  occupancyWrites(before, after, now)
+    .filter(({ takes }) => takes)
+    .map(({ ref }) => ref);
+
+/** How a change of a reservation moves the numbers of each date, by status; a date whose numbers stay is left out. */
+export function totalsChanges(
+  before: StoredReservation,
+  after: StoredReservation,
+): Map<string, Partial<Record<ReservationStatus, number>>> {
+  const { reservation_date: from, status: old } = before;
+  const { reservation_date: to, status } = after;
+  if (from === to) return new Map(old === status ? [] : [[from, { [old]: -1, [status]: 1 }]]);
+  return new Map([
+    [from, { [old]: -1 }],
+    [to, { [status]: 1 }],
+  ]);
+}
