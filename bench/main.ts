@@ -12,6 +12,7 @@ import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
+import { measurement as search } from './search.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
@@ -25,6 +26,7 @@ import { measurement as widgetSize } from './widget-size.ts';
 const measurements: Record<string, Measurement> = {
   capacity,
   operator,
+  search,
   handlers,
   'operator-handlers': operatorHandlers,
   contention,

@@ -10,12 +10,11 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const listReservationsWith = (deps: OperatorDeps) =>
   operatorEndpoint(listReservations, deps.authenticate, async ({ restaurant_id: rid, query }) => {
     const db = open(deps, 'read');
-    const { page, ...filters } = query;
-    const [{ items, total }, deleted] = await Promise.all([
-      readPage(db, rid, filters, page),
+    const [{ items, ...found }, deleted] = await Promise.all([
+      readPage(db, rid, { ...query, now: deps.now() }),
       readDeletedTables(db, rid),
     ]);
-    return { items: items.map((reservation) => asRead(reservation, deleted)), total };
+    return { items: items.map((reservation) => asRead(reservation, deleted)), ...found };
   });
 
 export const handler = listReservationsWith(production);

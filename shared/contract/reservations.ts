@@ -11,8 +11,10 @@ const ListQuery = z.object({
   status: z.optional(ReservationStatus.check(z.describe('Only this status.'))),
   q: z.optional(
     text(2, 200).check(
-      z.describe('A confirmation code, or the beginning of a last name. Finds at most 200.'),
-      z.meta({ examples: ['mar'] }),
+      z.describe(
+        'What is remembered of a guest: beginnings of the names in any order, apostrophes, hyphens and accents ignored; the last 4 or more digits of the telephone number; or the confirmation code. Finds at most 200: upcoming ones first, then the latest past.',
+      ),
+      z.meta({ examples: ['martin zoe'] }),
     ),
   ),
   page: z._default(queryWhole(1, 1_000_000), 1).check(z.describe('Page number, from 1; 50 reservations a page.')),
@@ -98,7 +100,8 @@ export const listReservations = route({
   path: RESERVATIONS,
   auth: 'operator',
   summary: 'List reservations',
-  description: 'With `date`: by time. Without: the latest date and time first. A page past the end is empty.',
+  description:
+    'With `date`: by time. Without: the latest date and time first; what `q` found, the nearest first. A page past the end is empty.',
   query: ListQuery,
   success: {
     status: 200,
@@ -106,6 +109,15 @@ export const listReservations = route({
     body: z.object({
       items: z.array(Reservation),
       total: z.int().check(z.describe('Reservations that match the filters, across all pages.')),
+      truncated: z.optional(
+        z
+          .boolean()
+          .check(
+            z.describe(
+              'Only with `q`: there may be more. `total` is 200 then, or bookings that are long past were searched by code and beginning of the last name only.',
+            ),
+          ),
+      ),
     }),
   },
   problems: [],

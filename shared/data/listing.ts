@@ -5,7 +5,7 @@ import type { StoredReservation } from '../domain/reservation.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { IndexRow, ReservationRecord } from './reservation-records.ts';
-import { newestFirst, searchReservations } from './search.ts';
+import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
 
 /** A date's number of reservations by status. */
@@ -26,7 +26,8 @@ export type Filters = {
   q?: string | undefined;
 };
 
-export type Page = { items: StoredReservation[]; total: number };
+/** One page, and how many there are in all; a search also says whether there may be more than it found. */
+export type Page = { items: StoredReservation[]; total: number; truncated?: boolean };
 
 /** How many reservations each date has, the latest date first. Undated, this reads one small item per booked date. */
 async function countByDate(db: TableSession, rid: string, { date, status }: Filters): Promise<DateCount[]> {
@@ -61,15 +62,32 @@ function readRows(db: TableSession, rid: string, { date, status }: Filters, from
   });
 }
 
+/** Reads reservations in the order of their ids; one that has left the status meanwhile is left out. */
+async function readAll(db: TableSession, rid: string, ids: readonly string[], { status }: Filters) {
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  const byId = new Map(items.map((item) => z.parse(ReservationRecord, item)).map((found) => [found.id, found]));
+  return ids.flatMap((id) => byId.get(id) ?? []).filter((found) => !status || found.status === status);
+}
+
 /**
- * One page of the reservations, strongly consistent: with a date by time, else the latest first. The totals by date
- * tell where the page starts, so that its cost does not grow with its number.
+ * One page of the reservations, strongly consistent: with a date by time, else the latest first, and what a search
+ * found in its own order. The totals by date tell where the page starts, so that its cost does not grow with its number.
+ * `now` is epoch ms.
  */
-export async function readPage(db: TableSession, rid: string, filters: Filters, page: number): Promise<Page> {
+export async function readPage(
+  db: TableSession,
+  rid: string,
+  { page, now, ...filters }: Filters & { page: number; now: number },
+): Promise<Page> {
   const offset = (page - 1) * PAGE_SIZE;
-  if (filters.q !== undefined) {
-    const found = await searchReservations(db, rid, filters.q, filters);
-    return { items: found.slice(offset, offset + PAGE_SIZE), total: found.length };
+  const { q } = filters;
+  if (q !== undefined) {
+    const { ids, truncated } = await searchReservations(db, rid, { ...filters, q, now });
+    const items = await readAll(db, rid, ids.slice(offset, offset + PAGE_SIZE), filters);
+    return { items, total: ids.length, truncated };
   }
   const counts = await countByDate(db, rid, filters);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -78,11 +96,5 @@ export async function readPage(db: TableSession, rid: string, filters: Filters, 
   const rows = (await readRows(db, rid, filters, start.date, start.skip + PAGE_SIZE)).slice(start.skip);
   if (!filters.status) return { items: rows.map((row) => z.parse(ReservationRecord, row)), total };
   const ids = rows.map((row) => z.parse(IndexRow, row).sk);
-  const found = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  const items = found.map((item) => z.parse(ReservationRecord, item));
-  const still = items.filter(({ status }) => status === filters.status).sort(newestFirst);
-  return { items: filters.date ? still.reverse() : still, total };
+  return { items: await readAll(db, rid, ids, filters), total };
 }

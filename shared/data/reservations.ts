@@ -10,6 +10,7 @@ import {
   type ReservationChanges,
   totalsChanges,
 } from '../domain/reservation-changes.ts';
+import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
@@ -17,32 +18,15 @@ import { ReservationRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 
-/** Bytes that each part of the guest index key may take, so that the whole stays below DynamoDB's 1,024. */
-const INDEX_PART_BYTES = 200;
-
-/** Lower case without accents, cut to 200 bytes at a character boundary: how guests are sorted and searched. */
-export function normaliseName(name: string): string {
-  let cut = '';
-  for (const character of name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()) {
-    if (Buffer.byteLength(cut + character) > INDEX_PART_BYTES) break;
-    cut += character;
-  }
-  return cut;
-}
-
 /** A reservation with its key and the sort keys of its three indexes. */
 export function toItem(rid: string, reservation: StoredReservation) {
   const { id, status, reservation_date: date, reservation_time: time } = reservation;
-  const guest = [reservation.guest_last_name, reservation.guest_first_name].map(normaliseName);
   return {
     ...keys.reservation(rid, id),
     ...reservation,
     by_date: `${date}#${time}#${id}`,
     by_status: `${status}#${date}#${time}#${id}`,
-    by_guest: [...guest, date, id].join('#'),
+    by_guest: guestKey(reservation),
   };
 }
 

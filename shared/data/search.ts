@@ -1,85 +1,166 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
-import type { StoredReservation } from '../domain/reservation.ts';
+import { type GuestQuery, hasNames, isFoundBy, readQuery } from '../domain/guest-search.ts';
+import { addDays, localDateAt } from '../domain/time.ts';
+import { readGuestKey } from './guest-index.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { IndexRow, ReservationRecord } from './reservation-records.ts';
-import { normaliseName } from './reservations.ts';
+import { ReservationRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
-
-/** Where a confirmation code leads. */
-const CodeRecord = z.object({ reservation_id: z.string() });
 
 /** Reservations that a search finds at most (design, section 5). */
 const MOST_FOUND = 200;
 
-/** A confirmation code as a guest may spell it: in lower case, in groups; `undefined` when it cannot be one. */
-const codeIn = (q: string): string | undefined =>
-  /^[2-9A-HJ-NP-Z]{8}$/.exec(q.toUpperCase().replace(/[\s-]/g, ''))?.[0];
+/** Bookings that an undated search looks at, ahead and past: bounds of its cost, which history does not move. */
+const MOST_AHEAD = 10_000;
+const MOST_PAST = 3000;
+/** Older ones whose names it compares for each beginning of a last name, and the words that it takes for one. */
+const MOST_NAMED = 8000;
+const MOST_WORDS = 4;
 
-const placeInTime = ({ reservation_date, reservation_time, id }: StoredReservation) =>
-  `${reservation_date}#${reservation_time}#${id}`;
+/** Where a confirmation code leads. */
+const CodeRecord = z.object({ reservation_id: z.string() });
 
-/** The order of an undated listing, the one in which its index is read backwards. */
-export const newestFirst = (a: StoredReservation, b: StoredReservation): number =>
-  placeInTime(a) < placeInTime(b) ? 1 : -1;
+/** A row of the index of names. */
+const NameRow = z.object({ by_guest: z.string() });
 
-async function idsByCode(db: TableSession, rid: string, code: string | undefined): Promise<string[]> {
-  if (code === undefined) return [];
+/** What of a reservation a search looks at. */
+const Row = z.pick(ReservationRecord, {
+  id: true,
+  confirmation_code: true,
+  guest_first_name: true,
+  guest_last_name: true,
+  guest_phone: true,
+  reservation_date: true,
+  status: true,
+  from: true,
+  to: true,
+});
+type Row = z.infer<typeof Row>;
+
+const columns = Object.keys(Row.shape);
+
+/** Rows by date, and whether they are all that there are. */
+type Rows = { rows: Row[]; all: boolean };
+
+/** Reads the reservations between two keys of the index by date, strongly consistent; `limit` is a number of rows. */
+async function readRows(
+  db: TableSession,
+  rid: string,
+  { first, last, forwards = true, limit }: { first: string; last: string; forwards?: boolean; limit?: number },
+): Promise<Rows> {
+  const items = await queryAll(db, {
+    IndexName: 'byDate',
+    KeyConditionExpression: 'pk = :pk AND by_date BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':first': first, ':last': last },
+    ProjectionExpression: columns.map((column) => `#${column}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(columns.map((column) => [`#${column}`, column])),
+    ConsistentRead: true,
+    ScanIndexForward: forwards,
+    Limit: limit,
+  });
+  return { rows: items.map((item) => z.parse(Row, item)), all: limit === undefined || items.length < limit };
+}
+
+async function idByCode(db: TableSession, rid: string, code: string | undefined): Promise<string | undefined> {
+  if (code === undefined) return undefined;
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
   );
-  return Item ? [z.parse(CodeRecord, Item).reservation_id] : [];
+  return Item && z.parse(CodeRecord, Item).reservation_id;
 }
 
-async function idsByName(db: TableSession, rid: string, name: string): Promise<string[]> {
-  if (name === '') return [];
-  const rows = await queryAll(db, {
-    IndexName: 'byGuest',
-    KeyConditionExpression: 'pk = :pk AND begins_with(by_guest, :name)',
-    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':name': name },
-    ConsistentRead: true,
-    Limit: MOST_FOUND,
-  });
-  return rows.map((row) => z.parse(IndexRow, row).sk);
+/** How a word may begin a key of the index of names: an earlier release kept the apostrophe of O’Brien in it. */
+const beginnings = (word: string): string[] => [word, ...["'", '’'].map((sign) => word.replace(/^./u, `$&${sign}`))];
+
+/** The reservations of any date whose last name begins with a word of the query and whose names fit the others. */
+async function namedRows(db: TableSession, rid: string, query: GuestQuery): Promise<{ id: string; date: string }[]> {
+  const prefixes = new Set(query.words.slice(0, MOST_WORDS).flatMap(beginnings));
+  const read = (prefix: string) =>
+    queryAll(db, {
+      IndexName: 'byGuest',
+      KeyConditionExpression: 'pk = :pk AND begins_with(by_guest, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':prefix': prefix },
+      ProjectionExpression: 'by_guest',
+      ConsistentRead: true,
+      Limit: MOST_NAMED,
+    });
+  return (await Promise.all([...prefixes].map(read)))
+    .flat()
+    .map((item) => readGuestKey(z.parse(NameRow, item).by_guest))
+    .filter(({ names }) => hasNames(query, names));
 }
 
-const readDate = (db: TableSession, rid: string, date: string) =>
-  queryAll(db, {
-    IndexName: 'byDate',
-    KeyConditionExpression: 'pk = :pk AND begins_with(by_date, :date)',
-    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':date': `${date}#` },
-    ConsistentRead: true,
-  });
+/** Older reservations than those that were looked at: by code and by the beginning of the last name, the latest ones. */
+async function olderRows(
+  db: TableSession,
+  rid: string,
+  query: GuestQuery,
+  seen: ReadonlySet<string>,
+  most: number,
+): Promise<{ rows: Row[]; found_code: boolean }> {
+  const [coded, named] = await Promise.all([idByCode(db, rid, query.code), namedRows(db, rid, query)]);
+  const latest = named
+    .filter(({ id }) => !seen.has(id))
+    .sort((a, b) => (a.date < b.date ? 1 : -1))
+    .slice(0, most);
+  const ids = new Set([...(coded ? [coded] : []), ...latest.map(({ id }) => id)]);
+  const items = await getAll(
+    db,
+    [...ids].map((id) => keys.reservation(rid, id)),
+  );
+  return { rows: items.map((item) => z.parse(Row, item)), found_code: coded !== undefined };
+}
+
+/** Upcoming ones first, from now on; then the past ones, the latest first. `now` is epoch ms. */
+const nearestFirst =
+  (now: number) =>
+  (a: Row, b: Row): number => {
+    const [aheadA, aheadB] = [a, b].map(({ to }) => to * 60_000 > now);
+    if (aheadA !== aheadB) return aheadA ? -1 : 1;
+    return aheadA ? a.from - b.from : b.from - a.from;
+  };
+
+/** What a search found: ids in their order, and whether there may be more. */
+export type Found = { ids: string[]; truncated: boolean };
 
 /**
- * Finds reservations by their code or the beginning of the last name, whatever its case and accents, in the order of
- * the listing. Within a date it looks at all of that date; else at the first 200 names.
+ * Finds reservations by what somebody remembers of a guest (`readQuery`), strongly consistent. Within a date it looks at
+ * all of that date. Else at everything ahead and at the latest 3,000 that are past; at older ones by their code and by
+ * the beginning of the last name only, and then says that there may be more. `now` is epoch ms.
  */
 export async function searchReservations(
   db: TableSession,
   rid: string,
-  q: string,
-  { date, status }: { date?: string | undefined; status?: ReservationStatus | undefined },
-): Promise<StoredReservation[]> {
-  const code = codeIn(q);
-  const name = normaliseName(q);
-  const read = async () => {
-    if (date) return readDate(db, rid, date);
-    const ids = new Set((await Promise.all([idsByCode(db, rid, code), idsByName(db, rid, name)])).flat());
-    return getAll(
-      db,
-      [...ids].map((id) => keys.reservation(rid, id)),
-    );
-  };
-  const found = (await read())
-    .map((item) => z.parse(ReservationRecord, item))
-    .filter((reservation) => !status || reservation.status === status)
-    .filter(
-      ({ confirmation_code, guest_last_name }) =>
-        confirmation_code === code || (name !== '' && normaliseName(guest_last_name).startsWith(name)),
-    )
-    .sort(newestFirst);
-  return (date ? found.reverse() : found).slice(0, MOST_FOUND);
+  {
+    q,
+    date,
+    status,
+    now,
+  }: { q: string; date?: string | undefined; status?: ReservationStatus | undefined; now: number },
+): Promise<Found> {
+  const query = readQuery(q);
+  const isWanted = (row: Row) => (!status || row.status === status) && isFoundBy(query, row);
+  const cut = (rows: Row[], all: boolean) => ({
+    ids: rows.slice(0, MOST_FOUND).map(({ id }) => id),
+    truncated: !all || rows.length > MOST_FOUND,
+  });
+  if (date) {
+    const { rows } = await readRows(db, rid, { first: `${date}#`, last: `${date}#~` });
+    return cut(rows.filter(isWanted), true);
+  }
+  // Somewhere it still is the day before, and a stay of that evening may last until tomorrow's.
+  const start = `${addDays(localDateAt(now, 'UTC'), -2)}#`;
+  const [ahead, past] = await Promise.all([
+    readRows(db, rid, { first: start, last: '~', limit: MOST_AHEAD }),
+    readRows(db, rid, { first: '0', last: start, forwards: false, limit: MOST_PAST }),
+  ]);
+  const rows = [...ahead.rows, ...past.rows];
+  const found = rows.filter(isWanted);
+  if (ahead.all && past.all) return cut(found.sort(nearestFirst(now)), true);
+  const seen = new Set(rows.map(({ id }) => id));
+  const older = await olderRows(db, rid, query, seen, Math.max(0, MOST_FOUND - found.length));
+  const others = older.rows.filter((row) => !seen.has(row.id) && isWanted(row));
+  return cut([...found, ...others].sort(nearestFirst(now)), older.found_code);
 }

@@ -1,6 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
 import type { Reservation } from '../../shared/contract/reservation.ts';
+import { toItem } from '../../shared/data/reservations.ts';
+import type { Database } from '../../shared/data/table-session.ts';
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { writeHistory } from '../support/history.ts';
 import { openRestaurant } from '../support/operator.ts';
@@ -113,6 +117,10 @@ describe('the listing of reservations', () => {
   });
 });
 
+/** Stores a reservation under the key of guests that an earlier release gave it. */
+const rewrite = (db: Database, rid: string, reservation: StoredReservation, by_guest: string) =>
+  db.client.send(new PutCommand({ TableName: db.table, Item: { ...toItem(rid, reservation), by_guest } }));
+
 describe('searching', () => {
   const named = async () => {
     const opened = await open();
@@ -125,21 +133,51 @@ describe('searching', () => {
       martin: await add('Martin'),
       martinez: await add('MARTÍNEZ', '2026-11-25'),
       mary: await add('Mary'),
-      duma: await add('Du Martin'),
+      duma: await add('Du Martin', '2026-11-22'),
       hash: await add('Martin#X', '2026-11-26'),
     };
     return { ...opened, ids, find: async (query: Record<string, string>) => idsOf(await operator.list(query)) };
   };
 
-  test('finds the beginning of a last name whatever its case and accents, the latest first', async () => {
+  test('finds the beginning of a name whatever its case, accents and signs, the nearest first', async () => {
     const { ids, find } = await named();
-    expect(await find({ q: 'martin' })).toEqual([ids.hash, ids.martinez, ids.martin]);
+    expect(await find({ q: 'martin' })).toEqual([ids.martin, ids.duma, ids.martinez, ids.hash]);
     expect(await find({ q: 'Martíne' })).toEqual([ids.martinez]);
-    expect(await find({ q: 'MA' })).toHaveLength(4);
+    expect(await find({ q: 'MA' })).toHaveLength(5);
     expect(await find({ q: 'du ma' })).toEqual([ids.duma]);
+    expect(await find({ q: 'paul mart' })).toHaveLength(4);
     expect(await find({ q: 'artin' })).toEqual([]);
-    expect(await find({ q: 'martin#' })).toEqual([ids.hash]);
+    expect(await find({ q: 'martin# x' })).toEqual([ids.hash]);
     expect(await find({ q: '\u0301\u0301' })).toEqual([]);
+  });
+
+  test('finds who was just written, by first name, by a name with an apostrophe, by telephone', async () => {
+    const { operator } = await open();
+    const guest = { guest_first_name: 'Siobhán', guest_last_name: "O'Brien", guest_phone: '06 12 34 56 78' };
+    const { id } = (await operator.create(guest)).body;
+    await operator.create();
+    for (const q of ['siobhan', 'obrien', 'O’Brien siob', '5678', '+33 6 12 34 56 78', 'o’brien 5678']) {
+      const { body } = await operator.list({ q });
+      expect(body, q).toMatchObject({ items: [{ id }], total: 1, truncated: false });
+    }
+  });
+
+  test('upcoming ones come first, the next one at the head; then the past ones, the latest first', async () => {
+    const { operator, db, rid, clock } = await open();
+    const past = await writeHistory(db, rid, { first: '2026-09-01', dates: 40, perDate: 5 });
+    const add = async (reservation_date: string, reservation_time: string) =>
+      (await operator.create({ guest_last_name: 'Martin', reservation_date, reservation_time })).body.id;
+    const later = await add('2026-11-28', '19:00');
+    const tonight = await add('2026-11-20', '19:00');
+    const tomorrow = await add(SATURDAY, '19:00');
+    const newest = sorted(past).reverse();
+    const listed = await operator.list({ q: 'martin' });
+    expect(idsOf(listed)).toEqual([tonight, tomorrow, later, ...newest.slice(0, 47).map(({ id }) => id)]);
+    expect(listed.body).toMatchObject({ total: 200, truncated: true });
+    clock.now = Date.parse('2026-11-20T20:30:00+01:00');
+    expect(idsOf(await operator.list({ q: 'paul' })), 'tonight’s are at table').toEqual([tonight, tomorrow, later]);
+    clock.now = Date.parse('2026-11-20T23:00:00+01:00');
+    expect(idsOf(await operator.list({ q: 'paul' })), 'tonight’s have gone').toEqual([tomorrow, later, tonight]);
   });
 
   test('finds a code, as guests spell it too', async () => {
@@ -160,15 +198,56 @@ describe('searching', () => {
     expect(await find({ q: 'ma', date: '2026-11-25' })).toEqual([ids.martinez]);
   });
 
-  test('finds at most 200, in pages', async () => {
+  test('finds at most 200, in pages, and says that there are more', async () => {
     const { operator, db, rid } = await open();
     await writeHistory(db, rid, { first: '2026-01-01', dates: 5, perDate: 42 });
+    await writeHistory(db, rid, { first: '2026-03-01', dates: 1, perDate: 200, nameOf: () => 'Durand' });
     const pages = await Promise.all(['1', '4', '5'].map((page) => operator.list({ q: 'mart', page })));
-    expect(pages.map(({ body }) => [body.items.length, body.total])).toEqual([
-      [50, 200],
-      [50, 200],
-      [0, 200],
+    expect(pages.map(({ body }) => [body.items.length, body.total, body.truncated])).toEqual([
+      [50, 200, true],
+      [50, 200, true],
+      [0, 200, true],
     ]);
+    expect((await operator.list({ q: 'durand' })).body).toMatchObject({ total: 200, truncated: false });
+    expect((await operator.list({ q: 'durand', date: '2026-03-01' })).body.truncated).toBe(false);
+    expect((await operator.list()).body).not.toHaveProperty('truncated');
+  });
+
+  test('in a long history everything ahead, at a bounded cost; the oldest by last name and code', async () => {
+    const { operator, db, rid } = await open();
+    const [oldest] = await writeHistory(db, rid, { first: '2019-05-01', dates: 1, perDate: 1, nameOf: () => 'Durand' });
+    const [ancient] = await writeHistory(db, rid, {
+      first: '2019-05-02',
+      dates: 1,
+      perDate: 1,
+      nameOf: () => "O'Brien",
+    });
+    const [other] = await writeHistory(db, rid, {
+      first: '2019-05-03',
+      dates: 1,
+      perDate: 1,
+      nameOf: () => 'Durandal',
+    });
+    await writeHistory(db, rid, { first: '2026-01-01', dates: 80, perDate: 40, nameOf: (index) => `Guest ${index}` });
+    if (!oldest || !ancient || !other) throw new Error('Nothing was written.');
+    await rewrite(db, rid, ancient, `o'brien#zoe#2019-05-02#${ancient.id}`);
+    const { id: upcoming } = (await operator.create({ guest_last_name: 'Durand', guest_first_name: 'Zoé' })).body;
+    const counted = observe(db);
+    const found = async (q: string) => {
+      const { body } = await operator.list({ q });
+      return { ids: body.items.map(({ id }: Reservation) => id), truncated: body.truncated };
+    };
+    expect(await found('durand')).toEqual({ ids: [upcoming, other.id, oldest.id], truncated: true });
+    expect(await found('zoe durand')).toEqual({ ids: [upcoming, other.id, oldest.id], truncated: true });
+    expect(await found('obrien')).toEqual({ ids: [ancient.id], truncated: true });
+    counted.take();
+    const [first] = (await found('zoe')).ids;
+    const { read_units } = counted.take();
+    expect(first).toBe(upcoming);
+    const [rowBytes, looked, page] = [700, 3000, 50];
+    expect(read_units).toBeLessThanOrEqual(Math.ceil((looked * rowBytes) / 4096) + page + 10);
+    const { confirmation_code } = (await operator.list({ q: 'durand' })).body.items[0];
+    expect(await found(confirmation_code)).toEqual({ ids: [upcoming], truncated: false });
   });
 });
 

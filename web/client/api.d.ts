@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * List reservations
-         * @description With `date`: by time. Without: the latest date and time first. A page past the end is empty.
+         * @description With `date`: by time. Without: the latest date and time first; what `q` found, the nearest first. A page past the end is empty.
          */
         get: operations["reservations.list"];
         put?: never;
@@ -1707,7 +1707,7 @@ export interface operations {
                 date?: string;
                 /** @description Only this status. */
                 status?: "pending" | "confirmed" | "cancelled";
-                /** @description A confirmation code, or the beginning of a last name. Finds at most 200. */
+                /** @description What is remembered of a guest: beginnings of the names in any order, apostrophes, hyphens and accents ignored; the last 4 or more digits of the telephone number; or the confirmation code. Finds at most 200: upcoming ones first, then the latest past. */
                 q?: string;
                 /** @description Page number, from 1; 50 reservations a page. */
                 page?: number;
@@ -1746,13 +1746,16 @@ export interface operations {
                      *           "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *         }
                      *       ],
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "truncated": true
                      *     }
                      */
                     "application/json": {
                         items: components["schemas"]["Reservation"][];
                         /** @description Reservations that match the filters, across all pages. */
                         total: number;
+                        /** @description Only with `q`: there may be more. `total` is 200 then, or bookings that are long past were searched by code and beginning of the last name only. */
+                        truncated?: boolean;
                     };
                 };
             };

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { foldName, isFoundBy, readQuery } from '../../../shared/domain/guest-search.ts';
+
+const guest = (guest_first_name: string, guest_last_name: string, guest_phone: string | null = null) => ({
+  guest_first_name,
+  guest_last_name,
+  guest_phone,
+  confirmation_code: 'K7M2XQ9P',
+});
+const finds = (q: string, who: ReturnType<typeof guest>) => isFoundBy(readQuery(q), who);
+
+test.each([
+  ['ÉLODIE Çelik-Ångström', 'elodie celik angstrom'],
+  ["  O'Brien ", 'obrien'],
+  ['D’Angelo', 'dangelo'],
+  ['O´Brien', 'obrien'],
+  ['Bjørn Œuvré Weiß', 'bjorn oeuvre weiss'],
+  ['İpek IŞIK', 'ipek isik'],
+  ['Ｚｏé', 'zoe'],
+  ['Martin#X.', 'martin x'],
+  ['김민준', '김민준'.normalize('NFKD')],
+  ['🎉', ''],
+])('%s is compared as %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded);
+});
+
+describe('a search finds a guest by', () => {
+  test.each([
+    ['martin', guest('Zoé', 'Martin')],
+    ['mar', guest('Zoé', 'Martin')],
+    ['martin zoe', guest('Zoé', 'Martin')],
+    ['ZOÉ MARTIN', guest('Zoé', 'Martin')],
+    ['zo mart', guest('Zoé', 'Martin')],
+    ['zoe', guest('Zoé', 'Martin')],
+    ['martin', guest('Anne', 'Du Martin')],
+    ['obrien', guest('Pat', "O'Brien")],
+    ["o'brien", guest('Pat', 'OBrien')],
+    ['o’brien', guest('Pat', "O'Brien")],
+    ['o brien', guest('Pat', "O'Brien")],
+    ['jean pierre', guest('Jean-Pierre', 'Roux')],
+    ['pierre roux', guest('Jean-Pierre', 'Roux')],
+    ['jeanpierre', guest('Jean-Pierre', 'Roux')],
+    ['jean-pierre', guest('Jean Pierre', 'Roux')],
+    ['de la tour', guest('Luc', 'de la Tour')],
+    ['delatour', guest('Luc', 'de la Tour')],
+    ['tour luc', guest('Luc', 'de la Tour')],
+    ['bjorn', guest('Bjørn', 'Dahl')],
+    ['table 12', guest('Table', '12')],
+  ])('its names: %s', (q, who) => {
+    expect(finds(q, who)).toBe(true);
+  });
+
+  test.each([
+    ['5678', '+33612345678'],
+    ['345678', '06 12 34 56 78'],
+    ['56 78', '+33612345678'],
+    ['06 12 34 56 78', '+33612345678'],
+    ['+33 6 12 34 56 78', '06.12.34.56.78'],
+    ['0033612345678', '+33612345678'],
+    ['0012', '+33612340012'],
+  ])('the last digits of its telephone number: %s', (q, phone) => {
+    expect(finds(q, guest('Zoé', 'Martin', phone))).toBe(true);
+    expect(finds(`martin ${q}`, guest('Zoé', 'Martin', phone))).toBe(true);
+    expect(finds(`durand ${q}`, guest('Zoé', 'Martin', phone))).toBe(false);
+  });
+
+  test.each(['K7M2XQ9P', 'k7m2xq9p', 'k7m2 xq9p', 'K7M2-XQ9P'])('its code: %s', (q) => {
+    expect(finds(q, guest('Zoé', 'Martin'))).toBe(true);
+  });
+});
+
+test.each([
+  ['artin', guest('Zoé', 'Martin')],
+  ['martin paul', guest('Zoé', 'Martin')],
+  ['678', guest('Zoé', 'Martin', '+33612345678')],
+  ['1234', guest('Zoé', 'Martin', '+33612345678')],
+  ['5678', guest('Zoé', 'Martin')],
+  ['99 12 34 56 78', guest('Zoé', 'Martin', '+4112345679')],
+  ['k7m2', guest('Zoé', 'Martin')],
+  ["''", guest('Zoé', 'Martin')],
+  ['🎉', guest('🎉', '🎉')],
+])('%s finds nobody who is called or reached otherwise', (q, who) => {
+  expect(finds(q, who)).toBe(false);
+});
