@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option, type OptionValues } from 'commander';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
+import { type RestaurantConfig, RestaurantFields } from '../../shared/contract/restaurant-config.ts';
 import { isTimeZone } from '../../shared/domain/time.ts';
 
 z.config(en());
 
-type Field = Exclude<keyof RestaurantConfig, 'restaurant_id' | 'public_token'>;
+type Field = keyof typeof RestaurantFields.shape;
 
 /** One field of the configuration as an option; the flags' last name is the field's own. */
 type FieldOption = { flags: string; description: string };
@@ -62,7 +62,7 @@ function faultOf(issues: readonly z.core.$ZodIssue[]): string {
 const sentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
 
 function parse(field: Field, text: string): RestaurantConfig[Field] {
-  const result = RestaurantConfig.shape[field].safeParse(interpret(field, text));
+  const result = RestaurantFields.shape[field].safeParse(interpret(field, text));
   if (!result.success) throw new InvalidArgumentError(sentence(faultOf(result.error.issues)));
   if (field === 'timezone' && !isTimeZone(text)) {
     throw new InvalidArgumentError('Must be an IANA time zone, for example Europe/Paris.');

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type Change, isReservationChange, readChange } from '../../shared/data/changes.ts';
+import { type Change, isReservationChange, isUnreadable, readChange } from '../../shared/data/changes.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { limits } from '../../shared/delivery/limits.ts';
@@ -18,12 +18,16 @@ type Planned = { sequence: string; message: QueueMessage };
 
 const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
 
-/** The restaurant's setup as it is now, read once a batch; `undefined` when there is no such restaurant. */
-function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Setup | undefined> {
-  const setups = new Map<string, Promise<Setup | undefined>>();
+/** A restaurant's setup, or why another attempt would not find it either. */
+type Found = Setup | 'no_such_restaurant' | 'unreadable_setup';
+
+/** The restaurant's setup as it is now, read once a batch. Throws only what another attempt may cure. */
+function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Found> {
+  const setups = new Map<string, Promise<Found>>();
   const read = (rid: string) =>
-    readSetup(new TableSession(db, budgets.read), rid, { consistent: true }).catch((error: unknown) => {
-      if (error instanceof DomainError) return undefined;
+    readSetup(new TableSession(db, budgets.read), rid, { consistent: true }).catch((error: unknown): Found => {
+      if (error instanceof DomainError) return 'no_such_restaurant';
+      if (isUnreadable(error)) return 'unreadable_setup';
       throw error;
     });
   return (rid) => {
@@ -37,7 +41,7 @@ function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Setup 
 async function plan(
   deps: PlanDeps,
   record: DynamoDBRecord,
-  setupOf: (rid: string) => Promise<Setup | undefined>,
+  setupOf: (rid: string) => Promise<Found>,
 ): Promise<QueueMessage[]> {
   let change: Change;
   try {
@@ -46,7 +50,7 @@ async function plan(
     return deadLetter(deps, record, nameOf(error));
   }
   const setup = await setupOf(change.rid);
-  if (!setup) return deadLetter(deps, record, 'no_such_restaurant');
+  if (typeof setup === 'string') return deadLetter(deps, record, setup);
   try {
     const at = (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000;
     const { messages, unreachable } = planMessages(change, setup, new Date(at).toISOString());

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ById, ME } from './operator.ts';
 import { route } from './route.ts';
-import { HoursEntry } from './setup.ts';
+import { HoursEntry, HoursFields } from './setup.ts';
 
 const HOURS = `${ME}/hours` as const;
 
-const NewHoursEntry = z.omit(HoursEntry, { id: true, is_active: true }).register(z.globalRegistry, {
+const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.globalRegistry, {
   id: 'NewHoursEntry',
   description: 'At least one slot must fit. Closing at or before opening means the next day.',
   examples: [
@@ -20,7 +20,7 @@ const NewHoursEntry = z.omit(HoursEntry, { id: true, is_active: true }).register
   ],
 });
 
-const HoursChanges = z.partial(z.omit(HoursEntry, { id: true })).register(z.globalRegistry, {
+const HoursChanges = z.partial(HoursFields).register(z.globalRegistry, {
   id: 'HoursChanges',
   description: 'Only the fields to change; the entry is validated as a whole. `""` clears the label.',
   examples: [{ close_time: '23:00', is_active: false }],

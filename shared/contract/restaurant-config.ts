@@ -33,27 +33,52 @@ export const publicExample = {
   max_party_size: 12,
 } as const;
 
-/** Restaurant configuration, as its operator sees it; `""` stands for a cleared text. */
+const ConfirmationMode = z.enum(['auto', 'manual']);
+
+/** What may be said of a restaurant, with the limits of requests; `""` clears a text. */
+export const RestaurantFields = z.object({
+  is_active: z.boolean(),
+  restaurant_name: Name,
+  restaurant_address: text(0, 200),
+  restaurant_phone: z.union([cleared, Phone]),
+  timezone: TimeZone,
+  advance_booking_days: whole(7, 180),
+  min_cancel_hours: whole(0, 48),
+  welcome_message_fr: text(0, 200),
+  welcome_message_en: text(0, 200),
+  accent_color: AccentColor,
+  show_branding: z.boolean(),
+  show_on_directory: z.boolean(),
+  confirmation_mode: ConfirmationMode,
+  max_party_size: whole(1, 1000),
+  notification_email: z.union([cleared, Email]),
+  notification_phone: z.union([cleared, Phone]),
+});
+
+/**
+ * Restaurant configuration, as its operator sees it; `""` stands for a cleared text. Like everything that is answered it
+ * has a shape and no limits: what was stored under other limits is answered too.
+ */
 export const RestaurantConfig = z
   .object({
     restaurant_id: z.string(),
     public_token: z.string(),
     is_active: z.boolean(),
-    restaurant_name: Name,
-    restaurant_address: z.optional(text(0, 200)),
-    restaurant_phone: z.optional(z.union([cleared, Phone])),
+    restaurant_name: z.string(),
+    restaurant_address: z.optional(z.string()),
+    restaurant_phone: z.optional(z.string()),
     timezone: TimeZone,
-    advance_booking_days: whole(7, 180),
-    min_cancel_hours: whole(0, 48),
-    welcome_message_fr: text(0, 200),
-    welcome_message_en: text(0, 200),
-    accent_color: AccentColor,
+    advance_booking_days: z.int(),
+    min_cancel_hours: z.int(),
+    welcome_message_fr: z.string(),
+    welcome_message_en: z.string(),
+    accent_color: z.string(),
     show_branding: z.boolean(),
     show_on_directory: z.boolean(),
-    confirmation_mode: z.enum(['auto', 'manual']),
-    max_party_size: whole(1, 1000),
-    notification_email: z.union([cleared, Email]),
-    notification_phone: z.union([cleared, Phone]),
+    confirmation_mode: ConfirmationMode,
+    max_party_size: z.int(),
+    notification_email: z.string(),
+    notification_phone: z.string(),
   })
   .register(z.globalRegistry, {
     id: 'RestaurantConfig',

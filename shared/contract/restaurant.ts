@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
-import { RestaurantConfig } from './restaurant-config.ts';
+import { RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
 import { route } from './route.ts';
 
 /** What an operator may change; `""` clears a message or a notification contact. */
 const RestaurantChanges = z
   .partial(
-    z.pick(RestaurantConfig, {
+    z.pick(RestaurantFields, {
       accent_color: true,
       welcome_message_fr: true,
       welcome_message_en: true,

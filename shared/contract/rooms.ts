@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { ById, ME } from './operator.ts';
 import { route } from './route.ts';
-import { Room } from './setup.ts';
+import { Room, RoomFields } from './setup.ts';
 
 const ROOMS = `${ME}/rooms` as const;
 
-const RoomChanges = z.partial(z.omit(Room, { id: true })).register(z.globalRegistry, {
+const RoomChanges = z.partial(RoomFields).register(z.globalRegistry, {
   id: 'RoomChanges',
   description: 'Only the fields to change.',
   examples: [{ name: 'Grande salle' }],
 });
 
-const NewRoom = z.extend(RoomChanges, z.pick(Room, { name: true }).shape).register(z.globalRegistry, {
+const NewRoom = z.extend(RoomChanges, z.pick(RoomFields, { name: true }).shape).register(z.globalRegistry, {
   id: 'NewRoom',
   description: 'Without `display_order` it comes after the last.',
   examples: [{ name: 'Terrasse' }],

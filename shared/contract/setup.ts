@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ClockTime, Name, text, whole } from './primitives.ts';
+import { ClockTime, Name, ResourceId, text, whole } from './primitives.ts';
 
 /** A number on the floor plan, kept to six decimals: the database holds fewer magnitudes than JSON. */
 const measure = (min: number, max: number) =>
@@ -12,21 +12,39 @@ const measure = (min: number, max: number) =>
 const pixels = measure(-100_000, 100_000);
 const side = measure(1, 100_000);
 
+const order = whole(-1_000_000, 1_000_000);
+const TableShape = z.enum(['rect', 'circle']);
+
+/** What may be said of a table, with the limits of requests: what is stored and answered has a shape and no limits. */
+export const TableFields = z.object({
+  name: Name,
+  seats: whole(1, 1000),
+  is_active: z.boolean(),
+  display_order: order,
+  room_id: z.string(),
+  pos_x: pixels,
+  pos_y: pixels,
+  width: side,
+  height: side,
+  shape: TableShape,
+  rotation: measure(-360_000, 360_000),
+});
+
 /** A table and its place on the floor plan. */
 export const Table = z
   .object({
     id: z.string(),
-    name: Name,
-    seats: whole(1, 1000),
+    name: z.string(),
+    seats: z.int(),
     is_active: z.boolean(),
-    display_order: whole(-1_000_000, 1_000_000),
+    display_order: z.int(),
     room_id: z.string(),
-    pos_x: pixels,
-    pos_y: pixels,
-    width: side,
-    height: side,
-    shape: z.enum(['rect', 'circle']),
-    rotation: measure(-360_000, 360_000),
+    pos_x: z.number(),
+    pos_y: z.number(),
+    width: z.number(),
+    height: z.number(),
+    shape: TableShape,
+    rotation: z.number(),
   })
   .register(z.globalRegistry, {
     id: 'Table',
@@ -49,33 +67,36 @@ export const Table = z
   });
 export type Table = z.infer<typeof Table>;
 
+/** What may be said of a room, with the limits of requests. */
+export const RoomFields = z.object({ name: Name, display_order: order });
+
 /** A room of the floor plan. */
-export const Room = z
-  .object({ id: z.string(), name: Name, display_order: whole(-1_000_000, 1_000_000) })
-  .register(z.globalRegistry, {
-    id: 'Room',
-    examples: [{ id: 'k3v9x2m7q1ab-m2d6f8j3k5', name: 'Terrasse', display_order: 2 }],
-  });
+export const Room = z.object({ id: z.string(), name: z.string(), display_order: z.int() }).register(z.globalRegistry, {
+  id: 'Room',
+  examples: [{ id: 'k3v9x2m7q1ab-m2d6f8j3k5', name: 'Terrasse', display_order: 2 }],
+});
 export type Room = z.infer<typeof Room>;
 
 /**
- * The most tables of a group. A stay touches three dates at most, so that a party can be moved from one group to another,
- * and a hold exchanged, within the 100 items of a DynamoDB transaction.
+ * The most tables of a new group. A stay touches three dates at most, so that a party can be moved from one group to
+ * another, and a hold exchanged, within the 100 items of a DynamoDB transaction.
  */
-const MOST_TABLES = 16;
+const MOST_TABLES = 14;
 
-/** The ids of a group's tables, as many as it may have. */
-export const GroupTables = <Id extends z.ZodMiniType<string>>(id: Id) =>
-  z.array(id).check(z.minLength(2, 'needs 2 tables'), z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`));
+/** What may be said of a merged group, with the limits of requests. */
+export const TableMergeFields = z.object({
+  name: Name,
+  table_ids: z.array(ResourceId).check(
+    z.minLength(2, 'needs 2 tables'),
+    z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
+    z.meta({ uniqueItems: true }),
+  ),
+});
 
 /** Tables that are pushed together for a larger party; `seats` is their sum. */
 export const TableMerge = z
-  .object({
-    id: z.string(),
-    name: Name,
-    table_ids: GroupTables(z.string()),
-    seats: z.int(),
-  })
+  .object({ id: z.string(), name: z.string(), table_ids: z.array(z.string()), seats: z.int() })
   .register(z.globalRegistry, {
     id: 'TableMerge',
     examples: [
@@ -89,16 +110,27 @@ export const TableMerge = z
   });
 export type TableMerge = z.infer<typeof TableMerge>;
 
+/** What may be said of a service period, with the limits of requests. */
+export const HoursFields = z.object({
+  day_of_week: whole(0, 6),
+  service_name: z.optional(text(0, 200)),
+  open_time: ClockTime,
+  close_time: ClockTime,
+  slot_duration_min: whole(1, 1440),
+  slot_interval_min: whole(1, 1440),
+  is_active: z.boolean(),
+});
+
 /** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
 export const HoursEntry = z
   .object({
     id: z.string(),
-    day_of_week: whole(0, 6),
-    service_name: z.optional(text(0, 200)),
-    open_time: ClockTime,
-    close_time: ClockTime,
-    slot_duration_min: whole(1, 1440),
-    slot_interval_min: whole(1, 1440),
+    day_of_week: z.int(),
+    service_name: z.optional(z.string()),
+    open_time: z.string(),
+    close_time: z.string(),
+    slot_duration_min: z.int(),
+    slot_interval_min: z.int(),
     is_active: z.boolean(),
   })
   .register(z.globalRegistry, {

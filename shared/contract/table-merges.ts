@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { ById, ME } from './operator.ts';
-import { ResourceId } from './primitives.ts';
 import { route } from './route.ts';
-import { GroupTables, TableMerge } from './setup.ts';
+import { TableMerge, TableMergeFields } from './setup.ts';
 
 const TABLE_MERGES = `${ME}/table-merges` as const;
 
-const NewTableMerge = z
-  .object({
-    name: TableMerge.shape.name,
-    table_ids: GroupTables(ResourceId).check(
-      z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
-      z.meta({ uniqueItems: true }),
-    ),
-  })
-  .register(z.globalRegistry, {
-    id: 'NewTableMerge',
-    examples: [{ name: 'T4 + T5', table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t1m4x8s6d2'] }],
-  });
+const NewTableMerge = TableMergeFields.register(z.globalRegistry, {
+  id: 'NewTableMerge',
+  examples: [{ name: 'T4 + T5', table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t1m4x8s6d2'] }],
+});
 
-const TableMergeChanges = z.partial(NewTableMerge).register(z.globalRegistry, {
+const TableMergeChanges = z.partial(TableMergeFields).register(z.globalRegistry, {
   id: 'TableMergeChanges',
   description: 'Only the fields to change.',
   examples: [{ name: 'Banquette' }],

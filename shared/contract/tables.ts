@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { ById, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
 import { route } from './route.ts';
-import { Table } from './setup.ts';
+import { Table, TableFields } from './setup.ts';
 
 const TABLES = `${ME}/tables` as const;
 
-const fields = z.omit(Table, { id: true, is_active: true });
+const fields = z.omit(TableFields, { is_active: true });
 
 const NewTable = z
-  .extend(z.partial(fields), z.pick(Table, { name: true, seats: true }).shape)
+  .extend(z.partial(fields), z.pick(TableFields, { name: true, seats: true }).shape)
   .register(z.globalRegistry, {
     id: 'NewTable',
     description:
@@ -18,7 +18,7 @@ const NewTable = z
   });
 export type NewTable = z.infer<typeof NewTable>;
 
-const TableChanges = z.partial(z.extend(fields, z.pick(Table, { is_active: true }).shape)).register(z.globalRegistry, {
+const TableChanges = z.partial(TableFields).register(z.globalRegistry, {
   id: 'TableChanges',
   description: 'Only the fields to change.',
   examples: [{ seats: 6, rotation: 45 }],
@@ -27,10 +27,10 @@ export type TableChanges = z.infer<typeof TableChanges>;
 
 const PositionUpdate = z.object({
   id: ResourceId,
-  pos_x: Table.shape.pos_x,
-  pos_y: Table.shape.pos_y,
+  pos_x: TableFields.shape.pos_x,
+  pos_y: TableFields.shape.pos_y,
   room_id: z.optional(ResourceId.check(z.describe('The room to move the table to.'))),
-  rotation: z.optional(Table.shape.rotation),
+  rotation: z.optional(TableFields.shape.rotation),
 });
 export type PositionUpdate = z.infer<typeof PositionUpdate>;
 

@@ -24,6 +24,9 @@ export function isReservationChange({ eventName, dynamodb }: StreamRecord): bool
 const reservationOf = (image: unknown): StoredReservation =>
   z.parse(ReservationRecord, unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image)));
 
+/** Whether an error says that something stored cannot be read: it never will be, however often it is tried. */
+export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
+
 /** A change: the restaurant's id, and the reservation before (absent for a new one) and after it. */
 export type Change = { rid: string; before?: StoredReservation; after: StoredReservation };
 

@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from '../domain/errors.ts';
 import { keys } from './keys.ts';
+import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 /** The error of a restaurant that does not exist. */
@@ -14,5 +15,5 @@ export async function readConfig(db: TableSession, rid: string): Promise<Restaur
     client.send(new GetCommand({ TableName: db.table, Key: keys.config(rid), ConsistentRead: true })),
   );
   if (!Item) throw noSuchRestaurant();
-  return z.parse(RestaurantConfig, Item);
+  return z.parse(ConfigRecord, Item);
 }

@@ -44,7 +44,7 @@ export async function takeHold(
     ...(own ? left.map((ref) => removeEntry(db, rid, ref, own)) : []),
   ]);
   if (!refusal || refusal.some((item) => hasEntry(item, id))) return undefined;
-  return refusal.flatMap((item) => (item && 'sk' in item ? [toOccupancy(item)] : []));
+  return refusal.flatMap((item) => (item ? toOccupancy(item) : []));
 }
 
 /** Reads a hold where its token says it must be, expired or not; `undefined` when it is gone or a reservation. */

@@ -1,16 +1,17 @@
-import { HoursEntry } from '../contract/setup.ts';
+import type { HoursEntry } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
+import { HoursRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** All service periods of a restaurant, by weekday and opening time. */
 export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
-  (await listItems(db, rid, 'HOURS#', HoursEntry)).sort(byWeekday);
+  (await listItems(db, rid, 'HOURS#', HoursRecord)).sort(byWeekday);
 
 /** Creates a service period. Throws `invalid_request` when no slot fits, and `limit_reached`. */
 export async function storeHours(
@@ -36,7 +37,7 @@ export const changeHours = (
   id: string,
   changes: Partial<HoursEntry>,
 ): Promise<HoursEntry> =>
-  changeItem(db, keys.hours(rid, id), HoursEntry, changes, (entry) => {
+  changeItem(db, keys.hours(rid, id), HoursRecord, changes, (entry) => {
     requireSlot({ ...entry, ...changes });
     const { open_time, close_time, slot_duration_min } = entry;
     return { open_time, close_time, slot_duration_min };

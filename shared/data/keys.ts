@@ -30,5 +30,11 @@ export const keys = {
   restaurant: (rid: string): Key => ({ pk: 'RESTAURANTS', sk: rid }),
 };
 
+/** The date and table (or `UNASSIGNED`) of an occupancy item's sort key; `undefined` for an item of another kind. */
+export function occupancyRefOf(sk: string): { date: string; table_id: string } | undefined {
+  const [, date, table_id] = /^(\d{4}-\d{2}-\d{2})#(UNASSIGNED|[0-9a-z]{12}-t[0-9a-z]+)$/.exec(sk) ?? [];
+  return date && table_id ? { date, table_id } : undefined;
+}
+
 /** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];

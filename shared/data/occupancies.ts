@@ -1,13 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Lang } from '../contract/primitives.ts';
-import type { Entry, Occupancy, OccupancyRef } from '../domain/occupancy.ts';
-import { keys } from './keys.ts';
+import type { Entry, Occupancy, OccupancyRef, Span } from '../domain/occupancy.ts';
+import { keys, occupancyRefOf } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
+import { LangRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 
 const span = { from: z.number(), to: z.number() };
 
+/** Entries by their shape: fields that only a later release knows stay in what is written back. */
 const KnownEntry = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('reservation'), ...span, party: z.number() }),
   z.looseObject({
@@ -17,30 +18,38 @@ const KnownEntry = z.discriminatedUnion('kind', [
     expires_at: z.number(),
     date: z.string(),
     time: z.string(),
-    lang: Lang,
+    lang: LangRecord,
     tables: z.array(z.string()),
     dates: z.array(z.string()),
     table_merge_id: z.optional(z.string()),
   }),
 ]);
 
-const UnknownEntry = z.pipe(
-  z.looseObject(span),
-  z.transform((stored) => ({ kind: 'unknown' as const, from: stored.from, to: stored.to, stored })),
-);
+const SpanRecord = z.object(span);
 
-/** Read by its shape, with what it does not know: releases work on one table side by side. */
-const EntryRecord = z.union([KnownEntry, UnknownEntry]);
+const HOUR_MINUTES = 60;
+
+/** The whole of a calendar date, wherever it is: dates begin 14 hours before those in UTC, and end 12 hours after. */
+function wholeOf(date: string): Span {
+  const midnight = Date.parse(date) / 60_000;
+  return { from: midnight - 14 * HOUR_MINUTES, to: midnight + 36 * HOUR_MINUTES };
+}
+
+/**
+ * Reads an entry of an occupancy item. One that this release cannot read counts as taken for its span, or for the whole
+ * date without one (design, section 8).
+ */
+function readEntry(stored: unknown, date: string): Entry {
+  const known = z.safeParse(KnownEntry, stored);
+  if (known.success) return known.data;
+  return { kind: 'unknown', ...(z.safeParse(SpanRecord, stored).data ?? wholeOf(date)), stored };
+}
 
 /** An entry as it is stored. */
-export const storedEntry = (entry: Entry): object => (entry.kind === 'unknown' ? entry.stored : entry);
+export const storedEntry = (entry: Entry): unknown => (entry.kind === 'unknown' ? entry.stored : entry);
 
-/** A stored occupancy item; its sort key tells date and table. */
-export const OccupancyRecord = z.object({
-  sk: z.string(),
-  version: z.number(),
-  entries: z.record(z.string(), EntryRecord),
-});
+/** A stored occupancy item. */
+const OccupancyRecord = z.object({ version: z.number(), entries: z.record(z.string(), z.unknown()) });
 
 /** An occupancy item outlives its date by this long, so that no write can meet a version that restarted (seconds). */
 const OUTLIVES_DATE_SECONDS = 40 * 86_400;
@@ -48,11 +57,14 @@ const OUTLIVES_DATE_SECONDS = 40 * 86_400;
 /** Epoch seconds at which DynamoDB may delete the occupancy of a date. */
 export const occupancyTtl = (date: string): number => Date.parse(date) / 1000 + OUTLIVES_DATE_SECONDS;
 
-/** Reads an occupancy item as it is stored. */
-export const toOccupancy = (item: unknown): Occupancy => {
-  const { sk, version, entries } = z.parse(OccupancyRecord, item);
-  return { date: sk.slice(0, 10), table_id: sk.slice(11), version, entries };
-};
+/** Reads an occupancy item as it is stored, in a list: nothing for an item of a kind that this release does not know. */
+export function toOccupancy(item: Record<string, unknown>): Occupancy[] {
+  const ref = occupancyRefOf(String(item.sk));
+  if (!ref) return [];
+  const { version, entries } = z.parse(OccupancyRecord, item);
+  const read = Object.entries(entries).map(([id, entry]) => [id, readEntry(entry, ref.date)] as const);
+  return [{ ...ref, version, entries: Object.fromEntries(read) }];
+}
 
 /** Reads the occupancy of every table from `first` to `last`, both calendar dates included. */
 export async function readOccupancies(
@@ -65,8 +77,7 @@ export async function readOccupancies(
     ExpressionAttributeValues: { ':pk': keys.occupancies(rid), ':first': `${first}#`, ':last': `${last}#~` },
     ConsistentRead: consistent,
   });
-  // Another release may keep something else beside the tables.
-  return items.filter((item) => 'entries' in item).map(toOccupancy);
+  return items.flatMap(toOccupancy);
 }
 
 /** Reads the occupancy of one table on one date. */
@@ -79,7 +90,7 @@ export async function readOccupancy(
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.occupancy(rid, date, tableId), ConsistentRead: true })),
   );
-  return Item && toOccupancy(Item);
+  return Item && toOccupancy(Item)[0];
 }
 
 /** Reads the occupancy items of some tables on some dates; those that nobody has written yet are left out. */
@@ -93,4 +104,4 @@ export const readOccupanciesAt = async (
       db,
       refs.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
     )
-  ).map(toOccupancy);
+  ).flatMap(toOccupancy);

@@ -2,13 +2,20 @@ import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
 import { Reservation } from '../contract/reservation.ts';
 
-/** A stored reservation. */
-export const ReservationRecord = z.extend(Reservation, {
+/** The stored language of a guest: French for one that only a later release knows. */
+export const LangRecord = z.catch(Lang, 'fr');
+
+/**
+ * A stored reservation, by its shape. It is written back whole, so fields that only a later release knows stay in it
+ * (design, section 8).
+ */
+export const ReservationRecord = z.looseObject({
+  ...Reservation.shape,
   from: z.number(),
   to: z.number(),
   tables: z.array(z.string()),
   dates: z.array(z.string()),
-  lang: Lang,
+  lang: LangRecord,
   version: z.number(),
 });
 

@@ -5,7 +5,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { liveEntries } from '../domain/occupancy.ts';
@@ -16,6 +16,7 @@ import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
 import { queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
+import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { restaurantOf } from './tokens.ts';
 
@@ -103,7 +104,7 @@ async function readConfigs(db: TableSession, rids: readonly string[]): Promise<R
     if (attempt > 0) await db.pause(attempt);
     const input: BatchGetCommandInput = { RequestItems: wanted };
     const answer: BatchGetCommandOutput = await db.call((client) => client.send(new BatchGetCommand(input)));
-    found.push(...z.parse(z.array(RestaurantConfig), answer.Responses?.[db.table] ?? []));
+    found.push(...z.parse(z.array(ConfigRecord), answer.Responses?.[db.table] ?? []));
     wanted = answer.UnprocessedKeys ?? {};
   }
   return found;
@@ -114,7 +115,7 @@ export const changeConfig = (
   db: TableSession,
   rid: string,
   changes: Partial<RestaurantConfig>,
-): Promise<RestaurantConfig> => changeItem(db, keys.config(rid), RestaurantConfig, changes);
+): Promise<RestaurantConfig> => changeItem(db, keys.config(rid), ConfigRecord, changes);
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 

@@ -1,15 +1,16 @@
-import { Room } from '../contract/setup.ts';
+import type { Room } from '../contract/setup.ts';
 import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../domain/setup-rules.ts';
 import { newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
+import { RoomRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
 
 /** All rooms of a restaurant, in the order in which they are shown. */
 export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
-  (await listItems(db, rid, 'ROOM#', Room)).sort(byOrder);
+  (await listItems(db, rid, 'ROOM#', RoomRecord)).sort(byOrder);
 
 /** Creates a room, after the last one unless told otherwise. Throws `limit_reached`. */
 export function storeRoom(
@@ -27,7 +28,7 @@ export function storeRoom(
 
 /** Changes the given fields of a room. Throws `not_found`. */
 export const changeRoom = (db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> =>
-  changeItem(db, keys.room(rid, id), Room, changes);
+  changeItem(db, keys.room(rid, id), RoomRecord, changes);
 
 /** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
 export const removeRoom = (db: TableSession, rid: string, id: string): Promise<void> =>

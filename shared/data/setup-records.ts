@@ -1,8 +1,29 @@
 import * as z from 'zod/mini';
-import { Table, TableMerge } from '../contract/setup.ts';
+import { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
+
+// Records are read by their shape, never by the limits of requests: those change, and what was stored before them stays
+// (design, section 8). A word that only a later release knows reads as the one that does the least harm.
+
+/** A stored configuration; under a mode that is not known, each booking waits for the operator. */
+export const ConfigRecord = z.extend(RestaurantConfig, {
+  confirmation_mode: z.catch(RestaurantConfig.shape.confirmation_mode, 'manual'),
+});
+
+/** Minutes that something lasts: with none, a service would have slots without end. */
+const lasting = z.int().check(z.positive());
+
+/** A stored service period. */
+export const HoursRecord = z.extend(HoursEntry, { slot_duration_min: lasting, slot_interval_min: lasting });
+
+/** A stored room. */
+export const RoomRecord = Room;
 
 /** A stored table; `deleted_at` (UTC epoch minutes) marks the tombstone of a deleted one. */
-export const TableRecord = z.extend(Table, { deleted_at: z.optional(z.number()) });
+export const TableRecord = z.extend(Table, {
+  shape: z.catch(Table.shape.shape, 'rect'),
+  deleted_at: z.optional(z.number()),
+});
 
 /** A stored merged group; its seats are those of its tables. */
 export const MergeRecord = z.omit(TableMerge, { seats: true });

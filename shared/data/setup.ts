@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { HoursEntry, Room } from '../contract/setup.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { type Setup, seatsOf } from '../domain/setup.ts';
 import { noSuchRestaurant } from './config.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
-import { MergeRecord, SetupVersionRecord, TableRecord } from './setup-records.ts';
+import {
+  ConfigRecord,
+  HoursRecord,
+  MergeRecord,
+  RoomRecord,
+  SetupVersionRecord,
+  TableRecord,
+} from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 type ReadOptions = { consistent: boolean };
@@ -35,13 +41,13 @@ function toSetup(items: readonly Record<string, unknown>[]): Setup {
   for (const item of items) {
     switch (String(item.sk).split('#')[0]) {
       case 'CONFIG':
-        config = z.parse(RestaurantConfig, item);
+        config = z.parse(ConfigRecord, item);
         break;
       case 'HOURS':
-        setup.hours.push(z.parse(HoursEntry, item));
+        setup.hours.push(z.parse(HoursRecord, item));
         break;
       case 'ROOM':
-        setup.rooms.push(z.parse(Room, item));
+        setup.rooms.push(z.parse(RoomRecord, item));
         break;
       case 'TABLE':
       case 'DELETED':

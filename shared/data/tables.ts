@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { Table } from '../contract/setup.ts';
+import type { Table } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate, TableChanges } from '../contract/tables.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
 import type { Setup, StoredTable } from '../domain/setup.ts';
@@ -24,7 +24,7 @@ import { putNew } from './transact.ts';
 
 /** All tables of a restaurant, in the order in which they are shown. */
 export const readTables = async (db: TableSession, rid: string): Promise<Table[]> =>
-  (await listItems(db, rid, 'TABLE#', Table)).sort(byOrder);
+  (await listItems(db, rid, 'TABLE#', TableRecord)).sort(byOrder);
 
 /** The tombstones of a restaurant's deleted tables: `deleted_at` tells which bookings have lost theirs. */
 export const readDeletedTables = (db: TableSession, rid: string): Promise<StoredTable[]> =>
@@ -44,13 +44,13 @@ export function storeTable(db: TableSession, rid: string, wanted: NewTable): Pro
 export async function changeTable(db: TableSession, rid: string, id: string, changes: TableChanges): Promise<Table> {
   const key = keys.table(rid, id);
   const { room_id } = changes;
-  if (room_id === undefined) return changeItem(db, key, Table, changes);
+  if (room_id === undefined) return changeItem(db, key, TableRecord, changes);
   await editSetup(db, rid, (setup) => {
     requireTables(setup, [id]);
     requireRoom(setup, room_id);
     return { writes: [{ Update: patch(db, key, changes) }], result: undefined };
   });
-  return readItem(db, key, Table);
+  return readItem(db, key, TableRecord);
 }
 
 /** Tables that one transaction moves: with the setup's version it stays within the 80 items of the design. */

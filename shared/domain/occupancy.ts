@@ -23,7 +23,7 @@ export type HoldEntry = {
 };
 
 /** What another release has written, as it is stored: whatever it is, it occupies the table, and never waits for one. */
-type UnknownEntry = { kind: 'unknown'; from: number; to: number; stored: object };
+type UnknownEntry = { kind: 'unknown'; from: number; to: number; stored: unknown };
 
 export type Entry = ReservationEntry | HoldEntry | UnknownEntry;
 

@@ -14,8 +14,32 @@ const House = z.object({
 });
 export type House = z.infer<typeof House>;
 
-/** The reservation as of the version that the message tells about; `from` and `to` are UTC epoch minutes. */
-const Booking = z.extend(Reservation, { from: z.number(), to: z.number(), lang: Lang, version: z.number() });
+/**
+ * The reservation as of the version that the message tells about; `from` and `to` are UTC epoch minutes. Its fields are
+ * named here, because a stored reservation may have more than a message should carry.
+ */
+export const Booking = z.object({
+  ...z.pick(Reservation, {
+    id: true,
+    confirmation_code: true,
+    guest_first_name: true,
+    guest_last_name: true,
+    guest_email: true,
+    guest_phone: true,
+    party_size: true,
+    reservation_date: true,
+    reservation_time: true,
+    duration_min: true,
+    status: true,
+    notes: true,
+    occasion: true,
+    created_at: true,
+  }).shape,
+  from: z.number(),
+  to: z.number(),
+  lang: Lang,
+  version: z.number(),
+});
 export type Booking = z.infer<typeof Booking>;
 
 /** One thing that an update changed, in the words of the restaurant's setup; null stands for none. */

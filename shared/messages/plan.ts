@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
-import type { Booking, Change, GuestMail, House, Message } from './message.ts';
+import { Booking, type Change, type GuestMail, type House, type Message } from './message.ts';
 import { e164, readablePhone } from './phone.ts';
 
 /** A change of a reservation: what it was (absent for a new one) and what it is. */
@@ -63,9 +64,8 @@ const houseOf = (config: RestaurantConfig): House => ({
   show_branding: config.show_branding,
 });
 
-function bookingOf({ tables: _tables, dates: _dates, ...booking }: StoredReservation): Booking {
-  return booking;
-}
+/** What a message may carry of a reservation. */
+const bookingOf = (reservation: StoredReservation): Booking => z.parse(Booking, reservation);
 
 /** How the house calls the place of a reservation: the group's name, else its tables'; null without a table. */
 function tableNames({ table_merge_id, tables }: StoredReservation, setup: Setup): string | null {

@@ -39,8 +39,8 @@ describe('an operator assigns a reservation', () => {
   test('from the largest group to another one, for 24 hours that touch three dates', async () => {
     // From 23:30 to 00:30, because the clocks are put forward in between.
     const { operator, setup, faults, db, rid } = await openRestaurant(table, {
-      seats: Array.from({ length: 32 }, () => 1),
-      merges: [0, 16].map((first) => Array.from({ length: 16 }, (_, index) => first + index)),
+      seats: Array.from({ length: 28 }, () => 1),
+      merges: [0, 14].map((first) => Array.from({ length: 14 }, (_, index) => first + index)),
       hours: LATE_DINNER.map((service) => ({
         ...service,
         open_time: '23:30',
@@ -48,7 +48,7 @@ describe('an operator assigns a reservation', () => {
         slot_duration_min: 1440,
       })),
     });
-    const wanted = { reservation_date: '2027-03-27', reservation_time: '23:30', guests: 16 };
+    const wanted = { reservation_date: '2027-03-27', reservation_time: '23:30', guests: 14 };
     const { id } = (await operator.create(wanted)).body;
     const [{ table_merge_id: before } = {}] = (await operator.list({ date: wanted.reservation_date })).body.items;
     expect(before).toBeTruthy();
@@ -56,8 +56,8 @@ describe('an operator assigns a reservation', () => {
     expect(await operator.assign(id, { table_merge_id: other })).toMatchObject({ status: 200 });
     const cells = [...(await contentsOf(db, rid)).occupancy.values()];
     expect(cells.map((entries) => Object.keys(entries).length).sort()).toEqual([
-      ...Array.from({ length: 48 }, () => 0),
-      ...Array.from({ length: 48 }, () => 1),
+      ...Array.from({ length: 42 }, () => 0),
+      ...Array.from({ length: 42 }, () => 1),
     ]);
     expect(await faults()).toEqual([]);
   });

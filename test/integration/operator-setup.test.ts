@@ -243,10 +243,10 @@ describe('merged groups', () => {
     expect(await listed()).toEqual(['Alcôve', 'Salon']);
   });
 
-  test('have 2 to 16 different tables', async () => {
-    const { operator, tables } = await openRestaurant(table, { seats: Array.from({ length: 17 }, () => 1) });
+  test('have 2 to 14 different tables', async () => {
+    const { operator, tables } = await openRestaurant(table, { seats: Array.from({ length: 15 }, () => 1) });
     const create = async (table_ids: unknown) => (await operator.createMerge({ name: 'G', table_ids })).status;
-    expect(await create(tables.slice(0, 16))).toBe(201);
+    expect(await create(tables.slice(0, 14))).toBe(201);
     expect(await create(tables)).toBe(400);
     expect(await create(tables.slice(0, 1))).toBe(400);
     expect(await create([tables[0], tables[0]])).toBe(400);

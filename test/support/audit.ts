@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { entryIdOf } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
-import { OccupancyRecord } from '../../shared/data/occupancies.ts';
+import { toOccupancy } from '../../shared/data/occupancies.ts';
 import { ReservationRecord } from '../../shared/data/reservation-records.ts';
 import type { Database } from '../../shared/data/table-session.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
@@ -37,7 +37,9 @@ export async function contentsOf(db: Database, rid: string): Promise<Contents> {
   );
   const Counts = z.record(z.string(), z.number());
   return {
-    occupancy: new Map(occupancy?.map((item) => [item.sk, z.parse(OccupancyRecord, item).entries])),
+    occupancy: new Map(
+      occupancy?.flatMap(toOccupancy).map(({ date, table_id, entries }) => [`${date}#${table_id}`, entries]),
+    ),
     reservations: new Map(reservations?.map((item) => [item.sk, z.parse(ReservationRecord, item)])),
     totals: new Map(totals?.map(({ pk: _, sk, ...counts }) => [sk, z.parse(Counts, counts)])),
     codes: new Map(codes?.map(({ sk, reservation_id }) => [sk, String(reservation_id)])),

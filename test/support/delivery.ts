@@ -10,6 +10,7 @@ import { type Refusal, startStandIns } from '../../local/notifications/stand-ins
 import { openStore } from '../../local/notifications/store.ts';
 import { createMarksTable } from '../../local/table.ts';
 import { keys } from '../../shared/data/keys.ts';
+import type { Database } from '../../shared/data/table-session.ts';
 import { sendDepsOf } from '../../shared/delivery/deps.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { marksClient } from '../../shared/delivery/once.ts';
@@ -43,6 +44,7 @@ export function streamRecord(rid: string, after: StoredReservation, before?: Sto
 
 /** Functions, queue and providers on one machine, with a clock that the tests move (fake `Date`). */
 export type DeliveryWorld = {
+  db: Database;
   rid: string;
   marks: () => DynamoDBClient;
   queue: FifoQueue;
@@ -78,6 +80,7 @@ export async function startDelivery(): Promise<DeliveryWorld> {
   const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env) });
   const send = sendWith(sendDepsOf(env));
   return {
+    db,
     rid,
     marks: marksClient,
     queue,

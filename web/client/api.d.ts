@@ -456,14 +456,13 @@ export interface components {
             is_active: boolean;
             restaurant_name: string;
             restaurant_address?: string;
-            restaurant_phone?: "" | string;
+            restaurant_phone?: string;
             /** @example Europe/Paris */
             timezone: string;
             advance_booking_days: number;
             min_cancel_hours: number;
             welcome_message_fr: string;
             welcome_message_en: string;
-            /** @example #0f6b4f */
             accent_color: string;
             show_branding: boolean;
             show_on_directory: boolean;
@@ -618,22 +617,21 @@ export interface components {
             is_active: boolean;
             restaurant_name: string;
             restaurant_address?: string;
-            restaurant_phone?: "" | string;
+            restaurant_phone?: string;
             /** @example Europe/Paris */
             timezone: string;
             advance_booking_days: number;
             min_cancel_hours: number;
             welcome_message_fr: string;
             welcome_message_en: string;
-            /** @example #0f6b4f */
             accent_color: string;
             show_branding: boolean;
             show_on_directory: boolean;
             /** @enum {string} */
             confirmation_mode: "auto" | "manual";
             max_party_size: number;
-            notification_email: "" | string;
-            notification_phone: "" | string;
+            notification_email: string;
+            notification_phone: string;
         };
         /**
          * @description Only the fields to change. `""` clears a welcome message or a notification contact.
@@ -833,6 +831,7 @@ export interface components {
         TableChanges: {
             name?: string;
             seats?: number;
+            is_active?: boolean;
             display_order?: number;
             room_id?: string;
             pos_x?: number;
@@ -842,7 +841,6 @@ export interface components {
             /** @enum {string} */
             shape?: "rect" | "circle";
             rotation?: number;
-            is_active?: boolean;
         };
         /**
          * @example {
@@ -886,9 +884,7 @@ export interface components {
             id: string;
             day_of_week: number;
             service_name?: string;
-            /** @example 19:30 */
             open_time: string;
-            /** @example 19:30 */
             close_time: string;
             slot_duration_min: number;
             slot_interval_min: number;

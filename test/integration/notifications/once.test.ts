@@ -1,9 +1,12 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverBatch, sqsEvent } from '../../../local/notifications/mappings.ts';
+import { keys } from '../../../shared/data/keys.ts';
 import { logger } from '../../../shared/delivery/logger.ts';
 import type { StoredReservation } from '../../../shared/domain/reservation.ts';
 import { type DeliveryWorld, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { RESERVATION } from '../../support/messages.ts';
+import { createTestRestaurant } from '../../support/restaurant.ts';
 
 const MINUTE = 60_000;
 const PATRON = 'patron@example.com';
@@ -157,6 +160,35 @@ describe('what cannot be sent', () => {
     ).toEqual([good.guest_email, PATRON, PATRON_PHONE]);
     const letter = world.queue.dead().find(({ id }) => id === `change:${record.eventID}`);
     expect(JSON.parse(letter?.body ?? '')).toEqual(JSON.parse(JSON.stringify(record)));
+  });
+
+  test('a change whose setup cannot be read is dead-lettered whole, and other restaurants go on', async () => {
+    const [bad, good] = [booking(), booking()];
+    const { rid } = await createTestRestaurant(world.db, { seats: [2] });
+    const Item = { ...keys.table(rid, `${rid}-tbad`), id: `${rid}-tbad`, seats: 'four' };
+    await world.db.client.send(new PutCommand({ TableName: world.db.table, Item }));
+    const record = streamRecord(rid, bad);
+    expect(
+      await arrivals(async () => {
+        const Records = [record, streamRecord(world.rid, good)];
+        expect(await world.onChange({ Records })).toEqual({ batchItemFailures: [] });
+        await world.drain();
+      }),
+    ).toEqual([good.guest_email, PATRON, PATRON_PHONE]);
+    expect(world.queue.dead()).toContainEqual(
+      expect.objectContaining({ id: `change:${record.eventID}`, reason: 'unreadable_setup' }),
+    );
+  });
+
+  test('a group of more tables than a request may name holds nothing up', async () => {
+    const guest = booking();
+    const { rid, tables, setup } = await createTestRestaurant(world.db, {
+      seats: Array.from({ length: 20 }, () => 1),
+      merges: [Array.from({ length: 20 }, (_, index) => index)],
+    });
+    const record = streamRecord(rid, { ...guest, tables, table_merge_id: setup.merges[0]?.id });
+    expect(await world.onChange({ Records: [record] })).toEqual({ batchItemFailures: [] });
+    expect(await arrivals(world.drain)).toEqual([guest.guest_email, PATRON, PATRON_PHONE]);
   });
 
   test('an unreadable message is dead-lettered whole, and the others of its batch are sent', async () => {
