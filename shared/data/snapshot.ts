@@ -46,11 +46,20 @@ export async function readSnapshot(
   return { setup, occupancies };
 }
 
-/** Reads setup and the occupancy of a month and the date after it, eventually consistent: half the cost, a moment behind. */
+/**
+ * Dates beyond its own that a stay reaches at most: one of 24 hours that begins late in the evening ends on the second
+ * next one when the date between has only 23.
+ */
+const FARTHEST_REACH = 2;
+
+/**
+ * Reads setup and the occupancy of a month, and of the dates after it that stays on its last day can reach, eventually
+ * consistent: half the cost, a moment behind.
+ */
 export async function readMonth(db: TableSession, rid: string, month: string): Promise<Snapshot> {
   const dates = datesOfMonth(month);
   const first = dates[0] ?? `${month}-01`;
-  const last = addDays(dates.at(-1) ?? first, 1);
+  const last = addDays(dates.at(-1) ?? first, FARTHEST_REACH);
   const [setup, occupancies] = await Promise.all([
     readSetup(db, rid, { consistent: false }),
     readOccupancies(db, rid, { first, last, consistent: false }),

@@ -1,8 +1,9 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type LiveBook, type Occupancy, type Own, overlaps, readLive, type Span } from './occupancy.ts';
-import { bookingWindow, datesOfStays, type OfferedSlot, slotsOn } from './schedule.ts';
-import { bestSeatings, restrictPlan, type SeatingPlan, seatingPlan, seatOnPaper } from './seating.ts';
+import { datesOfStays, type OfferedSlot, slotsOn } from './schedule.ts';
+import { restrictPlan, type SeatingPlan, seatingPlan, seatOnPaper } from './seating.ts';
 import type { Setup } from './setup.ts';
+import { type Asker, askerOf, isForFewer, type SlotRefusal, slotRefusal } from './slot-refusal.ts';
 import { datesOfMonth } from './time.ts';
 
 /** What a guest asks about: how many, at which moment (epoch ms), and an entry of their own to leave out. */
@@ -18,20 +19,15 @@ export function freePlan(plan: SeatingPlan, live: LiveBook, span: Span): Seating
 }
 
 /**
- * Guests that a slot can still take: the free seats, capped at the largest smaller party that can be seated when
- * `guests` cannot. So a slot is available exactly when this is at least `guests` (design, section 5).
+ * Guests that a slot can still take: the free seats, capped at the largest smaller party that can be seated when only
+ * fewer than `guests` can be; 0 when nobody can book it. So a slot is available exactly when this is at least `guests`
+ * (design, section 5).
  */
-function remainingCapacity(plan: SeatingPlan, guests: number, max_party_size: number): number {
-  const seats = plan.tables.reduce((sum, table) => sum + table.seats, 0);
-  if (guests <= max_party_size && bestSeatings(guests, plan).length > 0) return seats;
-  const largest = Math.max(0, plan.tables.at(-1)?.seats ?? 0, plan.merges.at(-1)?.seats ?? 0);
-  return Math.min(largest, max_party_size, guests - 1);
-}
-
-/** Tells of a slot whether guests may still book it at epoch milliseconds `now`. */
-function isOpenAt(now: number, { config }: Setup): (slot: OfferedSlot) => boolean {
-  const window = bookingWindow(config, now);
-  return ({ date, from }) => config.is_active && from * 60_000 > now && date >= window.first && date <= window.last;
+function remainingCapacity(refusal: SlotRefusal | undefined, { config, guests }: Asker, free: SeatingPlan): number {
+  if (refusal && !isForFewer(refusal)) return 0;
+  if (!refusal) return free.tables.reduce((sum, table) => sum + table.seats, 0);
+  const largest = Math.max(0, free.tables.at(-1)?.seats ?? 0, free.merges.at(-1)?.seats ?? 0);
+  return Math.min(largest, config.max_party_size, guests - 1);
 }
 
 /** The slots of a date with what each can still take; `occupancies` cover every date that its stays touch. */
@@ -43,32 +39,38 @@ export function slotsOfDate(
 ): Slot[] {
   const plan = seatingPlan(setup);
   const live = readLive(occupancies, setup.tables, now, own);
-  const isOpen = isOpenAt(now, setup);
+  const asker = askerOf(setup.config, { guests, now });
   return slotsOn(date, setup.hours, setup.config.timezone).map((slot) => {
-    const remaining_capacity = isOpen(slot)
-      ? remainingCapacity(freePlan(plan, live, slot), guests, setup.config.max_party_size)
-      : 0;
+    const free = freePlan(plan, live, slot);
+    const refusal = slotRefusal(asker, { date, slot, free: () => free });
     const { time, service_name, duration_min } = slot;
-    return { time, service_name, duration_min, available: remaining_capacity >= guests, remaining_capacity };
+    const remaining_capacity = remainingCapacity(refusal, asker, free);
+    return { time, service_name, duration_min, available: !refusal, remaining_capacity };
   });
 }
 
-/** Whether each date of a month has a slot for the party; `occupancies` cover the month and the date after it. */
+/**
+ * Whether each date of a month has a slot for the party; `occupancies` cover the month, and the dates after it that
+ * stays on its last day can reach.
+ */
 export function datesOfMonthAvailability(
   setup: Setup,
   occupancies: readonly Occupancy[],
   month: string,
   { guests, now, own }: Question,
 ): DateAvailability[] {
+  const { hours, config, tables } = setup;
   const plan = seatingPlan(setup);
-  const byDate = Map.groupBy(occupancies, ({ date }) => date);
-  const seatable = guests <= setup.config.max_party_size && bestSeatings(guests, plan).length > 0;
-  const isOpen = isOpenAt(now, setup);
+  const byDate = Map.groupBy(occupancies, (occupancy) => occupancy.date);
+  const asker = askerOf(config, { guests, now });
   return datesOfMonth(month).map((date) => {
-    const open = seatable ? slotsOn(date, setup.hours, setup.config.timezone).filter(isOpen) : [];
-    if (open.length === 0) return { date, available: false };
-    const around = datesOfStays(date, open, setup.config.timezone).flatMap((touched) => byDate.get(touched) ?? []);
-    const live = readLive(around, setup.tables, now, own);
-    return { date, available: open.some((slot) => bestSeatings(guests, freePlan(plan, live, slot)).length > 0) };
+    const slots = slotsOn(date, hours, config.timezone);
+    let live: LiveBook | undefined;
+    const free = (slot: OfferedSlot) => {
+      const touched = () => datesOfStays(date, slots, config.timezone).flatMap((other) => byDate.get(other) ?? []);
+      live ??= readLive(touched(), tables, now, own);
+      return freePlan(plan, live, slot);
+    };
+    return { date, available: slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) })) };
   });
 }

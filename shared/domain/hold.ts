@@ -1,10 +1,10 @@
 import type { Lang } from '../contract/primitives.ts';
 import { freePlan } from './availability.ts';
-import { DomainError } from './errors.ts';
 import { type HoldEntry, type Occupancy, type Own, overlaps, readLive } from './occupancy.ts';
-import { bookingWindow, slotsOn } from './schedule.ts';
-import { bestSeatings, seatingPlan } from './seating.ts';
+import { slotsOn } from './schedule.ts';
+import { bestSeatings, NOTHING_FREE, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
+import { askerOf, slotProblem, slotRefusal } from './slot-refusal.ts';
 import { datesTouched } from './time.ts';
 
 /** What a guest wants to hold. */
@@ -20,23 +20,6 @@ export type Draw = (count: number) => number;
 export const drawAt = (attempt: number, random: () => number): Draw =>
   attempt === 0 ? () => 0 : (count) => Math.floor(random() * count);
 
-/** Finds the offered slot or throws the reason why guests cannot book it. */
-function bookableSlot(setup: Setup, { date, time, guests }: HoldRequest, now: number) {
-  const { config } = setup;
-  if (!config.is_active)
-    throw new DomainError('widget_inactive', `${config.restaurant_name} takes no online bookings now.`);
-  if (guests > config.max_party_size) {
-    throw new DomainError('party_too_large', `Online bookings take at most ${config.max_party_size} guests.`);
-  }
-  const window = bookingWindow(config, now);
-  if (date < window.first) throw new DomainError('slot_in_past', `${date} has passed; today is ${window.first}.`);
-  if (date > window.last) throw new DomainError('outside_booking_window', `Bookings are open until ${window.last}.`);
-  const slot = slotsOn(date, setup.hours, config.timezone).find((offered) => offered.time === time);
-  if (!slot) throw new DomainError('slot_not_offered', `${date} has no slot at ${time}.`);
-  if (slot.from * 60_000 <= now) throw new DomainError('slot_in_past', `${time} on ${date} has passed.`);
-  return slot;
-}
-
 /**
  * Chooses the table or merged group that a lock should hold. Pure: `draw` picks among the equally good ones.
  * `expires_at` is epoch ms. Throws a `DomainError` when the slot cannot be booked, `slot_unavailable` when it is full.
@@ -47,28 +30,28 @@ export function proposeHold(
   request: HoldRequest,
   { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
 ): HoldProposal {
-  const slot = bookableSlot(setup, request, now);
+  const { date, time, guests, lang } = request;
+  const { config, hours } = setup;
+  const asker = askerOf(config, { guests, now });
+  const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
   const live = readLive(occupancies, setup.tables, now, own);
-  const choices = bestSeatings(request.guests, freePlan(seatingPlan(setup), live, slot));
+  const free = slot ? freePlan(seatingPlan(setup), live, slot) : NOTHING_FREE;
+  const refusal = slotRefusal(asker, { date, slot, free: () => free });
+  const choices = bestSeatings(guests, free);
   const seating = choices[draw(choices.length)];
-  if (!seating) {
-    throw new DomainError(
-      'slot_unavailable',
-      `No table for ${request.guests} is free at ${request.time} on ${request.date}.`,
-    );
-  }
+  if (refusal || !slot || !seating) throw slotProblem(refusal ?? 'no_table', asker, request);
   return {
     entry: {
       kind: 'hold',
       from: slot.from,
       to: slot.to,
-      party: request.guests,
+      party: guests,
       expires_at,
-      date: request.date,
-      time: request.time,
-      lang: request.lang,
+      date,
+      time,
+      lang,
       tables: seating.tables,
-      dates: datesTouched(slot.from, slot.to, setup.config.timezone),
+      dates: datesTouched(slot.from, slot.to, config.timezone),
       ...(seating.table_merge_id && { table_merge_id: seating.table_merge_id }),
     },
     beside_unassigned: live.withoutTable.some((party) => overlaps(party, slot)),

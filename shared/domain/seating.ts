@@ -7,6 +7,9 @@ export type Seating = { tables: string[]; seats: number; table_merge_id?: string
 /** The tables that a party may be given, and the groups whose every table is among the restaurant's own active ones. */
 export type SeatingPlan = { tables: StoredTable[]; merges: TableMerge[] };
 
+/** A plan without a table. */
+export const NOTHING_FREE: SeatingPlan = { tables: [], merges: [] };
+
 const byFit = (a: StoredTable, b: StoredTable) =>
   a.seats - b.seats || a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../support/audit.ts';
 import { guestOf, SATURDAY, ZOE } from '../support/guest.ts';
+import { operatorOf } from '../support/operator.ts';
 import { createTestRestaurant, LATE_DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 
 let table: TestTable;
@@ -161,6 +162,24 @@ describe('a guest books a table', () => {
     expect((await guest.confirm((await guest.lock({ date: autumn, time: '00:00' })).body.lock_token)).status).toBe(201);
     expect((await guest.lock({ date: '2027-10-30', time: '22:30' })).body.code).toBe('slot_unavailable');
     expect(await audit(db, rid, clock.now)).toEqual([]);
+  });
+
+  test('a month heeds the second date after it that a stay of 24 hours reaches when clocks are put forward', async () => {
+    // In Sydney 1 October 2028 has 23 hours: who comes at 23:30 on the day before leaves at 00:30 on the 2nd.
+    const allDay = { open_time: '23:30', close_time: '23:30', slot_duration_min: 1440 };
+    const { guest, clock, deps, rid } = await open({
+      seats: [2],
+      config: { timezone: 'Australia/Sydney' },
+      hours: LATE_DINNER.map((service) => ({ ...service, ...allDay })),
+    });
+    clock.now = Date.parse('2028-09-20T00:00:00Z');
+    const ask = { month: '2028-09', guests: '2' };
+    const lastDay = async () => (await guest.availability(ask)).body.dates.at(-1);
+    expect(await lastDay()).toEqual({ date: '2028-09-30', available: true });
+    const late = { reservation_date: '2028-10-02', reservation_time: '00:00' };
+    expect((await operatorOf(deps, rid).create(late)).status).toBe(201);
+    expect((await guest.lock({ date: '2028-09-30', time: '23:30' })).body.code).toBe('slot_unavailable');
+    expect(await lastDay()).toEqual({ date: '2028-09-30', available: false });
   });
 
   test('a replay answers the same reservation, other details are refused', async () => {

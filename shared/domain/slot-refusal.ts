@@ -1,0 +1,62 @@
+import type { ProblemCode } from '../contract/problem.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { DomainError } from './errors.ts';
+import { bookingWindow, type OfferedSlot } from './schedule.ts';
+import { bestSeatings, type SeatingPlan } from './seating.ts';
+
+/** Why guests cannot book a slot. */
+export type SlotRefusal = 'inactive' | 'past' | 'outside_window' | 'not_offered' | 'party_too_large' | 'no_table';
+
+/** Who asks for slots: how many, at which moment (epoch ms), and what the restaurant lets its guests book then. */
+export type Asker = { config: RestaurantConfig; window: { first: string; last: string }; guests: number; now: number };
+
+/** Guests who ask a restaurant for slots at `now` (epoch ms). */
+export const askerOf = (config: RestaurantConfig, { guests, now }: { guests: number; now: number }): Asker => ({
+  config,
+  window: bookingWindow(config, now),
+  guests,
+  now,
+});
+
+/** What they ask for: the slot, if one is offered then, and the tables that are free for its whole duration. */
+export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: () => SeatingPlan };
+
+/** Every rule that keeps guests from a slot, in the order in which they are told: when they ask, then how many they are. */
+const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolean][] = [
+  ['inactive', ({ config }) => !config.is_active],
+  [
+    'past',
+    ({ window, now }, { date, slot }) => date < window.first || (slot !== undefined && slot.from * 60_000 <= now),
+  ],
+  ['outside_window', ({ window }, { date }) => date > window.last],
+  ['not_offered', (_, { slot }) => slot === undefined],
+  ['party_too_large', ({ config, guests }) => guests > config.max_party_size],
+  ['no_table', ({ guests }, { free }) => bestSeatings(guests, free()).length === 0],
+];
+
+/** Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (design, promise 3). */
+export const slotRefusal = (asker: Asker, wanted: WantedSlot): SlotRefusal | undefined =>
+  rules.find(([, applies]) => applies(asker, wanted))?.[0];
+
+/** Whether a smaller party might still book the slot. */
+export const isForFewer = (refusal: SlotRefusal): boolean => refusal === 'party_too_large' || refusal === 'no_table';
+
+/** What guests are told who cannot book. */
+const problems: Record<SlotRefusal, (asker: Asker, wanted: { date: string; time: string }) => [ProblemCode, string]> = {
+  inactive: ({ config }) => ['widget_inactive', `${config.restaurant_name} takes no online bookings now.`],
+  past: ({ window }, { date, time }) => [
+    'slot_in_past',
+    date < window.first ? `${date} has passed; today is ${window.first}.` : `${time} on ${date} has passed.`,
+  ],
+  outside_window: ({ window }) => ['outside_booking_window', `Bookings are open until ${window.last}.`],
+  not_offered: (_, { date, time }) => ['slot_not_offered', `${date} has no slot at ${time}.`],
+  party_too_large: ({ config }) => ['party_too_large', `Online bookings take at most ${config.max_party_size} guests.`],
+  no_table: ({ guests }, { date, time }) => [
+    'slot_unavailable',
+    `No table for ${guests} is free at ${time} on ${date}.`,
+  ],
+};
+
+/** The problem of a guest who asks for a slot and is refused. */
+export const slotProblem = (refusal: SlotRefusal, asker: Asker, wanted: { date: string; time: string }): DomainError =>
+  new DomainError(...problems[refusal](asker, wanted));

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { OfferedSlot } from '../../../shared/domain/schedule.ts';
+import { NOTHING_FREE, seatingPlan } from '../../../shared/domain/seating.ts';
+import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from '../../../shared/domain/slot-refusal.ts';
+import { setupOf, tableOf } from '../../support/book.ts';
+import { FRIDAY_MORNING } from '../../support/restaurant.ts';
+
+const SATURDAY = '2026-11-21';
+const slot: OfferedSlot = {
+  date: SATURDAY,
+  time: '19:00',
+  service_name: '',
+  duration_min: 120,
+  from: 29_921_400,
+  to: 29_921_520,
+};
+const plan = seatingPlan(setupOf({ tables: [tableOf('A', 2)] }));
+
+/** What makes each rule apply. */
+const faults = {
+  inactive: { config: { is_active: false } },
+  past: { now: slot.from * 60_000 },
+  outside_window: { date: '2027-11-21' },
+  not_offered: { slot: undefined },
+  party_too_large: { config: { max_party_size: 1 } },
+  no_table: { free: NOTHING_FREE },
+} satisfies Record<SlotRefusal, object>;
+
+type Fault = { config?: object; now?: number; date?: string; slot?: undefined; free?: typeof NOTHING_FREE };
+
+const refusalOf = (...given: Fault[]) => {
+  const asked: Fault = Object.assign({}, ...given);
+  const config = setupOf({ config: Object.assign({}, ...given.map((fault) => fault.config)) }).config;
+  return slotRefusal(askerOf(config, { guests: 2, now: asked.now ?? FRIDAY_MORNING }), {
+    date: asked.date ?? SATURDAY,
+    slot: 'slot' in asked ? undefined : slot,
+    free: () => asked.free ?? plan,
+  });
+};
+
+describe('why guests cannot book a slot', () => {
+  test('nothing keeps them from one that is offered, ahead and free', () => {
+    expect(refusalOf()).toBeUndefined();
+    expect(refusalOf({ now: slot.from * 60_000 - 1 })).toBeUndefined();
+  });
+
+  test.each(Object.entries(faults))('%s', (reason, fault) => {
+    expect(refusalOf(fault)).toBe(reason);
+  });
+
+  test.each<[SlotRefusal, SlotRefusal[]]>([
+    ['inactive', ['past', 'party_too_large', 'no_table']],
+    ['inactive', ['outside_window', 'not_offered', 'party_too_large', 'no_table']],
+    ['past', ['party_too_large', 'no_table']],
+    ['outside_window', ['not_offered', 'party_too_large', 'no_table']],
+    ['not_offered', ['party_too_large', 'no_table']],
+    ['party_too_large', ['no_table']],
+  ])('%s is told before %j', (first, others) => {
+    expect(refusalOf(...[first, ...others].map((reason) => faults[reason]))).toBe(first);
+  });
+
+  test('a date that has passed is told so, whether it had the slot or not', () => {
+    expect(refusalOf({ date: '2026-11-19', slot: undefined })).toBe('past');
+  });
+
+  test('tables are not looked at while another rule refuses', () => {
+    const asker = askerOf(setupOf({ config: { is_active: false } }).config, { guests: 2, now: FRIDAY_MORNING });
+    const free = () => expect.unreachable();
+    expect(slotRefusal(asker, { date: SATURDAY, slot, free })).toBe('inactive');
+  });
+
+  test.each<[SlotRefusal, string, string]>([
+    ['inactive', 'widget_inactive', 'Chez Test'],
+    ['past', 'slot_in_past', `19:00 on ${SATURDAY}`],
+    ['outside_window', 'outside_booking_window', '2027-01-19'],
+    ['not_offered', 'slot_not_offered', 'no slot at 19:00'],
+    ['party_too_large', 'party_too_large', 'at most 8'],
+    ['no_table', 'slot_unavailable', 'No table for 2'],
+  ])('%s is the problem %s', (reason, code, words) => {
+    const asker = askerOf(setupOf({}).config, { guests: 2, now: FRIDAY_MORNING });
+    const problem = slotProblem(reason, asker, slot);
+    expect(problem).toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+
+  test('a date that has passed is named with today', () => {
+    const asker = askerOf(setupOf({}).config, { guests: 2, now: FRIDAY_MORNING });
+    const { message } = slotProblem('past', asker, { date: '2026-11-19', time: '19:00' });
+    expect(message).toBe('2026-11-19 has passed; today is 2026-11-20.');
+  });
+});
