@@ -17,6 +17,7 @@ import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
 import { measurement as synth } from './synth.ts';
+import { measurement as throughput } from './throughput.ts';
 import { measurement as tokens } from './token-verification.ts';
 import { measurement as widgetGuest } from './widget-guest.ts';
 import { measurement as widgetLighthouse } from './widget-lighthouse.ts';
@@ -33,6 +34,7 @@ const measurements: Record<string, Measurement> = {
   'lost-answers': lostAnswers,
   bot,
   'start-up': startUp,
+  throughput,
   notifications,
   bundles,
   synth,

@@ -12,6 +12,7 @@ const SQLITE_BUSY = 5;
 const paths = (folder: string) => ({
   database: resolve(folder, 'dynamodb.sqlite'),
   engine: resolve(folder, 'engine.pid'),
+  notifications: resolve(folder, 'notifications.sqlite'),
   claim: resolve(folder, 'app.lock'),
   user_pool: resolve(folder, 'user-pool'),
   local: resolve(folder, 'local.json'),

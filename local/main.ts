@@ -1,6 +1,7 @@
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
+import type { EngineFiles } from './leftover.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
@@ -34,32 +35,31 @@ async function end(code: number, problem?: unknown): Promise<never> {
   process.exit(code);
 }
 
-/** Starts the DynamoDB engine on the folder's database, unless one is given. Answers its address. */
-async function database({ dynamodb_endpoint }: Settings, files: { database: string; engine: string }): Promise<string> {
-  if (dynamodb_endpoint) return dynamodb_endpoint;
-  const engine = await startEngine(files);
-  running.push(engine.stop);
-  engine.exited.then(() => {
-    if (!stopping) end(1, new UserError('The DynamoDB engine has ended unexpectedly.'));
+/** Has a part stopped with the rest, and everything stopped when it ends of its own accord. */
+function watch<Part extends { stop: Stop; exited: Promise<unknown> }>(name: string, part: Part): Part {
+  running.push(part.stop);
+  part.exited.then((reason) => {
+    if (stopping) return;
+    if (reason instanceof Error) console.error(reason);
+    end(1, new UserError(`${name} ended unexpectedly.`));
   });
-  return engine.endpoint;
+  return part;
 }
 
-/** Starts the operators' user pool. */
-async function userPool(folder: string): Promise<UserPool> {
-  const pool = await startUserPool(folder);
-  running.push(pool.stop);
-  pool.exited.then(() => {
-    if (!stopping) end(1, new UserError('The user pool has ended unexpectedly.'));
-  });
-  return pool;
+/** Where the database is: the engine's address, and its file when it is our own. */
+type Found = { dynamodb_endpoint: string; database?: string };
+
+/** Starts the DynamoDB engine on the folder's database, unless one is given. */
+async function findDatabase({ dynamodb_endpoint }: Settings, files: EngineFiles): Promise<Found> {
+  if (dynamodb_endpoint) return { dynamodb_endpoint };
+  const { endpoint } = watch('The DynamoDB engine has', await startEngine(files));
+  return { dynamodb_endpoint: endpoint, database: files.database };
 }
 
 /** The environment that the deployed functions find; they read it when they are imported. */
 function setEnvironment(
   { lock_seconds, max_active_holds, max_holds_per_hour, trusted_addresses }: Settings,
   dynamodb_endpoint: string,
-  notifications: Record<string, string>,
 ): void {
   Object.assign(process.env, {
     ...localEnvironment(dynamodb_endpoint),
@@ -67,7 +67,6 @@ function setEnvironment(
     MAX_ACTIVE_HOLDS: String(max_active_holds),
     MAX_HOLDS_PER_HOUR: String(max_holds_per_hour),
     TRUSTED_ADDRESSES: trusted_addresses.join(' '),
-    ...notifications,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
   });
 }
@@ -89,18 +88,18 @@ async function start(): Promise<void> {
   running.push(folder.release);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.
-  const startingPool = userPool(folder.paths.user_pool);
+  const startingPool = startUserPool(folder.paths.user_pool).then((pool) => watch('The user pool has', pool));
   startingPool.catch(() => undefined);
-  const dynamodb_endpoint = await database(settings, folder.paths);
-  const { prepareNotifications } = await import('./notifications/start.ts');
-  const notifications = await prepareNotifications({ data_dir, dynamodb_endpoint });
-  running.push(notifications.stop);
-  setEnvironment(settings, dynamodb_endpoint, notifications.environment);
+  const { dynamodb_endpoint, database } = await findDatabase(settings, folder.paths);
+  setEnvironment(settings, dynamodb_endpoint);
 
   const [
     { loadRouter },
     { withApiDocs },
     { MAILBOX_PATH, withMailbox },
+    { openMailbox },
+    { openStore },
+    { startNotifications },
     { prepareData },
     { startGateway },
     { createPages },
@@ -109,6 +108,9 @@ async function start(): Promise<void> {
     import('./handlers.ts'),
     import('./api-docs.ts'),
     import('./notifications/page.ts'),
+    import('./notifications/mailbox.ts'),
+    import('./notifications/store.ts'),
+    import('./notifications/start.ts'),
     import('./demo.ts'),
     import('./gateway.ts'),
     import('./pages.ts'),
@@ -121,10 +123,14 @@ async function start(): Promise<void> {
   ]);
   trustUserPool(pool);
   const { public_token, restaurant_id } = config;
+  // Read here; the thread that sends writes it.
+  const store = openStore(folder.paths.notifications);
+  running.push(async () => store.close());
+  const mailbox = openMailbox(store, Date.now);
   const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
   const { base_url, stop: stopGateway } = await startGateway(
     port,
-    withMailbox(withApiDocs(router, public_token), notifications.mailbox),
+    withMailbox(withApiDocs(router, public_token), mailbox),
     createPages(announced, { pool_endpoint: pool.endpoint, client_id: pool.client_id }, stopped.signal),
   );
   running.push(stopGateway);
@@ -146,8 +152,8 @@ async function start(): Promise<void> {
   console.log(summary({ config, info, data_dir, took: performance.now() }));
   announce();
   process.env.CONSOLE_URL = `${base_url}/console`;
-  const { functions } = await import('./notifications/functions.ts');
-  await notifications.run(LOCAL_TABLE, functions);
+  const { notifications: store_file } = folder.paths;
+  watch('The messages have', startNotifications({ store_file, dynamodb_endpoint, table: LOCAL_TABLE, database }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));

@@ -20,6 +20,7 @@ import * as z from 'zod/mini';
 import { isReservationChange } from '../../shared/data/changes.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
+import type { Consumed } from './trim.ts';
 
 /** Records that the planning function takes at once. */
 const STREAM_BATCH = 100;
@@ -93,9 +94,11 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     'INSERT INTO checkpoints (shard, sequence) VALUES (?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
   );
   const iterators = new Map<string, string>();
+  const consumed = new Map<string, string>();
 
   async function iteratorOf(ShardId: string): Promise<string | undefined> {
     const row = z.safeParse(z.object({ sequence: z.string() }), find.get(`${StreamArn} ${ShardId}`));
+    if (row.success) consumed.set(ShardId, row.data.sequence);
     const from = row.success
       ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: row.data.sequence } as const)
       : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
@@ -125,7 +128,10 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     const sequences = Records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
     const done = failed === undefined ? sequences : sequences.slice(0, sequences.indexOf(failed));
     const last = done.at(-1);
-    if (last) keep.run(`${StreamArn} ${ShardId}`, last);
+    if (last) {
+      keep.run(`${StreamArn} ${ShardId}`, last);
+      consumed.set(ShardId, last);
+    }
     if (failed !== undefined) throw new Error('The function could not finish a change; it gets it again.');
     if (NextShardIterator) iterators.set(ShardId, NextShardIterator);
     return Records.length > 0;
@@ -137,6 +143,8 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
       return (StreamDescription?.Shards ?? []).flatMap(({ ShardId }) => ShardId ?? []);
     },
     readShard,
+    /** Where the reading of each shard has come to. */
+    consumed: (): Consumed[] => Array.from(consumed, ([shard, sequence]) => ({ shard, sequence })),
   };
 }
 

@@ -14,9 +14,12 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT NOT NULL);
 `;
 
+/** How long one thread waits for another's write (ms). */
+const PATIENCE_MS = 5000;
+
 /** Where queue, checkpoints and mailbox are kept: a file of the data folder, or memory for `:memory:`. */
 export function openStore(file: string): DatabaseSync {
-  const store = new DatabaseSync(file);
+  const store = new DatabaseSync(file, { timeout: PATIENCE_MS });
   store.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${TABLES}`);
   return store;
 }

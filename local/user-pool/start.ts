@@ -10,7 +10,7 @@ export type UserPool = {
   client_id: string;
   demo: DemoAccount;
   stop: () => Promise<void>;
-  /** Resolves when it has ended, asked or not. */
+  /** Resolves when it has ended, asked or not, with the error if it was one. */
   exited: Promise<unknown>;
 };
 
@@ -20,8 +20,7 @@ export const keysUriOf = ({ endpoint, pool_id }: UserPool): string => `${endpoin
 /** Starts the user pool in a thread of its own, with its data in `folder`, and waits until it answers. */
 export async function startUserPool(folder: string): Promise<UserPool> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: folder });
-  const exited = new Promise((resolve) => worker.once('exit', resolve));
-  worker.on('error', (error) => console.error(error));
+  const exited = new Promise((resolve) => worker.once('error', resolve).once('exit', resolve));
   const early = exited.then(() => Promise.reject(new Error('The user pool ended before it answered.')));
   const [answer] = await Promise.race([once(worker, 'message'), early]);
   const { endpoint, demo }: Served = answer;

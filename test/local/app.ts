@@ -94,16 +94,22 @@ export const posted = (body: unknown): RequestInit => ({
 /** A date that the demo takes bookings for, whatever the clock shows. */
 export const soon = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
-/** Holds a table for two at dinner. */
-export const lock = async (app: App): Promise<{ lock_token: string; expires_at: string }> =>
-  bodyOf(await widget(app, '/reservations/lock', posted({ date: soon(), time: '19:30', guests: 2 })));
+/** Holds a table for two: at dinner, unless told otherwise. */
+export const lock = async (
+  app: App,
+  { date = soon(), time = '19:30' } = {},
+): Promise<{ lock_token: string; expires_at: string }> =>
+  bodyOf(await widget(app, '/reservations/lock', posted({ date, time, guests: 2 })));
 
-/** Confirms a hold; the body tells the reservation. */
-export async function confirm(app: App, lock_token: string): Promise<{ status: number; body: unknown }> {
+/** The answer to a confirm; the body tells the reservation. */
+export type Confirmed = { status: number; body: unknown };
+
+/** Confirms a hold for Zoé, who may have another address. */
+export async function confirm(app: App, lock_token: string, guest_email = 'zoe@example.com'): Promise<Confirmed> {
   const guest = {
     guest_first_name: 'Zoé',
     guest_last_name: 'Martin',
-    guest_email: 'zoe@example.com',
+    guest_email,
     guest_phone: '+33612345678',
   };
   const answer = await widget(app, '/reservations', posted({ lock_token, ...guest }));

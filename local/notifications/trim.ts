@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+
+/** Records that one trim deletes at most: the engine's writes wait for it. */
+const MOST_AT_ONCE = 1000;
+/** How long a trim waits for the engine's own writes (ms). */
+const PATIENCE_MS = 2000;
+
+const Checkpoint = z.object({ busy: z.int() });
+
+/** Where the reading of a shard has come to: everything up to `sequence` has been dealt with. */
+export type Consumed = { shard: string; sequence: string };
+
+/**
+ * Deletes what has been consumed from the engine's stream, as the cloud does after a day: the engine searches all of it
+ * at every write. It works on the engine's file beside the engine, each time in one transaction of SQLite, so that a
+ * process that is killed leaves all of it or nothing. The last consumed record stays: the engine derives the next sequence
+ * number from the highest one that is left.
+ *
+ * Answers a function that trims once, and says whether there may be more. `store` holds the checkpoints: they are on the
+ * disk before what they stand for is deleted, so that a machine that loses its power repeats rather than forgets.
+ */
+export function streamTrimmer(
+  database: string,
+  table: string,
+  store: DatabaseSync,
+): (consumed: readonly Consumed[]) => boolean {
+  const engine = new DatabaseSync(database, { timeout: PATIENCE_MS });
+  // Losing a deletion with the power costs nothing.
+  engine.exec('PRAGMA synchronous = NORMAL');
+  const remove = engine.prepare(
+    `DELETE FROM _stream_records WHERE id IN (
+       SELECT id FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2
+         AND CAST(sequence_number AS INTEGER) < CAST(?3 AS INTEGER) ORDER BY id LIMIT ?4
+     )`,
+  );
+  const trimmed = new Map<string, string>();
+  return (consumed) => {
+    const news = consumed.filter(({ shard, sequence }) => trimmed.get(shard) !== sequence);
+    if (news.length === 0) return false;
+    if (z.parse(Checkpoint, store.prepare('PRAGMA wal_checkpoint(FULL)').get()).busy !== 0) return false;
+    let more = false;
+    for (const { shard, sequence } of news) {
+      const { changes } = remove.run(table, shard, sequence, MOST_AT_ONCE);
+      if (Number(changes) === MOST_AT_ONCE) more = true;
+      else trimmed.set(shard, sequence);
+    }
+    return more;
+  };
+}

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEngine } from '../../../local/engine.ts';
+import { streamReader } from '../../../local/notifications/mappings.ts';
+import { openStore } from '../../../local/notifications/store.ts';
+import { streamTrimmer } from '../../../local/notifications/trim.ts';
+import { newFolder } from '../../support/local-app.ts';
+import { startTestTable } from '../../support/restaurant.ts';
+
+const RESERVATION = 'R#ours#RES';
+
+/** An engine with its data in a file, whose stream is read and trimmed. */
+async function startTrimmed() {
+  const folder = await newFolder();
+  const files = { database: join(folder, 'dynamodb.sqlite'), engine: join(folder, 'engine.pid') };
+  const { engine, connect } = await startTestTable({ start: () => startEngine(files) });
+  const { client, table } = connect();
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  const store = openStore(join(folder, 'notifications.sqlite'));
+  const streams = new DynamoDBStreamsClient({ endpoint: engine.endpoint });
+  const reader = streamReader(streams, Table?.LatestStreamArn ?? '', store);
+  const [shard = ''] = await reader.shards();
+  const trim = streamTrimmer(files.database, table, store);
+  const kept = () => {
+    const database = new DatabaseSync(files.database, { readOnly: true });
+    const rows = database.prepare('SELECT sequence_number FROM _stream_records ORDER BY id').all();
+    database.close();
+    return rows.map(({ sequence_number }) => Number(sequence_number));
+  };
+  onTestFinished(async () => {
+    await engine.stop();
+    store.close();
+    await rm(folder, { recursive: true });
+  });
+  const put = (sk: string) => client.send(new PutCommand({ TableName: table, Item: { pk: RESERVATION, sk } }));
+  const count = async () => (await client.send(new ScanCommand({ TableName: table, Select: 'COUNT' }))).Count;
+  /** Reads to the end of the stream; answers the sequence numbers of the reservations in it. */
+  const read = async () => {
+    const seen: number[] = [];
+    const onChange: Parameters<typeof reader.readShard>[1] = async ({ Records }) => {
+      seen.push(...Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)));
+      return { batchItemFailures: [] };
+    };
+    while (await reader.readShard(shard, onChange));
+    return seen;
+  };
+  return { put, count, read, kept, trim: () => trim(reader.consumed()) };
+}
+
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test('only what has been consumed is deleted, and the stream goes on where it was', async () => {
+  const { put, read, kept, trim } = await startTrimmed();
+  for (const number of numbers(1, 30)) await put(String(number));
+  trim();
+  expect(kept()).toEqual(numbers(1, 30));
+  expect(await read()).toEqual(numbers(1, 30));
+  for (const number of numbers(31, 40)) await put(String(number));
+  trim();
+  // The last one that was consumed stays.
+  expect(kept()).toEqual(numbers(30, 40));
+  await put('41');
+  expect(await read()).toEqual(numbers(31, 41));
+  trim();
+  expect(kept()).toEqual([41]);
+  await put('42');
+  expect(await read()).toEqual([42]);
+});
+
+test('the engine writes as it is trimmed, and no write fails', async () => {
+  const { put, count, read, trim, kept } = await startTrimmed();
+  const reading = new AbortController();
+  const trimming = (async () => {
+    for (; !reading.signal.aborted; await setImmediate()) {
+      await read();
+      trim();
+    }
+  })();
+  for (const ten of numbers(0, 49)) await Promise.all(numbers(1, 10).map((one) => put(String(ten * 10 + one))));
+  reading.abort();
+  await trimming;
+  expect(await count()).toBe(500);
+  expect(await read()).toEqual([]);
+  while (trim());
+  expect(kept()).toEqual([500]);
+});
