@@ -10,6 +10,50 @@ const only = (from, allowed, comment) => ({
 const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
 const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 
+/** What a page may know of the server: types of the contract, and rules that are the same on both sides. */
+const CONTRACT = '^shared/contract/';
+const RULES = '^shared/domain/(time|typography)\\.ts$';
+/** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
+const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
+
+const PACKAGE = '^node_modules/';
+const own = (...folders) => `^web/console/(${folders.join('|')})/`;
+const layer = (name, from, allowed, comment) => ({
+  name: `console-${name}-imports`,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { pathNot: [from, '^web/common/', CONTRACT, RULES, PACKAGE, ...allowed] },
+});
+
+/** The folder of a page is captured, so that it may import itself and none of its siblings. */
+const PAGE = '^web/console/(book|floor|hours|settings|sign-in|frame)/';
+const shown = own('parts', 'client', 'day', 'words', 'styles');
+
+const pages = [
+  only('web/common', [CONTRACT, RULES, '^web/client/', PACKAGE], 'What both pages share knows neither of them.'),
+  only('web/widget', ['^web/common/', CONTRACT, RULES, PACKAGE], 'The widget knows the API by its contract only.'),
+  only('web/embed', ['^web/common/', CONTRACT], 'The script in other people’s pages stays small.'),
+  {
+    name: 'pages-use-contract-types-only',
+    severity: 'error',
+    comment: 'Schemas stay on the server: a page that carried them would weigh twice as much.',
+    from: { path: '^web/(common|console|embed|widget)/' },
+    to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+  },
+  layer('day', own('day'), [FORETELLING], 'Time, service day and plan are pure.'),
+  layer('words', own('words'), [], 'Words know no page.'),
+  layer('client', own('client'), [own('day')], 'Queries, changes and the session know no page.'),
+  layer('parts', own('parts'), [own('client', 'day', 'words', 'styles')], 'Parts are shared by pages and know none.'),
+  {
+    name: 'console-page-imports',
+    severity: 'error',
+    comment: 'A page, and the frame around all of them, is made of parts; none imports another.',
+    from: { path: PAGE },
+    to: { pathNot: ['^web/console/$1/', '^web/common/', CONTRACT, RULES, PACKAGE, shown] },
+  },
+];
+
 export default {
   forbidden: [
     only('shared/contract', npm('zod'), 'The contract is plain data.'),
@@ -98,6 +142,28 @@ export default {
       comment: 'Schemas weigh; what a page sends is checked by the API.',
       from: { path: '^web/' },
       to: { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    ...pages,
+    {
+      name: 'local-imports',
+      severity: 'error',
+      comment: 'One machine runs the functions and shows the pages as they are built; it knows no cloud, and no page.',
+      from: { path: '^local/' },
+      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|policy)\\.ts$'] },
+    },
+    {
+      name: 'bin-imports',
+      severity: 'error',
+      comment: 'Commands use what there is; a page only when it is built.',
+      from: { path: '^bin/' },
+      to: { path: '^(bench|functions|web)/', pathNot: ['^web/built\\.ts$'] },
+    },
+    {
+      name: 'not-to-commands',
+      severity: 'error',
+      comment: 'Nothing that is deployed depends on how it is started or measured.',
+      from: { path: '^(functions|lib|shared|web)/' },
+      to: { path: '^(bench|bin|local)/' },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },

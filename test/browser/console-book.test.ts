@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inDays, type Wanted } from './base.ts';
-import { blockOf, dragTo, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import {
+  blockOf,
+  bookShown,
+  dragTo,
+  newButton,
+  partiesIn,
+  rowOf,
+  type Stage,
+  startStage,
+  words,
+} from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -19,7 +29,7 @@ const restaurant = (...seats: number[]) => stage.restaurant({ seats });
 async function openBook(options: Parameters<Stage['open']>[1] & { query?: string } = {}): Promise<Page> {
   const { query = '', ...rest } = options;
   const page = await stage.open(`/book/${DATE}${query}`, rest);
-  await page.locator('.toolbar').waitFor();
+  await bookShown(page);
   return page;
 }
 
@@ -38,7 +48,7 @@ test('approves a request in one press, from any page', async () => {
     .waitFor();
   expect(await blockOf(page, 'Nguyen').getAttribute('data-pending')).toBeNull();
   await expect.poll(() => statusOf(id)).toBe('confirmed');
-  await page.locator('.pending-count').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).waitFor({ state: 'detached' });
 });
 
 test('cancels after saying what follows, and keeps when asked to', async () => {
@@ -166,7 +176,7 @@ test('moves a party by keys alone, and can keep it where it was', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Martin']);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('tl-block');
+  await expect.poll(() => blockOf(page, 'Martin').evaluate((block) => block === document.activeElement)).toBe(true);
 });
 
 test('walks through the blocks with one tab stop', async () => {
@@ -176,9 +186,9 @@ test('walks through the blocks with one tab stop', async () => {
   await stage.colleague.book(DATE, { reservation_time: '20:30', guest_last_name: 'Trois' });
   const page = await openBook();
   await blockOf(page, 'Un').waitFor();
-  expect(await page.locator('.tl-block[tabindex="0"]').count()).toBe(1);
+  expect(await page.locator('[role=grid] [tabindex="0"]').count()).toBe(1);
   await blockOf(page, 'Un').focus();
-  const focused = () => page.evaluate(() => document.activeElement?.querySelector('.tl-guest')?.textContent);
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('[data-guest]')?.textContent);
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe('Deux');
   await page.keyboard.press('ArrowDown');
@@ -208,7 +218,7 @@ test('finds a guest by name on any date, by keys', async () => {
   await restaurant(2);
   const { id } = await stage.colleague.book(DATE, { guest_last_name: 'Zwingli' });
   const page = await stage.open('/book');
-  await page.locator('.toolbar').waitFor();
+  await bookShown(page);
   await page.keyboard.press('/');
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('zwi');
@@ -237,11 +247,11 @@ test('waits without a connection, says since when, and goes on by itself', async
   const page = await openBook();
   await page.getByText(t('empty.day')).waitFor();
   await page.context().setOffline(true);
-  await page.locator('.stale-note').waitFor();
-  expect(await page.locator('.toolbar-new').isDisabled()).toBe(true);
+  await page.getByText(t('stale.wait')).waitFor();
+  expect(await newButton(page).isDisabled()).toBe(true);
   await page.context().setOffline(false);
-  await page.locator('.stale-note').waitFor({ state: 'detached' });
-  expect(await page.locator('.toolbar-new').isDisabled()).toBe(false);
+  await page.getByText(t('stale.wait')).waitFor({ state: 'detached' });
+  expect(await newButton(page).isDisabled()).toBe(false);
 });
 
 test('shows the fresh state of a party that was cancelled elsewhere', async () => {
@@ -261,7 +271,7 @@ test('shows the fresh state of a party that was cancelled elsewhere', async () =
 test('takes a new reservation where the plan was pressed', async () => {
   await restaurant(2, 4);
   const page = await openBook();
-  const row = rowOf(page, 'T2').locator('.tl-track');
+  const row = rowOf(page, 'T2').locator('[data-track]');
   await row.click({ position: { x: 5, y: 10 } });
   expect(await page.getByLabel(t('new.time')).inputValue()).toBe('19:00');
   await page.getByLabel(t('new.first_name')).fill('Louise');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Room, Table, TableMerge } from '../../web/console/data/api.ts';
+import type { Room, Table, TableMerge } from '../../web/console/day/records.ts';
 import { inDays, type Wanted } from './base.ts';
 import { type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -17,16 +17,16 @@ setStage(async () => {
 async function open(query = '?mode=edit', wanted: Partial<Wanted> = {}): Promise<Page> {
   await stage.restaurant({ seats: [2, 4, 4], ...wanted });
   const page = await stage.open(`/floor${query}`);
-  await page.locator('.plane').waitFor();
+  await page.getByRole('group', { name: t('floor.canvas', { room: 'Salle' }) }).waitFor();
   return page;
 }
 
 const tables = () => stage.colleague.ask<Table[]>('GET', '/tables');
 const saved = async (name: string) => (await tables()).find((table) => table.name === name);
 const on = (page: Page, name: string): Locator =>
-  page.locator('.floor-table').filter({ has: page.locator('.floor-name', { hasText: new RegExp(`^${name}$`) }) });
-const field = (page: Page, label: string) => page.locator('.floor-side').getByLabel(label, { exact: true });
-const unsaved = (page: Page, count: number) => page.locator('.save-bar').getByText(t('floor.unsaved', { count }));
+  page.locator('[data-table]').filter({ has: page.locator('[data-name]', { hasText: new RegExp(`^${name}$`) }) });
+const field = (page: Page, label: string) => page.locator('[data-inspector]').getByLabel(label, { exact: true });
+const unsaved = (page: Page, count: number) => page.locator('[data-save]').getByText(t('floor.unsaved', { count }));
 
 /** Pixels of the screen for a pixel of the plan: every table of these tests is 80 wide. */
 const scaleOf = async (page: Page) => ((await on(page, 'T1').boundingBox())?.width ?? 0) / 80;
@@ -86,7 +86,7 @@ test('does the same by keys and fields, back and forth', async () => {
   expect(await field(page, t('table.x')).inputValue()).toBe('101');
   await field(page, t('table.name')).fill('Bar');
   await field(page, t('table.seats')).fill('6');
-  await page.locator('.floor-side').getByText(t('table.circle')).click();
+  await page.locator('[data-inspector]').getByText(t('table.circle')).click();
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.getByText(t('floor.saved')).first().waitFor();
   expect(await saved('Bar')).toMatchObject({ pos_x: 101, pos_y: 10, rotation: 0, seats: 6, shape: 'circle' });
@@ -140,7 +140,7 @@ test('keeps the draft when the page is opened again, and discards it after askin
   await page.reload();
   await unsaved(page, 1).waitFor();
   await page
-    .locator('.save-bar')
+    .locator('[data-save]')
     .getByRole('button', { name: t('cancel') })
     .click();
   await page

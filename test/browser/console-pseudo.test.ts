@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsConsole } from '../../web/build.ts';
 import { translator } from '../../web/common/i18n.ts';
-import { en as english, fr } from '../../web/console/words/all.ts';
+import { en as english } from '../../web/console/words/en.ts';
+import { fr } from '../../web/console/words/fr.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
@@ -67,7 +68,7 @@ setStage(async () => {
 });
 beforeAll(async () => {
   await prepare(stage);
-  pages = await buildWith(operatorsConsole, '/console/words/all.ts', { fr, en });
+  pages = await buildWith(operatorsConsole, '/console/words/en.ts', { en });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 

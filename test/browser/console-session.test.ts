@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { consoleErrorsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
-import { blockOf, type Stage, startStage, words } from './console-stage.ts';
+import { blockOf, bookShown, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -70,7 +70,7 @@ test('asks for a password of one’s own after the first one', async () => {
   await page.getByRole('button', { name: t('new_password.save') }).click();
   await page.getByText(t('new_password.weak')).waitFor();
   await field.fill('Correct-horse-2');
-  expect(await page.locator('.rules li[data-met]').count()).toBe(5);
+  expect(await page.locator('li[data-met]').count()).toBe(5);
   await page.getByRole('button', { name: t('new_password.save') }).click();
   await page.getByText('Chez Neuf').waitFor();
   // The session lasts beyond its first token.
@@ -128,17 +128,17 @@ test('asks for the code of an authenticator app, which can be pasted', async () 
   await page.getByText(t('code.wrong')).waitFor();
   expect(await code.inputValue()).toBe('');
   await code.fill('654321');
-  await page.locator('.top-bar').waitFor();
+  await page.getByRole('banner').waitFor();
   expect(codes).toEqual(['123456', '654321']);
 });
 
 test('renews its tokens once for all tabs, and the old refresh token is good no more', async () => {
   const first = await signedOut();
   await givePassword(first, operator().email, operator().password);
-  await first.locator('.top-bar').waitFor();
+  await first.getByRole('banner').waitFor();
   const second = await first.context().newPage();
   await second.goto(first.url());
-  await second.locator('.top-bar').waitFor();
+  await second.getByRole('banner').waitFor();
   const stored = () => first.evaluate(() => JSON.parse(localStorage.getItem('couvert.session') ?? '{}').tokens);
   const before = await stored();
   const asked = watchPool(first.context());
@@ -150,7 +150,7 @@ test('renews its tokens once for all tabs, and the old refresh token is good no 
   await aside.goto(`${stage.app.local.base_url}/mailbox`);
   await age(aside);
   await Promise.all([first.goto(address), second.goto(address)]);
-  await Promise.all([first.locator('.toolbar').waitFor(), second.locator('.toolbar').waitFor()]);
+  await Promise.all([bookShown(first), bookShown(second)]);
   expect(asked).toEqual(['GetTokensFromRefreshToken']);
   const after = await stored();
   expect(after.refresh).not.toBe(before.refresh);
@@ -167,7 +167,7 @@ test('renews its tokens once for all tabs, and the old refresh token is good no 
 
 test('keeps the page and what is typed when the session ends, and goes on where it was', async () => {
   const page = await stage.open(`/book/${DATE}`);
-  await page.locator('.toolbar').waitFor();
+  await bookShown(page);
   await page.keyboard.press('n');
   await page.getByLabel(t('new.time')).fill('20:00');
   await page.getByLabel(t('new.first_name')).fill('Louise');
@@ -187,10 +187,10 @@ test('keeps the page and what is typed when the session ends, and goes on where 
 test('signs out in every tab at once, and the refresh token dies', async () => {
   const page = await signedOut();
   await givePassword(page, operator().email, operator().password);
-  await page.locator('.top-bar').waitFor();
+  await page.getByRole('banner').waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.locator('.top-bar').waitFor();
+  await other.getByRole('banner').waitFor();
   const asked = watchPool(page.context());
   await page.getByRole('button', { name: t('account.menu') }).click();
   await page.getByRole('button', { name: t('account.out') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { HoursEntry } from '../../web/console/data/api.ts';
+import type { HoursEntry } from '../../web/console/day/records.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { type Stage, startStage, words } from './console-stage.ts';
@@ -42,7 +42,7 @@ const next = (weekday: number) => {
 const MONDAY = 0;
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
 const periodOn = (page: Page, weekday: number) =>
-  page.getByRole('region', { name: weekdays[weekday] }).locator('.period');
+  page.getByRole('region', { name: weekdays[weekday] }).locator('[data-period]');
 const editor = (page: Page, name: string) => page.getByRole('region', { name });
 const dinner = `Dîner · ${weekdays[MONDAY]}`;
 
@@ -242,7 +242,7 @@ test('copies an embed code that books at this restaurant', async () => {
   expect(code).toBe(
     `<script src="${stage.app.local.base_url}/embed.js" data-restaurant="${token}" data-lang="en" data-mode="button" async></script>`,
   );
-  const preview = page.frameLocator('.embed-preview');
+  const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'Chez Test' }).waitFor();
 });
 

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
-import type { NewReservation, Reservation } from '../../web/console/data/api.ts';
-import { createUserPool } from '../../web/console/session/user-pool.ts';
-import { en, fr } from '../../web/console/words/all.ts';
+import type { NewReservation } from '../../web/console/client/api.ts';
+import { createUserPool } from '../../web/console/client/user-pool.ts';
+import type { Reservation } from '../../web/console/day/records.ts';
+import { WORDS } from '../../web/console/words/all.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 /** The words that the console shows, to find its parts by. */
-export const words = (lang: Lang = 'fr') => translator(lang, { fr, en });
+export const words = (lang: Lang = 'fr') => translator(lang, WORDS);
 
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
@@ -104,16 +105,22 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
+/** Waits until the book shows a day, whatever is in it. */
+export const bookShown = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+/** The button that takes a reservation, wherever the day stands. */
+export const newButton = (page: Page) => page.locator('[aria-keyshortcuts=n]');
+
 /** A party's block in the timeline, by the guest's last name. */
 export const blockOf = (page: Page, name: string) =>
-  page.locator('.tl-block').filter({ has: page.locator('.tl-guest', { hasText: new RegExp(`^${name}$`) }) });
+  page.getByRole('gridcell').filter({ has: page.locator('[data-guest]', { hasText: new RegExp(`^${name}$`) }) });
 
 /** The row of a table in the timeline, by its name; the lane of those without one by its words. */
 export const rowOf = (page: Page, name: string) =>
-  page.locator('.tl-row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}( \\d|$)`) }) });
+  page.locator('[data-row]').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}( \\d|$)`) }) });
 
 /** Names of the parties in a row, by time. */
-export const partiesIn = (page: Page, name: string) => rowOf(page, name).locator('.tl-guest').allTextContents();
+export const partiesIn = (page: Page, name: string) => rowOf(page, name).locator('[data-guest]').allTextContents();
 
 /** Drags a block to a row with the mouse, as a hand does: a little at first, then on. */
 export async function dragTo(page: Page, name: string, row: string): Promise<void> {

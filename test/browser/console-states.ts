@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import type { Lang } from '../../web/common/i18n.ts';
-import type { Table, TableMerge } from '../../web/console/data/api.ts';
+import type { Table, TableMerge } from '../../web/console/day/records.ts';
 import type { WindowOptions } from './base.ts';
-import { blockOf, dragTo, type Stage, words } from './console-stage.ts';
+import { blockOf, dragTo, newButton, type Stage, words } from './console-stage.ts';
 
 type Theme = 'light' | 'dark' | 'auto';
 
@@ -110,8 +110,9 @@ async function open(scene: Scene, path: string, ready: string, signed_in = true)
   return page;
 }
 
-const timeline = (scene: Scene, query = '') => open(scene, `/book/${today()}?view=timeline${query}`, '.tl-block');
-const list = (scene: Scene) => open(scene, `/book/${today()}?view=list`, '.list-line');
+const timeline = (scene: Scene, query = '') =>
+  open(scene, `/book/${today()}?view=timeline${query}`, '[role=gridcell][data-block]');
+const list = (scene: Scene) => open(scene, `/book/${today()}?view=list`, 'li[data-status]');
 const settled = (page: Page) => page.waitForTimeout(400);
 
 /** Answers of the user pool in the cloud that the local one does not give. */
@@ -150,7 +151,7 @@ export const STATES = {
   },
   timeline: (scene: Scene) => timeline(scene),
   compact: (scene: Scene) => timeline({ ...scene, compact: true }),
-  empty: (scene: Scene) => open(scene, `/book/${addDays(today(), 3)}`, '.empty-day'),
+  empty: (scene: Scene) => open(scene, `/book/${addDays(today(), 3)}`, '[data-empty]'),
   panel: async (scene: Scene) => {
     const page = await timeline(scene);
     await blockOf(page, 'Martin').click();
@@ -181,8 +182,8 @@ export const STATES = {
   list: (scene: Scene) => list(scene),
   requests: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.locator('.pending-count').click();
-    await page.locator('.pending-list li').first().waitFor();
+    await page.getByRole('button', { name: wordsOf(scene)('pending.count', { count: REQUESTS.length }) }).click();
+    await page.locator('[role=dialog] li').first().waitFor();
     return page;
   },
   cancel: async (scene: Scene) => {
@@ -196,17 +197,17 @@ export const STATES = {
     const page = await timeline(scene);
     await page.getByRole('button', { name: wordsOf(scene)('search') }).click();
     await page.locator('#search-field').fill('ma');
-    await page.locator('.search-results li').first().waitFor();
+    await page.locator('[role=dialog] li').first().waitFor();
     return page;
   },
   new: async (scene: Scene) => {
     const t = wordsOf(scene);
     const page = await timeline(scene);
-    await page.locator('.toolbar-new').click();
-    await page.locator('.time-chip').first().waitFor();
-    await page.locator('.time-chip', { hasText: '21:00' }).click();
+    await newButton(page).click();
+    await page.locator('[data-time]').first().waitFor();
+    await page.locator('[data-time]', { hasText: '21:00' }).click();
     await page.getByLabel(t('new.first_name')).fill('Louise');
-    await page.locator('.new-form button[type=submit]').click();
+    await page.locator('[role=dialog] button[type=submit]').click();
     await page.getByText(t('new.no_last_name')).waitFor();
     return page;
   },
@@ -225,14 +226,14 @@ export const STATES = {
   },
   calendar: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.locator('.day-name').click();
+    await page.getByRole('button', { name: wordsOf(scene)('day.choose') }).click();
     await page.getByRole('dialog').first().waitFor();
     return page;
   },
   offline: async (scene: Scene) => {
     const page = await timeline(scene);
     await page.context().setOffline(true);
-    await page.locator('.stale-note').waitFor();
+    await page.getByText(wordsOf(scene)('stale.wait')).waitFor();
     return page;
   },
   'signed-out': async (scene: Scene) => {
@@ -245,9 +246,9 @@ export const STATES = {
     await page.getByRole('dialog').waitFor();
     return page;
   },
-  floor: (scene: Scene) => open(scene, '/floor', '.floor-table'),
+  floor: (scene: Scene) => open(scene, '/floor', '[data-table]'),
   'floor-edit': async (scene: Scene) => {
-    const page = await open(scene, '/floor?mode=edit', '.floor-table');
+    const page = await open(scene, '/floor?mode=edit', '[data-table]');
     await page.locator('[data-table]').nth(2).click();
     await page.keyboard.press('r');
     await page.keyboard.press('ArrowDown');
@@ -255,21 +256,21 @@ export const STATES = {
     return page;
   },
   'floor-group': async (scene: Scene) => {
-    const page = await open(scene, '/floor?mode=edit', '.floor-table');
+    const page = await open(scene, '/floor?mode=edit', '[data-table]');
     await page.getByRole('checkbox', { name: /^T1 / }).click();
     await page.getByRole('checkbox', { name: /^T2 / }).click();
     return page;
   },
   hours: async (scene: Scene) => {
-    const page = await open(scene, '/hours', '.period');
-    await page.locator('.period').nth(9).click();
-    await page.locator('.hours-editor').waitFor();
+    const page = await open(scene, '/hours', '[data-period]');
+    await page.locator('[data-period]').nth(9).click();
+    await page.locator('[data-editor]').waitFor();
     return page;
   },
-  settings: (scene: Scene) => open(scene, '/settings', '.settings-card'),
-  missing: (scene: Scene) => open(scene, '/nowhere', '.empty'),
+  settings: (scene: Scene) => open(scene, '/settings', 'main form'),
+  missing: (scene: Scene) => open(scene, '/nowhere', 'h1'),
   fault: async (scene: Scene) => {
-    const page = await open(scene, '/settings', '.settings-card');
+    const page = await open(scene, '/settings', 'main form');
     await page.route('**/api/v1/restaurant/me/reservations**', (route) =>
       route.fulfill({ status: 500, json: { status: 500, code: 'internal_error', request_id: 'R-17' } }),
     );
@@ -277,7 +278,7 @@ export const STATES = {
       .getByRole('link', { name: wordsOf(scene)('place.book') })
       .first()
       .click();
-    await page.locator('.empty').waitFor();
+    await page.getByRole('alert').waitFor();
     return page;
   },
 } satisfies Record<string, (scene: Scene) => Promise<Page>>;

@@ -3,20 +3,25 @@ import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import 'dayjs/locale/fr';
+import en from 'dayjs/locale/en';
+import fr from 'dayjs/locale/fr';
 import { useEffect, useMemo } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type Services, ServicesContext } from './data/services.ts';
-import { SignInPage } from './session/sign-in-page.tsx';
-import { Crash } from './shell/crash.tsx';
-import { Frame } from './shell/frame.tsx';
-import { NotFound } from './shell/not-found.tsx';
-import { usePreferences } from './shell/preferences.ts';
-import { theme } from './shell/theme.ts';
-import { ThemeSync } from './shell/theme-sync.tsx';
-import { Waiting } from './shell/waiting.tsx';
-import { Speaking } from './words/words.tsx';
+import type { Lang } from '../common/i18n.ts';
+import { usePreferences } from './client/preferences.ts';
+import { type Services, ServicesContext } from './client/services.ts';
+import { Crash } from './frame/crash.tsx';
+import { Frame } from './frame/frame.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { theme } from './frame/theme.ts';
+import { ThemeSync } from './frame/theme-sync.tsx';
+import { Waiting } from './parts/waiting.tsx';
+import { SignInPage } from './sign-in/page.tsx';
+import { I18nProvider } from './words/i18n.tsx';
+
+/** How the library that draws calendars calls our languages; naming one loads its words. */
+const CALENDAR_WORDS: Record<Lang, { name: string }> = { fr, en };
 
 const createRouter = () =>
   createBrowserRouter(
@@ -56,17 +61,17 @@ export function App({ services, client }: { services: Services; client: QueryCli
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={client}>
-        <Speaking lang={lang}>
+        <I18nProvider lang={lang}>
           <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
             <ThemeSync />
-            <DatesProvider settings={{ locale: lang, firstDayOfWeek: 1 }}>
+            <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>
               <ModalsProvider>
                 <RouterProvider router={router} />
                 <Notifications position="bottom-center" limit={3} />
               </ModalsProvider>
             </DatesProvider>
           </MantineProvider>
-        </Speaking>
+        </I18nProvider>
       </QueryClientProvider>
     </ServicesContext>
   );

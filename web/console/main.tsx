@@ -1,15 +1,14 @@
-import './shell/library.css';
+import './styles/library.css';
 import '../common/tokens.css';
-import './shell/base.css';
-import './shell/frame.css';
+import './styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';
 import { createClock } from '../common/clock.ts';
 import { App } from './app.tsx';
-import { createConsoleApi } from './data/api.ts';
-import { createSession } from './session/session.ts';
-import { createUserPool, type PoolSettings } from './session/user-pool.ts';
+import { createConsoleApi } from './client/api.ts';
+import { createSession } from './client/session.ts';
+import { createUserPool, type PoolSettings } from './client/user-pool.ts';
 
 /** Where everything is; `api` is empty where pages and API share an address. */
 type Settings = PoolSettings & { api: string };

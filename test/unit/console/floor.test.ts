@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../../../web/console/book/plan.ts';
-import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import { occupationOf } from '../../../web/console/day/occupation.ts';
+import { planOf } from '../../../web/console/day/plan.ts';
+import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import {
   afterSave,
   change,
@@ -23,7 +24,6 @@ import {
   turned,
 } from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
-import { occupationOf } from '../../../web/console/floor/occupation.ts';
 import { reservation, room, service, table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intoLanes, NO_TABLE, occupantsOf, placesFor, planOf } from '../../../web/console/book/plan.ts';
-import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
-import { suggestedRow } from '../../../web/console/book/suggestion.ts';
-import type { Reservation } from '../../../web/console/data/api.ts';
+import { intoLanes, NO_TABLE, occupantsOf, placesFor, planOf } from '../../../web/console/day/plan.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
+import { suggestedRow } from '../../../web/console/day/suggestion.ts';
 import { reservation, room, service, table } from './support.ts';
 
 const FRIDAY = '2026-11-20';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalsOf, scaleOf } from '../../../web/console/book/scale.ts';
-import { serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
-import type { Reservation } from '../../../web/console/data/api.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { arrivalsOf, scaleOf } from '../../../web/console/day/scale.ts';
+import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { reservation, service } from './support.ts';
 
 const FRIDAY = '2026-11-20';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coversOf, serviceAt, serviceDateOf, serviceDay, staysOf } from '../../../web/console/book/service-day.ts';
+import { coversOf, serviceAt, serviceDateOf, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { reservation, service } from './support.ts';
 
 /** Friday 20 November 2026 to its Saturday. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSession } from '../../../web/console/session/session.ts';
-import { PoolRefusal, PoolSilent, type Tokens, type UserPool } from '../../../web/console/session/user-pool.ts';
+import { createSession } from '../../../web/console/client/session.ts';
+import { PoolRefusal, PoolSilent, type Tokens, type UserPool } from '../../../web/console/client/user-pool.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { HoursEntry, Reservation, Room, Table } from '../../../web/console/data/api.ts';
+import type { HoursEntry, Reservation, Room, Table } from '../../../web/console/day/records.ts';
 import { serviceOf, tableOf } from '../../support/book.ts';
 
 let drawn = 0;

@@ -1,35 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { typeset } from '../../../shared/domain/typography.ts';
-import { readTime } from '../../../web/console/parts/read-time.ts';
-import { en, fr } from '../../../web/console/words/all.ts';
+import { LANGS } from '../../../web/common/i18n.ts';
+import { WORDS } from '../../../web/console/words/all.ts';
+
+const CONSOLE = join(import.meta.dirname, '../../../web/console');
 
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
+const { fr } = WORDS;
 const keys = Object.keys(fr) as (keyof typeof fr)[];
 
+/** Every quoted key of the source, and the beginnings of those that are put together. */
+async function keysInSource(): Promise<{ whole: Set<string>; beginnings: string[] }> {
+  const whole = new Set<string>();
+  const beginnings: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: CONSOLE, exclude: ['words'] })) {
+    const source = readFileSync(join(CONSOLE, file), 'utf8');
+    for (const [, key = ''] of source.matchAll(/'([a-z][\w.]*)'/g)) whole.add(key);
+    for (const [, beginning = ''] of source.matchAll(/`([a-z][\w.]*)\$\{/g)) beginnings.push(beginning);
+  }
+  return { whole, beginnings };
+}
+
 describe('the words', () => {
-  test('say the same with the same values in both languages', () => {
-    expect(keys.filter((key) => values(en[key]).join() !== values(fr[key]).join())).toEqual([]);
-    expect(keys.filter((key) => en[key].trim() === '' || fr[key].trim() === '')).toEqual([]);
+  test.each(LANGS)('say the same with the same values in %s as in French', (lang) => {
+    const words = WORDS[lang];
+    expect(keys.filter((key) => values(words[key]).join() !== values(fr[key]).join())).toEqual([]);
+    expect(keys.filter((key) => words[key].trim() === '')).toEqual([]);
   });
 
   test('are set as French is printed', () => {
     const set = keys.map((key) => typeset(fr[key], 'fr'));
     expect(set.filter((text) => / [:;!?»]|« |'|\d (h|min|s)\b/.test(text))).toEqual([]);
   });
-});
 
-test.each([
-  ['20:30', '20:30'],
-  ['20h30', '20:30'],
-  ['2030', '20:30'],
-  ['20h', '20:00'],
-  ['20', '20:00'],
-  [' 8.15 ', '08:15'],
-  ['', undefined],
-  ['24:00', undefined],
-  ['20:60', undefined],
-  ['soir', undefined],
-])('the time typed as "%s" is %s', (typed, time) => {
-  expect(readTime(typed)).toBe(time);
+  test('are all used', async () => {
+    const { whole, beginnings } = await keysInSource();
+    const isUsed = (key: string) => {
+      const stem = key.replace(/_(one|other|zero|mail)$/, '');
+      return whole.has(key) || whole.has(stem) || beginnings.some((beginning) => key.startsWith(beginning));
+    };
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
 });

@@ -1,11 +1,11 @@
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
-import { useDay, useFloor } from '../data/queries.ts';
-import { fullName } from '../parts/reservation-words.ts';
-import { useI18n } from '../words/words.tsx';
+import { useDayPlan } from '../client/queries.ts';
+import type { DayPlan, Section } from '../day/plan.ts';
+import { fullName } from '../day/records.ts';
+import type { Stay } from '../day/service-day.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
-import { planOf, type Row, type Section } from './plan.ts';
-import { type ServiceDay, type Stay, staysOf } from './service-day.ts';
 
 /** How long a new reservation glows (ms). */
 const GLOW_MS = 10_000;
@@ -13,13 +13,9 @@ const GLOW_MS = 10_000;
 /** A day of the book, as every view of it needs it. */
 export type Book = {
   address: BookAddress;
-  day: ServiceDay;
-  /** All stays of the day, cancelled ones too. */
-  stays: Stay[];
-  /** The whole plan, and the part of it that the filters leave. */
-  rows: Row[];
+  plan: DayPlan;
+  /** The part of the plan that the filters leave. */
   sections: Section[];
-  rooms: Section['room'][];
   /** Reservations that have just come in. */
   fresh: ReadonlySet<string>;
   is_loaded: boolean;
@@ -53,25 +49,14 @@ function useArrivals(date: string, stays: readonly Stay[], is_loaded: boolean): 
 /** Reads the day that the address names. */
 export function useBookOfAddress(): Book {
   const address = useBookAddress();
-  const floor = useFloor();
-  const { day, reservations, is_loaded, error, retry } = useDay(address.date);
-  const { date, room } = address;
-  const serial = JSON.stringify([day, reservations]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer gives the same stays
-  const stays = useMemo(() => staysOf(day, reservations), [serial]);
-  const sections = useMemo(() => planOf(floor, stays), [floor, stays]);
-  const fresh = useArrivals(date, stays, is_loaded);
+  const read = useDayPlan(address.date);
+  const { sections, stays } = read.plan;
+  const fresh = useArrivals(address.date, stays, read.is_loaded);
   return {
+    ...read,
     address,
-    day,
-    stays,
-    rows: sections.flatMap(({ rows }) => rows),
-    sections: sections.filter((section) => !room || !section.room || section.room.id === room),
-    rooms: sections.map((section) => section.room),
+    sections: sections.filter(({ room }) => !address.room || !room || room.id === address.room),
     fresh,
-    is_loaded,
-    error,
-    retry,
   };
 }
 
@@ -83,7 +68,3 @@ export function useBook(): Book {
   if (!book) throw new Error('Used outside of the book.');
   return book;
 }
-
-/** The row in which a reservation stands; nothing for a cancelled one. */
-export const rowOf = (rows: readonly Row[], id: string): Row | undefined =>
-  rows.find(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));

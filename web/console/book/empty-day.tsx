@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useI18n } from '../words/words.tsx';
+import { EmptyNote } from '../parts/empty-note.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useBook } from './book.ts';
 
 /** Stands above a day without reservations, and offers to take the first. */
 export function EmptyDay({ add }: { add: () => void }) {
   const { t } = useI18n();
-  const { day } = useBook();
+  const { services } = useBook().plan.day;
   return (
-    <div className="empty-day">
-      <p>{day.services.length > 0 ? t('empty.day') : t('empty.closed')}</p>
+    <EmptyNote>
+      <p>{services.length > 0 ? t('empty.day') : t('empty.closed')}</p>
       <Button variant="light" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         {t('new')}
       </Button>
-    </div>
+    </EmptyNote>
   );
 }

@@ -1,37 +1,35 @@
-import './book.css';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMe } from '../data/queries.ts';
+import { type Conflict, ConflictContext } from '../parts/booking/conflict.ts';
+import { Panel } from '../parts/booking/panel.tsx';
+import { Fault } from '../parts/fault.tsx';
+import { StaleNote } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
+import type { Prefill } from '../parts/new-booking/prefill.ts';
+import { useShortcuts } from '../parts/shortcuts.ts';
 import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useTitle } from '../parts/use-title.ts';
-import { Fault } from '../shell/crash.tsx';
-import { StaleNote } from '../shell/freshness.tsx';
-import { usePending } from '../shell/pending-menu.tsx';
-import { useShortcuts } from '../shell/shortcuts.ts';
-import { useI18n } from '../words/words.tsx';
-import { useQueryChange } from './address.ts';
+import { useQueryChange } from '../parts/use-query-change.ts';
+import { usePageTitle } from '../parts/use-title.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { BookContext, useBookOfAddress } from './book.ts';
-import { type Conflict, ConflictContext } from './conflict.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { BookList } from './list/list.tsx';
-import { NewReservationDialog } from './new/dialog.tsx';
-import type { Prefill } from './new/prefill.ts';
-import { Panel } from './panel/panel.tsx';
-import { TimelineSkeleton } from './timeline/skeleton.tsx';
+import styles from './page.module.css';
 import { Timeline } from './timeline/timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const ESCAPE = 'Escape';
+/** Rows of a timeline that is being read (px). */
+const ROWS = Array.from({ length: 8 }, () => 36);
 
 /** The book: one day as a timeline or a list, with what can be done to it. */
 export function Component() {
   const { t, dates } = useI18n();
-  const { restaurant_name } = useMe();
   const book = useBookOfAddress();
-  const { address, is_loaded, error, retry, stays } = book;
-  const waiting = usePending().length;
-  useTitle(dates.short(address.date), restaurant_name, waiting);
+  const { address, is_loaded, error, retry, plan } = book;
+  usePageTitle(dates.short(address.date));
   const is_phone = useIsPhone();
   const view = address.view ?? (is_phone ? 'list' : 'timeline');
   const change = useQueryChange();
@@ -57,17 +55,17 @@ export function Component() {
         </div>
         <Toolbar view={view} add={() => add()} />
         <StaleNote />
-        <div className="book">
-          <div className="book-main">
+        <div className={styles.book}>
+          <div className={styles.main}>
             {error && <Fault error={error} retry={retry} />}
-            {!error && !is_loaded && <TimelineSkeleton />}
-            {!error && is_loaded && stays.length === 0 && <EmptyDay add={() => add()} />}
+            {!error && !is_loaded && <Waiting lines={ROWS} />}
+            {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
             {is_loaded && view === 'timeline' && <Timeline add={add} />}
             {is_loaded && view === 'list' && <BookList />}
           </div>
-          {address.open && is_loaded && <Panel id={address.open} as_drawer={is_phone} />}
+          {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
         </div>
-        <NewReservationDialog prefill={prefill} close={() => setPrefill(undefined)} />
+        <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
       </ConflictContext>
     </BookContext>
   );

@@ -1,26 +1,28 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { prefer, usePreferences } from '../client/preferences.ts';
+import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
-import { useStale } from '../shell/freshness.tsx';
-import { prefer, usePreferences } from '../shell/preferences.ts';
-import { useI18n } from '../words/words.tsx';
-import { useQueryChange, type View } from './address.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { useQueryChange } from '../parts/use-query-change.ts';
+import { useI18n } from '../words/i18n.tsx';
+import type { View } from './address.ts';
 import { useBook } from './book.ts';
-import { coversOf } from './service-day.ts';
+import styles from './toolbar.module.css';
 
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
 export function Toolbar({ view, add }: { view: View; add: () => void }) {
   const { t } = useI18n();
   const stale = useStale();
   return (
-    <div className="toolbar">
+    <div className={styles.bar}>
       <BookDay />
       <Covers />
-      <div className="toolbar-end">
+      <div className={styles.end}>
         <Filters view={view} />
         <Button
-          className="toolbar-new"
+          className={styles.add}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={add}
           disabled={stale}
@@ -42,11 +44,11 @@ function BookDay() {
 
 function Covers() {
   const { t } = useI18n();
-  const { day, stays, is_loaded } = useBook();
+  const { plan, is_loaded } = useBook();
   return (
-    <ul className="covers">
+    <ul className={styles.covers}>
       {is_loaded &&
-        coversOf(day, stays).map(({ service, covers }) => (
+        coversOf(plan.day, plan.stays).map(({ service, covers }) => (
           <li key={service.id}>
             {service.label || t('service.unnamed')} <strong>{t('covers', { count: covers })}</strong>
           </li>
@@ -57,15 +59,15 @@ function Covers() {
 
 function Filters({ view }: { view: View }) {
   const { t } = useI18n();
-  const { address, rooms } = useBook();
+  const { address, plan } = useBook();
   const { compact } = usePreferences();
   const change = useQueryChange();
-  const named = rooms.flatMap((room) => (room ? [{ value: room.id, label: room.name }] : []));
+  const named = plan.sections.flatMap(({ room }) => (room ? [{ value: room.id, label: room.name }] : []));
   return (
     <>
       {named.length > 1 && (
         <Select
-          className="filter"
+          className={styles.filter}
           aria-label={t('filter.room')}
           placeholder={t('filter.room_all')}
           data={named}
@@ -76,7 +78,7 @@ function Filters({ view }: { view: View }) {
       )}
       {view === 'list' && (
         <Select
-          className="filter"
+          className={styles.filter}
           aria-label={t('filter.status')}
           placeholder={t('filter.status_all')}
           data={(['pending', 'confirmed', 'cancelled'] as const).map((value) => ({
@@ -90,7 +92,7 @@ function Filters({ view }: { view: View }) {
       )}
       {view === 'timeline' && (
         <Switch
-          className="compact-switch"
+          className={styles.compact}
           size="sm"
           label={t('compact')}
           checked={compact}

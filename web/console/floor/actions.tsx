@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../book/address.ts';
-import type { Reservation, Table } from '../data/api.ts';
-import { useServices } from '../data/services.ts';
+import { useToday } from '../client/now.ts';
+import { useServices } from '../client/services.ts';
+import type { Reservation, Table } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
-import { faultText } from '../shell/fault-text.ts';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { faultText } from '../parts/fault-text.ts';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { afterSave, EMPTY, saveDraft, workOf } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../common/api.ts';
-import type { Table } from '../data/api.ts';
+import type { Table } from '../day/records.ts';
 
 /** What can be changed of a table on the floor plan. */
 export type Fields = Omit<Table, 'id' | 'display_order'>;

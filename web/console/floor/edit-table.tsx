@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Table } from '../data/api.ts';
-import { useI18n } from '../words/words.tsx';
+import type { Table } from '../day/records.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { tableStyle, upright, type View } from './plane.tsx';
+import styles from './table.module.css';
 
 type Props = {
   table: Table;
@@ -18,12 +19,13 @@ export function EditTable({ table, view, selected, changed, failure, select }: P
   return (
     <button
       type="button"
-      className="floor-table"
+      className={styles.table}
       data-table={table.id}
       data-shape={table.shape}
       data-state={table.is_active ? 'free' : 'off'}
       data-selected={selected || undefined}
       data-changed={changed || undefined}
+      data-editable
       data-failed={failure !== undefined || undefined}
       aria-pressed={selected}
       style={tableStyle(table, view)}
@@ -38,12 +40,12 @@ export function EditTable({ table, view, selected, changed, failure, select }: P
         select(table.id, event.key === ' ');
       }}
     >
-      <span className="floor-words" style={upright(table)}>
-        <span className="floor-name">
+      <span className={styles.words} style={upright(table)}>
+        <span className={styles.name} data-name>
           {failure && <IconAlertTriangle size={14} aria-hidden />}
           {table.name}
         </span>
-        <span className="floor-until">{t('seats', { count: table.seats })}</span>
+        <span className={styles.until}>{t('seats', { count: table.seats })}</span>
         {changed && <span className="unseen">, {t('floor.not_saved')}</span>}
         {failure && <span className="unseen">, {t('floor.failure', { why: failure })}</span>}
       </span>

@@ -2,19 +2,21 @@ import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
-import type { Room, Table } from '../data/api.ts';
-import { useFloor, useMe } from '../data/queries.ts';
+import { usePreferences } from '../client/preferences.ts';
+import { useFloor, useMe } from '../client/queries.ts';
+import type { Room, Table } from '../day/records.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { isInField } from '../parts/undo.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
-import { useStale } from '../shell/freshness.tsx';
-import { usePreferences } from '../shell/preferences.ts';
-import { isInField } from '../shell/undo.ts';
-import { useI18n } from '../words/words.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useFloorActions } from './actions.tsx';
 import { countOf, drafted, isNew, newId } from './draft.ts';
+import styles from './edit.module.css';
 import { EditTable } from './edit-table.tsx';
 import { GRID, newTable, planeOf, TURN, turned } from './geometry.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { Handles } from './handles.tsx';
+import layout from './layout.module.css';
 import { Plane } from './plane.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -98,8 +100,8 @@ export default function Edit({ room }: { room: Room }) {
   const saved_only = chosen.every(({ id }) => !isNew(id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever focus is in the editor
-    <div className="floor-edit" onKeyDown={press}>
-      <div className="floor-bar">
+    <div onKeyDown={press}>
+      <div className={layout.bar}>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add} aria-label={t('floor.add_label')}>
           {t('floor.add')}
         </Button>
@@ -140,8 +142,8 @@ export default function Edit({ room }: { room: Room }) {
           </ActionIcon>
         </div>
       </div>
-      <p className="small muted floor-hint">{t('floor.hint')}</p>
-      <div className="floor-body">
+      <p className={`small muted ${styles.hint}`}>{t('floor.hint')}</p>
+      <div className={layout.body}>
         <Plane
           label={t('floor.canvas', { room: room.name })}
           area={planeOf(tables)}
@@ -151,7 +153,7 @@ export default function Edit({ room }: { room: Room }) {
         >
           {(view) => (
             <>
-              {tables.length === 0 && <p className="floor-empty muted">{t('floor.empty_edit')}</p>}
+              {tables.length === 0 && <p className={`${styles.empty} muted`}>{t('floor.empty_edit')}</p>}
               {tables.map((table) => (
                 <EditTable
                   key={table.id}

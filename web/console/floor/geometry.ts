@@ -1,4 +1,4 @@
-import type { Table } from '../data/api.ts';
+import type { Table } from '../day/records.ts';
 import type { Fields } from './draft.ts';
 
 type Box = Pick<Table, 'pos_x' | 'pos_y' | 'width' | 'height' | 'rotation'>;

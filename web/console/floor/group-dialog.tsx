@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Table } from '../data/api.ts';
-import { useServices } from '../data/services.ts';
+import { useServices } from '../client/services.ts';
+import type { Table } from '../day/records.ts';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 type Props = { opened: boolean; close: () => void; tables: readonly Table[] };
 

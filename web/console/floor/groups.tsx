@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TableMerge } from '../data/api.ts';
-import { useFloor } from '../data/queries.ts';
-import { useServices } from '../data/services.ts';
-import { useStale } from '../shell/freshness.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useFloor } from '../client/queries.ts';
+import { useServices } from '../client/services.ts';
+import type { TableMerge } from '../day/records.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './groups.module.css';
 
 /** The groups of tables, each of which can be separated again. */
 export function Groups() {
@@ -30,7 +31,7 @@ export function Groups() {
   return (
     <section aria-labelledby="floor-groups">
       <h2 id="floor-groups">{t('group.list')}</h2>
-      <ul className="floor-groups">
+      <ul className={styles.groups}>
         {merges.map((merge) => (
           <li key={merge.id}>
             <span>

@@ -1,14 +1,14 @@
-import './floor.css';
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFloor, useMe } from '../data/queries.ts';
-import { Heading } from '../parts/heading.tsx';
-import { useTitle } from '../parts/use-title.ts';
-import { usePending } from '../shell/pending-menu.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useFloor } from '../client/queries.ts';
+import { Page } from '../parts/page.tsx';
+import { useQueryChange } from '../parts/use-query-change.ts';
+import { usePageTitle } from '../parts/use-title.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './page.module.css';
 import { See } from './see.tsx';
 
 /** The tools of the editor weigh more than everything else here: they come when they are asked for. */
@@ -19,13 +19,11 @@ const WIDE = '(min-width: 768px)';
 /** The floor plan: seen at a time of the day, or edited. */
 export function Component() {
   const { t } = useI18n();
-  const { restaurant_name } = useMe();
   const { rooms } = useFloor();
-  useTitle(t('place.floor'), restaurant_name, usePending().length);
+  usePageTitle(t('place.floor'));
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) !== false;
-  const [query, setQuery] = useSearchParams();
-  const change = (changes: Record<string, string>) =>
-    setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
+  const [query] = useSearchParams();
+  const change = useQueryChange();
   const room = rooms.find(({ id }) => id === query.get('room')) ?? rooms[0];
   const editing = wide && query.get('mode') === 'edit';
   if (!room) return null;
@@ -54,11 +52,7 @@ export function Component() {
     </>
   );
   return (
-    <div className="page">
-      <div className="page-head">
-        <Heading>{t('floor.title')}</Heading>
-        {choice}
-      </div>
+    <Page title={t('floor.title')} tools={choice}>
       {editing ? (
         <Suspense fallback={<Waiting />}>
           <Edit room={room} />
@@ -66,7 +60,7 @@ export function Component() {
       ) : (
         <See room={room} />
       )}
-      {!wide && <p className="small muted floor-note">{t('floor.phone')}</p>}
-    </div>
+      {!wide && <p className={`small muted ${styles.note}`}>{t('floor.phone')}</p>}
+    </Page>
   );
 }

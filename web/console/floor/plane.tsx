@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
-import type { Table } from '../data/api.ts';
+import type { Table } from '../day/records.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { type Area, GRID } from './geometry.ts';
+import styles from './plane.module.css';
 
 /** Pixels of the screen for a pixel of the plan, and where the plan begins. */
 export type View = { scale: number; left: number; top: number };
@@ -29,9 +30,9 @@ export function Plane({ label, area, zoom = 1, grid = false, inner, onPointerDow
     '--grid': `${GRID * 2 * scale}px`,
   } as CSSProperties;
   return (
-    <div className="plane-scroll card" ref={ref}>
+    <div className={`${styles.scroll} card`} ref={ref}>
       <div
-        className="plane"
+        className={styles.plane}
         role="group"
         aria-label={label}
         ref={inner}

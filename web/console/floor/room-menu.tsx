@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../common/api.ts';
-import type { Room } from '../data/api.ts';
-import { useServices } from '../data/services.ts';
+import { useServices } from '../client/services.ts';
+import type { Room } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useStale } from '../shell/freshness.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useStale } from '../parts/freshness.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 /** Adds, renames and deletes rooms; unlike tables they are saved at once. */
 export function RoomMenu({ room }: { room: Room }) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useConfirm } from '../parts/confirm.tsx';
-import { useStale } from '../shell/freshness.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useStale } from '../parts/freshness.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './save-bar.module.css';
 
 type Props = { count: number; saving: boolean; save: () => void; discard: () => void };
 
@@ -18,7 +19,7 @@ export function SaveBar({ count, saving, save, discard }: Props) {
       onConfirm: discard,
     });
   return (
-    <div className="save-bar card" data-dirty={count > 0 || undefined}>
+    <div className={`${styles.bar} card`} data-save data-dirty={count > 0 || undefined}>
       <p role="status">{count > 0 ? t('floor.unsaved', { count }) : t('floor.unsaved_zero')}</p>
       <Button variant="default" className="push" disabled={count === 0 || saving} onClick={ask}>
         {t('cancel')}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Table } from '../data/api.ts';
+import type { Table } from '../day/records.ts';
 import { change, type Draft, EMPTY, type Fields, prune } from './draft.ts';
 import { canRedo, canUndo, type History, presentOf, push, redo, startHistory, undo } from './history.ts';
 

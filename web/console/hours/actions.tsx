@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../common/api.ts';
-import type { HoursEntry } from '../data/api.ts';
-import { useServices } from '../data/services.ts';
+import { useServices } from '../client/services.ts';
+import type { HoursEntry } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useNames } from './names.ts';
 
 type Body = Schemas['NewHoursEntry'];

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { HoursEntry } from '../data/api.ts';
-import { useI18n } from '../words/words.tsx';
+import type { HoursEntry } from '../day/records.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
+import styles from './copy-to.module.css';
 import { useNames, WEEKDAYS } from './names.ts';
 
 /** Copies a service to other days of the week. */
@@ -36,7 +37,7 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
       <Popover.Dropdown aria-label={t('hours.copy_title')}>
         <div className="stack">
           <Checkbox.Group label={t('hours.copy_title')} value={days} onChange={setDays}>
-            <div className="stack-8 copy-days">
+            <div className={`stack-8 ${styles.days}`}>
               {WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => (
                 <Checkbox key={day} value={String(day)} label={weekday(day)} />
               ))}

@@ -3,16 +3,19 @@ import { useForm } from '@mantine/form';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../common/api.ts';
-import type { HoursEntry } from '../data/api.ts';
+import type { HoursEntry } from '../day/records.ts';
+import { readTime } from '../day/time.ts';
+import { timesOf } from '../day/week.ts';
+import { useStale } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { readTime } from '../parts/read-time.ts';
-import { useStale } from '../shell/freshness.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
-import { bodyOf, type Draft, draftOf, isMinutes, newDraft, previewOf } from './draft.ts';
+import { bodyOf, type Draft, draftOf, isMinutes, newDraft } from './draft.ts';
+import styles from './editor.module.css';
 import { useNames, WEEKDAYS } from './names.ts';
+import { Preview } from './preview.tsx';
 
 type Props = {
   /** The service that is changed; nothing for a new one. */
@@ -43,11 +46,11 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
   });
   const dirty = form.isDirty();
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  const preview = previewOf(form.values);
+  const body = bodyOf(form.values);
+  const impossible = body !== undefined && timesOf(body).times.length === 0;
 
-  async function save(draft: Draft) {
-    const body = bodyOf(draft);
-    if (!body || preview?.times.length === 0) return;
+  async function save() {
+    if (!body || impossible) return;
     try {
       const saved = entry ? await actions.update(entry, body) : await actions.create(body);
       form.resetDirty();
@@ -61,7 +64,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
   }
 
   return (
-    <section className="card hours-editor" aria-label={entry ? service(entry) : t('hours.new_title')}>
+    <section className={`card ${styles.editor}`} data-editor aria-label={entry ? service(entry) : t('hours.new_title')}>
       <form className="stack" noValidate onSubmit={form.onSubmit(save)}>
         <div className="line">
           <Heading level={2} focus>
@@ -112,7 +115,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             {...form.getInputProps('slot_interval_min')}
           />
         </div>
-        <Preview draft={form.values} />
+        <Preview body={body} />
         <div className="line wrap">
           {entry && (
             <>
@@ -132,38 +135,12 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             type="submit"
             className="push"
             loading={form.submitting}
-            disabled={stale || (entry !== undefined && !dirty) || preview?.times.length === 0}
+            disabled={stale || (entry !== undefined && !dirty) || impossible}
           >
             {t('save')}
           </Button>
         </div>
       </form>
     </section>
-  );
-}
-
-/** The times that a draft gives, or why it gives none. */
-function Preview({ draft }: { draft: Draft }) {
-  const { t } = useI18n();
-  const preview = previewOf(draft);
-  const { times = [], past_midnight = false } = preview ?? {};
-  const [first = '', last = first] = [times[0], times.at(-1)];
-  return (
-    <div className="hours-preview" data-none={(preview && times.length === 0) || undefined}>
-      <p role="status">
-        {preview &&
-          (times.length > 0
-            ? t('hours.preview', { count: times.length, first, last, close: readTime(draft.close_time) ?? '' })
-            : t('hours.none'))}{' '}
-        {past_midnight && t('hours.next_day')}
-      </p>
-      {times.length > 0 && (
-        <ul className="chips" aria-label={t('hours.slots')}>
-          {times.map((time) => (
-            <li key={time}>{time}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { HoursEntry } from '../data/api.ts';
-import { useI18n } from '../words/words.tsx';
+import type { HoursEntry } from '../day/records.ts';
+import { useI18n } from '../words/i18n.tsx';
 
 /** Monday 1 January 2024: the first of seven dates that only lend their weekdays. */
 const someDate = (weekday: number) => `2024-01-0${weekday + 1}`;

@@ -1,25 +1,24 @@
-import './hours.css';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHours, useMe } from '../data/queries.ts';
-import { Heading } from '../parts/heading.tsx';
+import { useHours } from '../client/queries.ts';
+import { EmptyNote } from '../parts/empty-note.tsx';
+import { useStale } from '../parts/freshness.tsx';
+import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
-import { useTitle } from '../parts/use-title.ts';
-import { useStale } from '../shell/freshness.tsx';
-import { usePending } from '../shell/pending-menu.tsx';
-import { useI18n } from '../words/words.tsx';
+import { usePageTitle } from '../parts/use-title.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { Editor } from './editor.tsx';
+import styles from './page.module.css';
 import { Week } from './week.tsx';
 
 /** The hours: a week of services, and the one that is being changed. */
 export function Component() {
   const { t } = useI18n();
-  const { restaurant_name } = useMe();
   const hours = useHours();
   const stale = useStale();
-  useTitle(t('place.hours'), restaurant_name, usePending().length);
+  usePageTitle(t('place.hours'));
   const [query, setQuery] = useSearchParams();
   const [dirty, setDirty] = useState(false);
   const guard = useUnsaved(dirty);
@@ -35,9 +34,9 @@ export function Component() {
     setQuery(id ? { period: id } : {}, { replace: true });
   };
   return (
-    <div className="page">
-      <div className="page-head">
-        <Heading>{t('hours.title')}</Heading>
+    <Page
+      title={t('hours.title')}
+      tools={
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => go({ new: adding ?? '0' })}
@@ -46,9 +45,14 @@ export function Component() {
         >
           {t('hours.new')}
         </Button>
-      </div>
-      {hours.length === 0 && <p className="empty-day">{t('hours.empty')}</p>}
-      <div className="hours">
+      }
+    >
+      {hours.length === 0 && (
+        <EmptyNote>
+          <p>{t('hours.empty')}</p>
+        </EmptyNote>
+      )}
+      <div className={styles.hours}>
         <Week
           hours={hours}
           chosen={chosen?.id}
@@ -65,9 +69,9 @@ export function Component() {
             close={() => go({})}
           />
         ) : (
-          <p className="hours-hint muted">{hours.length > 0 && t('hours.choose')}</p>
+          <p className={`${styles.hint} muted`}>{hours.length > 0 && t('hours.choose')}</p>
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import type { HoursEntry } from '../data/api.ts';
-import { clockOf } from '../parts/reservation-words.ts';
-import { useStale } from '../shell/freshness.tsx';
-import { useI18n } from '../words/words.tsx';
-import { type Placed, placed } from './draft.ts';
+import type { HoursEntry } from '../day/records.ts';
+import { clockOf } from '../day/time.ts';
+import { placed } from '../day/week.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
+import { Period } from './period.tsx';
+import styles from './week.module.css';
 
 const HOUR = 60;
 
@@ -28,8 +30,8 @@ export function Week({ hours, chosen, choose, add }: Props) {
   const to = Math.ceil(Math.max(24 * HOUR, ...all.map(({ close }) => close)) / HOUR) * HOUR;
   const marks = Array.from({ length: (to - from) / HOUR + 1 }, (_, index) => from + index * HOUR);
   return (
-    <div className="week card" style={{ '--span': (to - from) / HOUR } as CSSProperties}>
-      <div className="week-hours" aria-hidden>
+    <div className={`${styles.week} card`} style={{ '--span': (to - from) / HOUR } as CSSProperties}>
+      <div className={styles.marks} aria-hidden>
         {marks.map((minute) => (
           <span key={minute} style={{ '--at': (minute - from) / HOUR } as CSSProperties}>
             {clockOf(minute)}
@@ -37,8 +39,8 @@ export function Week({ hours, chosen, choose, add }: Props) {
         ))}
       </div>
       {WEEKDAYS.map((day) => (
-        <section key={day} className="week-day" aria-labelledby={`day-${day}`}>
-          <div className="week-head">
+        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <div className={styles.head}>
             <h2 id={`day-${day}`}>{weekday(day)}</h2>
             <ActionIcon
               variant="subtle"
@@ -49,8 +51,8 @@ export function Week({ hours, chosen, choose, add }: Props) {
               <IconPlus size={16} aria-hidden />
             </ActionIcon>
           </div>
-          <div className="week-track">
-            {days[day]?.length === 0 && <span className="week-closed muted">{t('hours.closed')}</span>}
+          <div className={styles.track}>
+            {days[day]?.length === 0 && <span className={`${styles.closed} muted`}>{t('hours.closed')}</span>}
             {days[day]?.map((period) => (
               <Period
                 key={period.entry.id}
@@ -64,34 +66,5 @@ export function Week({ hours, chosen, choose, add }: Props) {
         </section>
       ))}
     </div>
-  );
-}
-
-type PeriodProps = { period: Placed; from: number; chosen: boolean; choose: (id: string) => void };
-
-function Period({ period, from, chosen, choose }: PeriodProps) {
-  const { t } = useI18n();
-  const { entry, open, close, lane, lanes } = period;
-  const style = {
-    '--at': (open - from) / HOUR,
-    '--tall': (close - open) / HOUR,
-    '--lane': lane,
-    '--lanes': lanes,
-  } as CSSProperties;
-  return (
-    <button
-      type="button"
-      className="period"
-      data-off={!entry.is_active || undefined}
-      aria-pressed={chosen}
-      style={style}
-      onClick={() => choose(entry.id)}
-    >
-      <strong className="ellipsis">{entry.service_name || t('service.unnamed')}</strong>
-      <span>
-        {entry.open_time} – {entry.close_time}
-      </span>
-      {!entry.is_active && <span>{t('hours.off')}</span>}
-    </button>
   );
 }

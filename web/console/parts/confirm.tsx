@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import { useI18n } from '../words/words.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 type Question = {
   title: string;

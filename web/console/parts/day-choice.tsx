@@ -1,10 +1,11 @@
-import './day-choice.css';
+import styles from './day-choice.module.css';
+import '../styles/dates.css';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../shared/domain/time.ts';
-import { useI18n } from '../words/words.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 type Props = { date: string; today: string; go: (date: string) => void };
 
@@ -13,7 +14,7 @@ export function DayChoice({ date, today, go }: Props) {
   const { t, dates } = useI18n();
   const [opened, setOpened] = useState(false);
   return (
-    <div className="day-choice">
+    <div className={styles.choice}>
       <ActionIcon variant="subtle" size="lg" aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
@@ -21,7 +22,7 @@ export function DayChoice({ date, today, go }: Props) {
         <Popover.Target>
           <Button
             variant="subtle"
-            className="day-name"
+            className={styles.name}
             onClick={() => setOpened(!opened)}
             rightSection={<IconCalendar size={18} aria-hidden />}
           >

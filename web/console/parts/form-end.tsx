@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useI18n } from '../words/words.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 type Props = { cancel: () => void; label: string; sending: boolean; disabled?: boolean };
 

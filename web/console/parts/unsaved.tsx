@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useI18n } from '../words/words.tsx';
+import { useI18n } from '../words/i18n.tsx';
 import { useConfirm } from './confirm.tsx';
 
 /** Asks before something unsaved is left: another page, another thing on this one, or the window. */

@@ -3,11 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { ApiProblem, type Schemas } from '../../common/api.ts';
-import type { RestaurantConfig } from '../data/api.ts';
-import { useServices } from '../data/services.ts';
-import { useStale } from '../shell/freshness.tsx';
-import { useToasts } from '../shell/toasts.tsx';
-import { useI18n } from '../words/words.tsx';
+import type { RestaurantConfig } from '../client/api.ts';
+import { useServices } from '../client/services.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './card.module.css';
+import { Section } from './section.tsx';
 
 export type OnDirty = (card: string, is_dirty: boolean) => void;
 
@@ -81,11 +83,10 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
     }
   }
   return (
-    <section className="card settings-card" aria-labelledby={id}>
+    <Section title={title}>
       <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
-        <h2 id={id}>{title}</h2>
         {children}
-        <div className="line settings-end">
+        <div className={`line ${styles.end}`}>
           <Button variant="subtle" disabled={!dirty} onClick={() => show(me)}>
             {t('cancel')}
           </Button>
@@ -94,6 +95,6 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
           </Button>
         </div>
       </form>
-    </section>
+    </Section>
   );
 }

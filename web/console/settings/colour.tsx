@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CSSProperties } from 'react';
 import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../common/accent.ts';
-import type { RestaurantConfig } from '../data/api.ts';
-import { useMe } from '../data/queries.ts';
-import { useI18n } from '../words/words.tsx';
+import type { RestaurantConfig } from '../client/api.ts';
+import { useMe } from '../client/queries.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
+import styles from './colour.module.css';
 
 const read = ({ accent_color }: RestaurantConfig) => ({ accent_color });
 
@@ -32,8 +33,8 @@ export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
       write={({ accent_color }) => ({ accent_color: accent_color.trim() })}
       onDirty={onDirty}
     >
-      <div className="colour">
-        <label className="swatch">
+      <div className={styles.colour}>
+        <label className={styles.swatch}>
           <span className="unseen">{t('colour.pick')}</span>
           <input
             type="color"
@@ -56,11 +57,11 @@ function Result({ color }: { color: string }) {
   const changed = ink !== fill;
   const ratio = contrastOf(fill, on_fill).toFixed(1);
   return (
-    <div className="colour-result" style={style} data-outlined={outlined || undefined}>
-      <div className="colour-sample" aria-hidden>
-        <span className="colour-button">{t('colour.button')}</span>
-        <span className="colour-link">{t('colour.link')}</span>
-        <span className="colour-chip">20:30</span>
+    <div className={styles.result} style={style} data-outlined={outlined || undefined}>
+      <div className={styles.sample} aria-hidden>
+        <span className={styles.button}>{t('colour.button')}</span>
+        <span className={styles.link}>{t('colour.link')}</span>
+        <span className={styles.chip}>20:30</span>
       </div>
       <p className="small" role="status">
         {changed ? t('colour.fixed') : t('colour.fine', { ratio })} {outlined && t('colour.outlined')}

@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { RestaurantConfig } from '../data/api.ts';
-import { useMe } from '../data/queries.ts';
-import { useI18n } from '../words/words.tsx';
+import { LANGS } from '../../common/i18n.ts';
+import type { RestaurantConfig } from '../client/api.ts';
+import { useMe } from '../client/queries.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
+import styles from './messages.module.css';
 
 const MAX = 200;
 
@@ -15,12 +17,7 @@ const read = ({ welcome_message_fr, welcome_message_en }: RestaurantConfig) => (
   welcome_message_en,
 });
 
-const MESSAGES = [
-  { field: 'welcome_message_fr', word: 'messages.fr', lang: 'fr' },
-  { field: 'welcome_message_en', word: 'messages.en', lang: 'en' },
-] as const;
-
-/** The words above the booking page, in both languages. */
+/** The words above the booking page, in every language. */
 export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
   const { t } = useI18n();
   const me = useMe();
@@ -33,25 +30,26 @@ export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
   return (
     <Card title={t('messages.title')} form={form} me={me} read={read} write={(fields) => fields} onDirty={onDirty}>
       <p className="muted">{t('messages.lead')}</p>
-      {MESSAGES.map(({ field, word, lang }) => {
+      {LANGS.map((lang) => {
+        const field = `welcome_message_${lang}` as const;
         const used = lengthOf(form.values[field]);
         return (
-          <div key={field} className="message">
+          <div key={field} className={styles.message}>
             <Textarea
-              label={t(word)}
+              label={t(`messages.${lang}`)}
               lang={lang}
               rows={3}
               aria-describedby={`${field}-left`}
               {...form.getInputProps(field)}
             />
-            <p className="small muted counter" aria-hidden data-over={used > MAX || undefined}>
+            <p className={`small muted ${styles.counter}`} aria-hidden data-over={used > MAX || undefined}>
               {t('messages.count', { used, max: MAX })}
             </p>
             <span id={`${field}-left`} className="unseen">
               {used > MAX ? t('messages.over', { count: used - MAX }) : t('messages.left', { count: MAX - used })}
             </span>
             <p className="small muted">{t('messages.preview')}</p>
-            <p className="message-preview" lang={lang}>
+            <p className={styles.preview} lang={lang}>
               <strong>{me.restaurant_name}</strong>
               <span>{form.values[field].trim() || <span className="muted">{t('messages.none')}</span>}</span>
             </p>

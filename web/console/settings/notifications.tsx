@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { RestaurantConfig } from '../data/api.ts';
-import { useMe } from '../data/queries.ts';
-import { useI18n } from '../words/words.tsx';
+import type { RestaurantConfig } from '../client/api.ts';
+import { useMe } from '../client/queries.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
 const read = ({ notification_email, notification_phone }: RestaurantConfig) => ({

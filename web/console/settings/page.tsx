@@ -1,22 +1,19 @@
-import './settings.css';
 import { useCallback, useState } from 'react';
-import { useMe } from '../data/queries.ts';
-import { Heading } from '../parts/heading.tsx';
+import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
-import { useTitle } from '../parts/use-title.ts';
-import { usePending } from '../shell/pending-menu.tsx';
-import { useI18n } from '../words/words.tsx';
+import { usePageTitle } from '../parts/use-title.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { ColourCard } from './colour.tsx';
 import { EmbedCard } from './embed.tsx';
 import { MessagesCard } from './messages.tsx';
 import { NotificationsCard } from './notifications.tsx';
+import styles from './page.module.css';
 import { RulesCard } from './rules.tsx';
 
 /** The settings: five cards, each saved by itself. */
 export function Component() {
   const { t } = useI18n();
-  const me = useMe();
-  useTitle(t('settings.title'), me.restaurant_name, usePending().length);
+  usePageTitle(t('settings.title'));
   const [dirty, setDirty] = useState<readonly string[]>([]);
   useUnsaved(dirty.length > 0);
   const onDirty = useCallback(
@@ -25,11 +22,8 @@ export function Component() {
     [],
   );
   return (
-    <div className="page settings">
-      <div className="page-head">
-        <Heading>{t('settings.title')}</Heading>
-      </div>
-      <div className="settings-cards">
+    <Page title={t('settings.title')}>
+      <div className={styles.cards}>
         <div className="stack">
           <RulesCard onDirty={onDirty} />
           <NotificationsCard onDirty={onDirty} />
@@ -40,6 +34,6 @@ export function Component() {
         </div>
         <EmbedCard />
       </div>
-    </div>
+    </Page>
   );
 }

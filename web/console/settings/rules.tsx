@@ -1,11 +1,12 @@
 import { NumberInput, Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addDays } from '../../../shared/domain/time.ts';
-import { useToday } from '../book/address.ts';
-import type { RestaurantConfig } from '../data/api.ts';
-import { useMe } from '../data/queries.ts';
-import { useI18n } from '../words/words.tsx';
+import type { RestaurantConfig } from '../client/api.ts';
+import { useToday } from '../client/now.ts';
+import { useMe } from '../client/queries.ts';
+import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
+import styles from './rules.module.css';
 
 const ADVANCE = { min: 7, max: 180 };
 const CANCEL = { min: 0, max: 48 };
@@ -48,7 +49,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
       onDirty={onDirty}
     >
       <Radio.Group label={t('rules.mode')} {...form.getInputProps('confirmation_mode')}>
-        <div className="stack-8 radios">
+        <div className={`stack-8 ${styles.radios}`}>
           <Radio value="auto" label={t('rules.auto')} description={t('rules.auto_hint')} />
           <Radio value="manual" label={t('rules.manual')} description={t('rules.manual_hint')} />
         </div>

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { clockOf, fullName } from '../../parts/reservation-words.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { useStale } from '../../shell/freshness.tsx';
-import { useI18n } from '../../words/words.tsx';
-import { useBookActions } from '../actions.tsx';
-import { useQueryChange } from '../address.ts';
-import { rowOf, useBook } from '../book.ts';
-import { useConflict } from '../conflict.ts';
-import { PlaceMenu } from '../panel/place-menu.tsx';
-import { type Stay, serviceAt } from '../service-day.ts';
+import { rowOf } from '../../day/plan.ts';
+import { type Stay, serviceAt } from '../../day/service-day.ts';
+import { useConflict } from '../../parts/booking/conflict.ts';
+import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { useQueryChange } from '../../parts/use-query-change.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useBook } from '../book.ts';
+import { Line } from './line.tsx';
+import styles from './list.module.css';
 
 type Group = { key: string; title: string; stays: Stay[] };
 
 /** The stays that the filters leave, in the order of what is to be done: requests, parties without a table, services. */
 function useGroups(): Group[] {
   const { t } = useI18n();
-  const { address, stays, day, rows } = useBook();
+  const { address, plan } = useBook();
+  const { stays, day, rows } = plan;
   const { room, status } = address;
   const shown = stays.filter(({ reservation }) => {
     const at = rowOf(rows, reservation.id);
@@ -44,107 +44,35 @@ function useGroups(): Group[] {
 /** The day as a list: what is to be done first, then service by service. */
 export function BookList() {
   const { t, dates } = useI18n();
-  const { address, stays } = useBook();
+  const { address, plan } = useBook();
   const { conflict } = useConflict();
   const change = useQueryChange();
   const groups = useGroups();
-  if (groups.length === 0 && stays.length > 0) {
+  if (groups.length === 0 && plan.stays.length > 0) {
     return (
-      <div className="empty-day">
+      <EmptyNote>
         <p>{t('empty.filter')}</p>
         <Button variant="light" size="compact-sm" onClick={() => change({ room: undefined, status: undefined })}>
           {t('empty.clear')}
         </Button>
-      </div>
+      </EmptyNote>
     );
   }
   return (
-    <div className="list" role="region" aria-label={t('list', { date: dates.long(address.date) })}>
-      {conflict && <ListConflict />}
-      {groups.map(({ key, title, stays: own }) => (
+    <div className={styles.list} role="region" aria-label={t('list', { date: dates.long(address.date) })}>
+      {conflict && <ConflictNote conflict={conflict} plan={plan} />}
+      {groups.map(({ key, title, stays }) => (
         <section key={key} data-group={key}>
           <h2>
-            {title} <span className="muted">({own.length})</span>
+            {title} <span className="muted">({stays.length})</span>
           </h2>
           <ul className="card">
-            {own.map((stay) => (
+            {stays.map((stay) => (
               <Line key={stay.reservation.id} stay={stay} />
             ))}
           </ul>
         </section>
       ))}
-    </div>
-  );
-}
-
-function Line({ stay }: { stay: Stay }) {
-  const { t } = useI18n();
-  const { address, rows, fresh } = useBook();
-  const { approve, cancel } = useBookActions();
-  const change = useQueryChange();
-  const stale = useStale();
-  const { reservation, from } = stay;
-  const { id, status } = reservation;
-  const row = rowOf(rows, id);
-  const has_table = row && row.kind !== 'none';
-  return (
-    <li
-      className="list-line"
-      data-status={status}
-      data-open={address.open === id || undefined}
-      data-fresh={fresh.has(id) || undefined}
-    >
-      <button type="button" className="list-open" data-block={id} onClick={() => change({ open: id, move: undefined })}>
-        <span className="list-time">{clockOf(from)}</span>
-        <span className="list-name">
-          {fullName(reservation)}
-          <span className="unseen"> · </span>
-        </span>
-        <span className="list-party">{t('guests', { count: reservation.party_size })}</span>
-        {reservation.notes && <span className="list-notes ellipsis">{reservation.notes}</span>}
-      </button>
-      <span className="list-table">{has_table ? row.name : ''}</span>
-      <StatusMark reservation={reservation} />
-      <Actions>
-        {status === 'pending' && (
-          <>
-            <Button size="compact-sm" variant="default" disabled={stale} onClick={() => cancel(reservation)}>
-              {t('refuse')}
-              <span className="unseen">{fullName(reservation)}</span>
-            </Button>
-            <Button size="compact-sm" disabled={stale} onClick={() => approve(reservation)}>
-              {t('approve')}
-              <span className="unseen">{fullName(reservation)}</span>
-            </Button>
-          </>
-        )}
-        {status === 'confirmed' && row?.kind === 'none' && <PlaceMenu stay={stay} row={row} compact />}
-      </Actions>
-    </li>
-  );
-}
-
-const Actions = ({ children }: { children: ReactNode }) => <span className="list-actions">{children}</span>;
-
-/** A refused move, above the list: here no row shows it. */
-function ListConflict() {
-  const { t } = useI18n();
-  const { rows } = useBook();
-  const { conflict, show } = useConflict();
-  const row = rows.find(({ key }) => key === conflict?.row_key);
-  const by = rows.flatMap(({ blocks }) => blocks).find(({ reservation }) => reservation.id === conflict?.by);
-  if (!conflict || !row) return null;
-  const table = row.name;
-  return (
-    <div className="tl-conflict" role="alert">
-      <p>
-        {by
-          ? t('conflict', { table, name: fullName(by.reservation), from: clockOf(by.from), to: clockOf(by.to) })
-          : t('conflict.other', { table })}
-      </p>
-      <Button size="compact-sm" variant="subtle" onClick={() => show(undefined)}>
-        {t('close')}
-      </Button>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { clockOf, fullName } from '../../parts/reservation-words.ts';
-import { useStale } from '../../shell/freshness.tsx';
-import { useI18n } from '../../words/words.tsx';
-import { useQueryChange } from '../address.ts';
+import type { Block, Row } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import { useConflict } from '../../parts/booking/conflict.ts';
+import { useStale } from '../../parts/freshness.tsx';
+import { useQueryChange } from '../../parts/use-query-change.ts';
+import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
-import { useConflict } from '../conflict.ts';
-import type { Block, Row } from '../plan.ts';
+import styles from './block.module.css';
 import { useTimeline } from './context.ts';
-import { spanStyle } from './head.tsx';
+import { spanStyle } from './place.ts';
 
 /** Below this the time is left out: it can be read from where the block begins (quarters). */
 const NARROW = 4;
@@ -37,7 +39,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       ref={setNodeRef}
       type="button"
       role="gridcell"
-      className="tl-block"
+      className={styles.block}
       data-block={id}
       data-kind={row.kind === 'none' ? 'none' : status}
       data-pending={status === 'pending' || undefined}
@@ -55,9 +57,12 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
     >
       {status === 'pending' && <IconHourglassEmpty size={14} stroke={2.25} aria-hidden />}
       {in_conflict && <IconAlertTriangle size={14} stroke={2.25} aria-hidden />}
-      {quarters >= NARROW && <span className="tl-time">{clockOf(from)}</span>}{' '}
-      <span className="tl-guest">{reservation.guest_last_name}</span> <span className="tl-party">{party_size}</span>
-      {reservation.notes && <IconNote size={13} aria-hidden className="tl-note" />}
+      {quarters >= NARROW && <span className={styles.time}>{clockOf(from)}</span>}{' '}
+      <span className={styles.guest} data-guest>
+        {reservation.guest_last_name}
+      </span>{' '}
+      <span className={styles.party}>{party_size}</span>
+      {reservation.notes && <IconNote size={13} aria-hidden />}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Prefill } from '../new/prefill.ts';
-import type { Row } from '../plan.ts';
-import type { Scale } from '../scale.ts';
-import type { Stay } from '../service-day.ts';
+import type { Row } from '../../day/plan.ts';
+import type { Scale } from '../../day/scale.ts';
+import type { Stay } from '../../day/service-day.ts';
+import type { Prefill } from '../../parts/new-booking/prefill.ts';
 
 /** A party that is being moved by keys, and the row it would get. */
 export type Moving = { stay: Stay; from: string; to: Row };

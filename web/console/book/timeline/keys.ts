@@ -1,13 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { say } from '../../../common/live.ts';
-import { clockOf, fullName } from '../../parts/reservation-words.ts';
-import { useStale } from '../../shell/freshness.tsx';
-import { usePreferences } from '../../shell/preferences.ts';
-import { useI18n } from '../../words/words.tsx';
-import { useBookActions } from '../actions.tsx';
-import { useQueryChange } from '../address.ts';
-import { rowOf, useBook } from '../book.ts';
-import { type Block, occupantsOf, type Row } from '../plan.ts';
+import { usePreferences } from '../../client/preferences.ts';
+import { type Block, occupantsOf, type Row, rowOf } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { useStale } from '../../parts/freshness.tsx';
+import { useQueryChange } from '../../parts/use-query-change.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useBook } from '../book.ts';
 import type { Moving } from './context.ts';
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
@@ -33,7 +34,7 @@ function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | unde
 export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
   const { t } = useI18n();
   const { sections, address } = useBook();
-  const { assign, approve, cancel } = useBookActions();
+  const { assign, approve, cancel } = useBookingActions();
   const { letters } = usePreferences();
   const stale = useStale();
   const change = useQueryChange();

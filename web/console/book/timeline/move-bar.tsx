@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
-import { useI18n } from '../../words/words.tsx';
+import { useI18n } from '../../words/i18n.tsx';
 import { useTimeline } from './context.ts';
+import styles from './move-bar.module.css';
 
 /** Shows, while a party is moved by keys, where it would go and which keys count. */
 export function MoveBar({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function MoveBar({ text }: { text: string }) {
   const { moving } = useTimeline();
   if (!moving) return null;
   return (
-    <div className="move-bar" aria-hidden>
+    <div className={styles.bar} aria-hidden>
       <strong>{moving.stay.reservation.guest_last_name}</strong>
       <span>→ {text}</span>
       <span className="push line">

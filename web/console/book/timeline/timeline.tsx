@@ -8,19 +8,22 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useNow } from '../../client/now.ts';
+import { usePreferences } from '../../client/preferences.ts';
+import { rowOf } from '../../day/plan.ts';
+import { scaleOf } from '../../day/scale.ts';
+import { useBookingActions } from '../../parts/booking/actions.tsx';
+import type { Prefill } from '../../parts/new-booking/prefill.ts';
 import { useWidth } from '../../parts/use-width.ts';
-import { usePreferences } from '../../shell/preferences.ts';
-import { useI18n } from '../../words/words.tsx';
-import { useBookActions } from '../actions.tsx';
-import { rowOf, useBook } from '../book.ts';
-import type { Prefill } from '../new/prefill.ts';
-import { arrivalsOf, scaleOf } from '../scale.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useBook } from '../book.ts';
+import { Arrivals } from './arrivals.tsx';
 import { TimelineContext } from './context.ts';
-import { Arrivals, Head } from './head.tsx';
+import { Head } from './head.tsx';
 import { useTimelineKeys } from './keys.ts';
 import { MoveBar } from './move-bar.tsx';
-import { useNow } from './now.ts';
 import { PlanRow } from './row.tsx';
+import styles from './timeline.module.css';
 
 /** Width of the column of names, and of a quarter of an hour at the least and at the most (px). */
 const NAMES = 116;
@@ -39,10 +42,13 @@ const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragE
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { t, dates } = useI18n();
-  const book = useBook();
-  const { address, day, stays, sections, rows } = book;
+  const {
+    address,
+    sections,
+    plan: { day, stays, rows },
+  } = useBook();
   const { compact } = usePreferences();
-  const { assign } = useBookActions();
+  const { assign } = useBookingActions();
   const now = useNow(address.date);
   const scale = scaleOf(day, stays);
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,9 +100,9 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>
-        <div className="tl-scroll" ref={scroller} tabIndex={has_blocks ? undefined : 0}>
+        <div className={styles.scroll} ref={scroller} tabIndex={has_blocks ? undefined : 0}>
           <div
-            className="tl"
+            className={styles.grid}
             role="grid"
             ref={grid}
             aria-label={t('timeline', { date: dates.long(address.date) })}
@@ -110,7 +116,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
             {sections.map(({ room, rows: own }) => (
               <Fragment key={room?.id ?? 'none'}>
                 {room && sections.length > 2 && (
-                  <div role="row" className="tl-room">
+                  <div role="row" className={styles.room}>
                     <div role="rowheader">{room.name}</div>
                   </div>
                 )}
@@ -119,7 +125,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
                 ))}
               </Fragment>
             ))}
-            <Arrivals counts={arrivalsOf(stays)} />
+            <Arrivals />
           </div>
         </div>
         {keys.moving && <MoveBar text={keys.target_text} />}

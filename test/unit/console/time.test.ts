@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf, isDate, localMinuteAt, momentOf, readTime } from '../../../web/console/day/time.ts';
+
+test.each([
+  ['20:30', '20:30'],
+  ['20h30', '20:30'],
+  ['2030', '20:30'],
+  ['20h', '20:00'],
+  ['20', '20:00'],
+  [' 8.15 ', '08:15'],
+  ['', undefined],
+  ['24:00', undefined],
+  ['20:60', undefined],
+  ['soir', undefined],
+])('the time typed as "%s" is %s', (typed, time) => {
+  expect(readTime(typed)).toBe(time);
+});
+
+describe('a minute of a service day', () => {
+  test('is shown by the clock of its own date, after midnight too', () => {
+    expect([clockOf(0), clockOf(1170), clockOf(1530)]).toEqual(['00:00', '19:30', '01:30']);
+  });
+
+  test('lies on the next date after midnight', () => {
+    expect(momentOf('2026-11-20', 1170)).toEqual({ date: '2026-11-20', time: '19:30' });
+    expect(momentOf('2026-11-30', 1530)).toEqual({ date: '2026-12-01', time: '01:30' });
+  });
+
+  test('is told by the clocks of the restaurant', () => {
+    const moment = Date.parse('2026-11-20T23:30:00Z');
+    expect(localMinuteAt(moment, 'Europe/Paris')).toBe(30);
+    expect(localMinuteAt(moment, 'America/New_York')).toBe(18 * 60 + 30);
+  });
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2026-13-01', false],
+  ['20.11.2026', false],
+  [null, false],
+])('whether %s is a date: %s', (text, is) => {
+  expect(isDate(text)).toBe(is);
+});

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { rowOf } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import type { Stay } from '../../day/service-day.ts';
+import { clockOf } from '../../day/time.ts';
+import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
+import { StatusMark } from '../../parts/booking/status-mark.tsx';
+import { useStale } from '../../parts/freshness.tsx';
+import { useQueryChange } from '../../parts/use-query-change.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useBook } from '../book.ts';
+import styles from './line.module.css';
+
+/** One party in the list, with what is to be done about it. */
+export function Line({ stay }: { stay: Stay }) {
+  const { t } = useI18n();
+  const { address, plan, fresh } = useBook();
+  const { approve, cancel } = useBookingActions();
+  const change = useQueryChange();
+  const stale = useStale();
+  const { reservation, from } = stay;
+  const { id, status } = reservation;
+  const row = rowOf(plan.rows, id);
+  const has_table = row && row.kind !== 'none';
+  return (
+    <li
+      className={styles.line}
+      data-status={status}
+      data-open={address.open === id || undefined}
+      data-fresh={fresh.has(id) || undefined}
+    >
+      <button
+        type="button"
+        className={styles.open}
+        data-block={id}
+        onClick={() => change({ open: id, move: undefined })}
+      >
+        <span className={styles.time}>{clockOf(from)}</span>
+        <span className={styles.name}>
+          {fullName(reservation)}
+          <span className="unseen"> · </span>
+        </span>
+        <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
+        {reservation.notes && <span className={`${styles.notes} ellipsis`}>{reservation.notes}</span>}
+      </button>
+      <span className={styles.table}>{has_table ? row.name : ''}</span>
+      <span className={styles.status}>
+        <StatusMark reservation={reservation} />
+      </span>
+      <span className={styles.actions}>
+        {status === 'pending' && (
+          <>
+            <Button size="compact-sm" variant="default" disabled={stale} onClick={() => cancel(reservation)}>
+              {t('refuse')}
+              <span className="unseen">{fullName(reservation)}</span>
+            </Button>
+            <Button size="compact-sm" disabled={stale} onClick={() => approve(reservation)}>
+              {t('approve')}
+              <span className="unseen">{fullName(reservation)}</span>
+            </Button>
+          </>
+        )}
+        {status === 'confirmed' && row?.kind === 'none' && <PlaceMenu stay={stay} plan={plan} compact />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+import type { Scale } from '../../day/scale.ts';
+
+/** Where a span of minutes lies on a track; a hair narrower than it is, so that neighbours can be told apart. */
+export const spanStyle = (scale: Scale, { from, to }: { from: number; to: number }): CSSProperties => ({
+  left: `calc(var(--q) * ${scale.at(from)})`,
+  width: `calc(var(--q) * ${scale.at(to) - scale.at(from)} - 2px)`,
+});
+
+/** Where a minute lies on a track. */
+export const pointStyle = (scale: Scale, minute: number): CSSProperties => ({
+  left: `calc(var(--q) * ${scale.at(minute)})`,
+});
+
+/** Whether a minute is on the track at all. */
+export const isDrawn = ({ from, to }: Scale, minute: number): boolean => minute >= from && minute <= to;

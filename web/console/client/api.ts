@@ -1,0 +1,81 @@
+import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.ts';
+import type { Clock } from '../../common/clock.ts';
+import type { ReservationStatus } from '../day/records.ts';
+import type { Session } from './session.ts';
+
+export type RestaurantConfig = Schemas['RestaurantConfig'];
+export type NewReservation = Schemas['NewReservation'];
+export type Assignment = Schemas['Assignment'];
+
+const ME = '/api/v1/restaurant/me';
+const WIDGET = '/api/v1/widget/{publicToken}';
+
+type Headers = { authorization: string };
+type Call<Body> = (headers: Headers) => Promise<{ data?: Body; error?: unknown; response: Response }>;
+
+const withToken = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+/**
+ * What the console asks of the API as the signed-in operator. Every call throws `ApiProblem` or `NoAnswer`; one that
+ * finds the token ended gets another token and is repeated once.
+ */
+export function createConsoleApi(base_url: string, clock: Clock, session: Session) {
+  const api = createApi(base_url, clock);
+  async function ask<Body>(call: Call<Body>): Promise<Body> {
+    const token = await session.token();
+    try {
+      return await answerOf(call(withToken(token)));
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 401)) throw error;
+      return answerOf(call(withToken(await session.token(token))));
+    }
+  }
+  const byId = (id: string) => ({ path: { id } });
+  return {
+    me: () => ask((headers) => api.GET(ME, { headers })),
+    updateMe: (body: Schemas['RestaurantChanges']) => ask((headers) => api.PATCH(ME, { headers, body })),
+
+    reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number }) =>
+      ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),
+    /** `key` makes it safe to repeat. */
+    create: (body: NewReservation, key: string) =>
+      ask((headers) =>
+        api.POST(`${ME}/reservations`, { headers, params: { header: { 'Idempotency-Key': key } }, body }),
+      ),
+    setStatus: (id: string, status: 'confirmed' | 'cancelled') =>
+      ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body: { status } })),
+    assign: (id: string, body: Assignment) =>
+      ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
+
+    tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
+    createTable: (body: Schemas['NewTable']) => ask((headers) => api.POST(`${ME}/tables`, { headers, body })),
+    updateTable: (id: string, body: Schemas['TableChanges']) =>
+      ask((headers) => api.PATCH(`${ME}/tables/{id}`, { headers, params: byId(id), body })),
+    deleteTable: (id: string) => ask((headers) => api.DELETE(`${ME}/tables/{id}`, { headers, params: byId(id) })),
+    moveTables: (updates: Schemas['BulkPositions']['updates']) =>
+      ask((headers) => api.POST(`${ME}/tables/bulk-positions`, { headers, body: { updates } })),
+
+    rooms: () => ask((headers) => api.GET(`${ME}/rooms`, { headers })),
+    createRoom: (name: string) => ask((headers) => api.POST(`${ME}/rooms`, { headers, body: { name } })),
+    updateRoom: (id: string, body: Schemas['RoomChanges']) =>
+      ask((headers) => api.PATCH(`${ME}/rooms/{id}`, { headers, params: byId(id), body })),
+    deleteRoom: (id: string) => ask((headers) => api.DELETE(`${ME}/rooms/{id}`, { headers, params: byId(id) })),
+
+    merges: () => ask((headers) => api.GET(`${ME}/table-merges`, { headers })),
+    createMerge: (body: Schemas['NewTableMerge']) =>
+      ask((headers) => api.POST(`${ME}/table-merges`, { headers, body })),
+    deleteMerge: (id: string) => ask((headers) => api.DELETE(`${ME}/table-merges/{id}`, { headers, params: byId(id) })),
+
+    hours: () => ask((headers) => api.GET(`${ME}/hours`, { headers })),
+    createHours: (body: Schemas['NewHoursEntry']) => ask((headers) => api.POST(`${ME}/hours`, { headers, body })),
+    updateHours: (id: string, body: Schemas['HoursChanges']) =>
+      ask((headers) => api.PATCH(`${ME}/hours/{id}`, { headers, params: byId(id), body })),
+    deleteHours: (id: string) => ask((headers) => api.DELETE(`${ME}/hours/{id}`, { headers, params: byId(id) })),
+
+    /** What guests are offered, by the restaurant's public token. */
+    slots: (publicToken: string, date: string, guests: number) =>
+      answerOf(api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, guests } } })),
+  };
+}
+
+export type ConsoleApi = ReturnType<typeof createConsoleApi>;

@@ -1,0 +1,103 @@
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { addDays, localDateAt } from '../../../shared/domain/time.ts';
+import { dayPlanOf } from '../day/plan.ts';
+import type { Reservation } from '../day/records.ts';
+import { serviceDay } from '../day/service-day.ts';
+import type { ConsoleApi } from './api.ts';
+import { useServices } from './services.ts';
+
+/** A change made elsewhere is seen within this time (ms). */
+const FRESH_EVERY_MS = 10_000;
+const SETUP_EVERY_MS = 60_000;
+/** Reservations on one page of the listing. */
+const PAGE = 50;
+
+type Filter = { date?: string; status?: 'pending' };
+
+/** Every page of a listing; those after the first are asked for at once. */
+async function allPages(api: ConsoleApi, filter: Filter): Promise<Reservation[]> {
+  const { items, total } = await api.reservations(filter);
+  const others = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, index) => index + 2);
+  const rest = await Promise.all(others.map((page) => api.reservations({ ...filter, page })));
+  return [...items, ...rest.flatMap((page) => page.items)];
+}
+
+const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: SETUP_EVERY_MS };
+const live = { staleTime: 0, refetchInterval: FRESH_EVERY_MS, refetchOnWindowFocus: 'always' } as const;
+
+/** What the console reads, by the name it is cached under. */
+const reads = (api: ConsoleApi) => ({
+  me: () => queryOptions({ queryKey: ['me'], queryFn: api.me, ...setup }),
+  rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
+  tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),
+  merges: () => queryOptions({ queryKey: ['merges'], queryFn: api.merges, ...setup }),
+  hours: () => queryOptions({ queryKey: ['hours'], queryFn: api.hours, ...setup }),
+  /** The reservations of one calendar date, cancelled ones too. */
+  date: (date: string) => queryOptions({ queryKey: ['date', date], queryFn: () => allPages(api, { date }), ...live }),
+  /** Requests that nobody has answered, the latest first. */
+  pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),
+  slots: (token: string, date: string, guests: number) =>
+    queryOptions({ queryKey: ['slots', token, date, guests], queryFn: () => api.slots(token, date, guests) }),
+});
+
+export function useReads(): ReturnType<typeof reads> {
+  return reads(useServices().api);
+}
+
+/** The restaurant's own configuration, which every page waits for. */
+export const useMe = () => useSuspenseQuery(useReads().me()).data;
+
+export const useHours = () => useSuspenseQuery(useReads().hours()).data;
+
+/** Rooms, tables and groups. */
+export function useFloor() {
+  const read = useReads();
+  const { data: rooms } = useSuspenseQuery(read.rooms());
+  const { data: tables } = useSuspenseQuery(read.tables());
+  const { data: merges } = useSuspenseQuery(read.merges());
+  return useMemo(() => ({ rooms, tables, merges }), [rooms, tables, merges]);
+}
+
+/**
+ * The plan of a service day: the reservations of its date, and of the next one when it goes on after midnight, at their
+ * tables. The same answers give the same plan.
+ */
+export function useDayPlan(date: string) {
+  const read = useReads();
+  const hours = useHours();
+  const floor = useFloor();
+  const day = useMemo(() => serviceDay(date, hours), [date, hours]);
+  const tonight = useQuery(read.date(date));
+  const after = useQuery({ ...read.date(addDays(date, 1)), enabled: day.spill > 0 });
+  const asked = day.spill > 0 ? [tonight, after] : [tonight];
+  const [first, second] = asked.map(({ data }) => data);
+  const plan = useMemo(() => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])]), [day, floor, first, second]);
+  return {
+    plan,
+    is_loaded: asked.every(({ data }) => data !== undefined),
+    error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
+    retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
+  };
+}
+
+const byTime = (a: Reservation, b: Reservation) =>
+  `${a.reservation_date} ${a.reservation_time}`.localeCompare(`${b.reservation_date} ${b.reservation_time}`);
+
+/** The requests that wait from today on, the first ones first. */
+export function usePending(): Reservation[] {
+  const { clock } = useServices();
+  const { timezone } = useMe();
+  const { data = [] } = useQuery(useReads().pending());
+  const today = localDateAt(clock.now(), timezone);
+  return data.filter(({ reservation_date }) => reservation_date >= today).sort(byTime);
+}
+
+/** Reads everything that a change of a reservation may have touched. */
+export const rereadBook = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['date'] }),
+    client.invalidateQueries({ queryKey: ['pending'] }),
+    client.invalidateQueries({ queryKey: ['slots'] }),
+    client.invalidateQueries({ queryKey: ['search'] }),
+  ]);

@@ -1,0 +1,22 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Clock } from '../../common/clock.ts';
+import type { ConsoleApi } from './api.ts';
+import type { Session, SessionState } from './session.ts';
+
+/** What every part of the console may use. */
+export type Services = { api: ConsoleApi; session: Session; clock: Clock; pages_url: string };
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+/** The services of the page. Throws outside of it. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('Used outside of the console.');
+  return services;
+}
+
+/** Who is signed in, in any tab. */
+export function useSession(): SessionState {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.state);
+}

@@ -1,0 +1,163 @@
+import type { Reservation, Room, Table, TableMerge } from './records.ts';
+import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
+
+/** A block on a row; `lane` counts from 0 where several overlap. */
+export type Block = Stay & { lane: number };
+
+/** A stay on another row that takes this row's table too: a group's on its tables, and the other way round. */
+type Shadow = { from: number; to: number };
+
+/** A line of the plan: a table, a merged group, or the parties without a table. */
+export type Row = {
+  key: string;
+  kind: 'table' | 'group' | 'none';
+  /** Of the table or group; empty for the parties without one. */
+  id: string;
+  name: string;
+  seats: number;
+  room_id: string;
+  /** The tables it takes. */
+  tables: string[];
+  is_active: boolean;
+  blocks: Block[];
+  lanes: number;
+  shadows: Shadow[];
+};
+
+/** What a plan is drawn from. */
+export type Floor = { rooms: readonly Room[]; tables: readonly Table[]; merges: readonly TableMerge[] };
+
+/** Rows under the heading of their room; the first section is that of the parties without a table. */
+export type Section = { room: Room | undefined; rows: Row[] };
+
+/** Everything about a day that any part of a page may ask for. */
+export type DayPlan = {
+  day: ServiceDay;
+  /** By time, cancelled ones too. */
+  stays: Stay[];
+  sections: Section[];
+  /** The rows of all sections. */
+  rows: Row[];
+};
+
+export const NO_TABLE = 'none';
+
+/** A place for a party: a row of the plan, or none. */
+export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
+
+const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from < b.to && b.from < a.to;
+
+/** Puts each stay, by time, into the first lane that is free: never two at once in one. */
+export function intoLanes(stays: readonly Stay[]): { blocks: Block[]; lanes: number } {
+  const ends: number[] = [];
+  const blocks = stays.map((stay) => {
+    const free = ends.findIndex((end) => end <= stay.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = stay.to;
+    return { ...stay, lane };
+  });
+  return { blocks, lanes: Math.max(1, ends.length) };
+}
+
+/** The key of the row that a reservation stands in: the lane of those without a table when its table is gone. */
+function rowKeyOf({ reservation }: Stay, { tables, merges }: Floor): string {
+  const { table_id, table_merge_id } = reservation;
+  if (table_merge_id && merges.some(({ id }) => id === table_merge_id)) return table_merge_id;
+  return table_id && tables.some(({ id }) => id === table_id) ? table_id : NO_TABLE;
+}
+
+const byOrder = (a: { display_order: number; id: string }, b: { display_order: number; id: string }) =>
+  a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
+
+type Line = Omit<Row, 'blocks' | 'lanes' | 'shadows'>;
+
+function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] }[] {
+  return rooms.toSorted(byOrder).map((room) => {
+    const own = tables.filter(({ room_id }) => room_id === room.id).sort(byOrder);
+    const groups = merges.filter(({ table_ids: [first] }) => own.some(({ id }) => id === first));
+    return {
+      room,
+      lines: [
+        ...own.map(({ id, name, seats, room_id, is_active }): Line => {
+          return { key: id, kind: 'table', id, name, seats, room_id, tables: [id], is_active };
+        }),
+        ...groups.map(({ id, name, seats, table_ids }): Line => {
+          const is_active = table_ids.every((member) => tables.some((t) => t.id === member && t.is_active));
+          return { key: id, kind: 'group', id, name, seats, room_id: room.id, tables: table_ids, is_active };
+        }),
+      ],
+    };
+  });
+}
+
+/**
+ * The plan of a day: who sits where, room by room, the parties without a table first. Cancelled parties are left out;
+ * tables and groups that are out of use are shown only while somebody sits there.
+ */
+export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
+  const byRow = Map.groupBy(activeStays(stays), (stay) => rowKeyOf(stay, floor));
+  const rooms = linesOf(floor);
+  const lines = rooms.flatMap(({ lines: own }) => own);
+  const rowOf = (line: Line): Row => {
+    const neighbours = lines.filter(
+      ({ key, tables }) => key !== line.key && tables.some((t) => line.tables.includes(t)),
+    );
+    return {
+      ...line,
+      ...intoLanes(byRow.get(line.key) ?? []),
+      shadows: neighbours.flatMap(({ key }) => (byRow.get(key) ?? []).map(({ from, to }) => ({ from, to }))),
+    };
+  };
+  const none: Line = {
+    key: NO_TABLE,
+    kind: 'none',
+    id: '',
+    name: '',
+    seats: 0,
+    room_id: '',
+    tables: [],
+    is_active: true,
+  };
+  return [
+    { room: undefined, rows: [rowOf(none)] },
+    ...rooms.map(({ room, lines: own }) => ({
+      room,
+      rows: own.map(rowOf).filter(({ is_active, blocks }) => is_active || blocks.length > 0),
+    })),
+  ];
+}
+
+/** The plan of a service day, from the reservations of its date and of the next one. */
+export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly Reservation[]): DayPlan {
+  const stays = staysOf(day, reservations);
+  const sections = planOf(floor, stays);
+  return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows) };
+}
+
+/** Who takes a row's tables during a stay, other than the party itself: on the row, or on a row that shares a table. */
+export function occupantsOf(row: Row, rows: readonly Row[], stay: Stay): Block[] {
+  return rows
+    .filter(({ tables }) => tables.some((table) => row.tables.includes(table)))
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => block.reservation.id !== stay.reservation.id && overlaps(block, stay));
+}
+
+/** A row that a party could be moved to, and who has it. */
+export type Choice = { row: Row; fits: boolean; taken_by: Block | undefined };
+
+/** Every other place for a party: free ones that fit (fewest seats first), then free ones, then taken ones. */
+export function placesFor(stay: Stay, rows: readonly Row[], current: string): Choice[] {
+  const rank = ({ fits, taken_by }: Choice) => (taken_by ? 2 : fits ? 0 : 1);
+  return rows
+    .filter((row) => row.kind !== 'none' && row.is_active && row.key !== current)
+    .map((row) => ({
+      row,
+      fits: row.seats >= stay.reservation.party_size,
+      taken_by: occupantsOf(row, rows, stay)[0],
+    }))
+    .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.row.seats - b.row.seats : 0));
+}
+
+/** The row in which a reservation stands; nothing for a cancelled one. */
+export const rowOf = (rows: readonly Row[], id: string): Row | undefined =>
+  rows.find(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));

@@ -1,0 +1,16 @@
+import type { Schemas } from '../../common/api.ts';
+
+export type Reservation = Schemas['Reservation'];
+export type ReservationStatus = Reservation['status'];
+export type Table = Schemas['Table'];
+export type Room = Schemas['Room'];
+export type TableMerge = Schemas['TableMerge'];
+export type HoursEntry = Schemas['HoursEntry'];
+
+/** `Zoé Martin` */
+export const fullName = ({ guest_first_name, guest_last_name }: Reservation): string =>
+  `${guest_first_name} ${guest_last_name}`;
+
+/** `19:30` */
+export const timeOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>): string =>
+  reservation_time.slice(0, 5);

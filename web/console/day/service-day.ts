@@ -1,0 +1,84 @@
+import { closeMinute } from '../../../shared/domain/schedule.ts';
+import { addDays, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
+import type { HoursEntry, Reservation } from './records.ts';
+import { DAY_MINUTES } from './time.ts';
+
+/** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
+export type Service = { id: string; label: string; open: number; close: number };
+
+/** A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. */
+export type Stay = { from: number; to: number; reservation: Reservation };
+
+/**
+ * A day as a restaurant lives it: it begins when last night's services have ended and ends with its own, after midnight
+ * too. `inherited` and `spill` are the minutes after midnight that belong to last night, and to this one's next date.
+ */
+export type ServiceDay = { date: string; services: Service[]; inherited: number; spill: number };
+
+const servicesOf = (hours: readonly HoursEntry[], weekday: number): Service[] =>
+  hours
+    .filter((entry) => entry.is_active && entry.day_of_week === weekday)
+    .map((entry) => ({
+      id: entry.id,
+      label: entry.service_name ?? '',
+      open: minuteOf(entry.open_time),
+      close: closeMinute(entry),
+    }))
+    .sort((a, b) => a.open - b.open || a.close - b.close);
+
+const minutesPastMidnight = (services: readonly Service[]) =>
+  Math.max(0, ...services.map(({ close }) => close - DAY_MINUTES));
+
+/** The service day of a calendar date `YYYY-MM-DD` under these hours. */
+export function serviceDay(date: string, hours: readonly HoursEntry[]): ServiceDay {
+  const services = servicesOf(hours, weekdayOf(date));
+  const lastNight = servicesOf(hours, weekdayOf(addDays(date, -1)));
+  return { date, services, inherited: minutesPastMidnight(lastNight), spill: minutesPastMidnight(services) };
+}
+
+const startOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>) => minuteOf(reservation_time);
+
+/** The service day on which a reservation is looked for: the evening before for one after midnight in its service. */
+export const serviceDateOf = (
+  reservation: Pick<Reservation, 'reservation_date' | 'reservation_time'>,
+  hours: readonly HoursEntry[],
+): string => {
+  const date = reservation.reservation_date;
+  return startOf(reservation) < serviceDay(date, hours).inherited ? addDays(date, -1) : date;
+};
+
+/** The stays of a service day, among the reservations of its date and of the next one, by time. */
+export function staysOf(day: ServiceDay, reservations: readonly Reservation[]): Stay[] {
+  const next = addDays(day.date, 1);
+  const stays: Stay[] = [];
+  for (const reservation of reservations) {
+    const start = startOf(reservation);
+    const isTonight = reservation.reservation_date === day.date && start >= day.inherited;
+    const isAfterMidnight = reservation.reservation_date === next && start < day.spill;
+    if (!isTonight && !isAfterMidnight) continue;
+    const from = isTonight ? start : start + DAY_MINUTES;
+    stays.push({ from, to: from + reservation.duration_min, reservation });
+  }
+  return stays.sort((a, b) => a.from - b.from || a.to - b.to || (a.reservation.id < b.reservation.id ? -1 : 1));
+}
+
+/** The service that a minute of the day falls into, else the nearest; nothing on a day without services. */
+export function serviceAt({ services }: ServiceDay, minute: number): Service | undefined {
+  const distance = ({ open, close }: Service) => Math.max(open - minute, minute - close + 1, 0);
+  return services.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+const guests = (stays: readonly Stay[]) => stays.reduce((sum, { reservation }) => sum + reservation.party_size, 0);
+
+/** Those who come: everybody who was not cancelled. */
+export const activeStays = (stays: readonly Stay[]): Stay[] =>
+  stays.filter(({ reservation }) => reservation.status !== 'cancelled');
+
+/** Guests of each service of a day, cancelled parties left out. */
+export function coversOf(day: ServiceDay, stays: readonly Stay[]): { service: Service; covers: number }[] {
+  const active = activeStays(stays);
+  return day.services.map((service) => ({
+    service,
+    covers: guests(active.filter(({ from }) => serviceAt(day, from)?.id === service.id)),
+  }));
+}

@@ -1,0 +1,33 @@
+import { fromAbsolute } from '@internationalized/date';
+import { addDays, clockTimeOf } from '../../../shared/domain/time.ts';
+
+export const DAY_MINUTES = 1440;
+
+/** `01:30` of minutes since midnight, also of those after the next one. */
+export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
+
+/** Minutes since midnight in an IANA zone at epoch milliseconds `now`. */
+export function localMinuteAt(now: number, zone: string): number {
+  const { hour, minute } = fromAbsolute(now, zone);
+  return hour * 60 + minute;
+}
+
+/** Date and time of a minute of the day with this date, which may lie after midnight. */
+export const momentOf = (date: string, minute: number): { date: string; time: string } => ({
+  date: minute >= DAY_MINUTES ? addDays(date, 1) : date,
+  time: clockOf(minute),
+});
+
+const TIME = /^([01]?\d|2[0-3])[:h. ]?([0-5]\d)?$/i;
+
+/** `HH:MM` of a time as people type it: `20:30`, `20h30`, `2030`, `20h`, `8`; nothing for anything else. */
+export function readTime(typed: string): string | undefined {
+  const [, hour, minute = '00'] = TIME.exec(typed.trim().replace(/h$/i, '')) ?? [];
+  return hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a calendar date `YYYY-MM-DD`. */
+export const isDate = (text: string | null | undefined): text is string =>
+  DATE.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));

@@ -1,0 +1,30 @@
+import { closeMinute, startMinutes } from '../../../shared/domain/schedule.ts';
+import { minuteOf } from '../../../shared/domain/time.ts';
+import type { HoursEntry } from './records.ts';
+import { clockOf, DAY_MINUTES } from './time.ts';
+
+type Period = Omit<HoursEntry, 'id' | 'is_active'>;
+
+/** The times that guests are offered in a service, by the API's own rule, and whether it ends on the next day. */
+export const timesOf = (period: Period): { times: string[]; past_midnight: boolean } => ({
+  times: startMinutes({ ...period, id: '', is_active: true }).map(clockOf),
+  past_midnight: closeMinute(period) > DAY_MINUTES,
+});
+
+/** A period in a column of the week: minutes of its day, and its place where several overlap. */
+export type Placed = { entry: HoursEntry; open: number; close: number; lane: number; lanes: number };
+
+/** The periods of one weekday side by side where they overlap. */
+export function placed(entries: readonly HoursEntry[]): Placed[] {
+  const spans = entries
+    .map((entry) => ({ entry, open: minuteOf(entry.open_time), close: closeMinute(entry) }))
+    .sort((a, b) => a.open - b.open || a.close - b.close);
+  const ends: number[] = [];
+  const laned = spans.map((span) => {
+    const free = ends.findIndex((end) => end <= span.open);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = span.close;
+    return { ...span, lane };
+  });
+  return laned.map((span) => ({ ...span, lanes: Math.max(1, ends.length) }));
+}

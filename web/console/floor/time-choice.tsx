@@ -1,0 +1,41 @@
+import { Button, Slider } from '@mantine/core';
+import { clockOf } from '../day/time.ts';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './time-choice.module.css';
+
+const STEP = 15;
+
+type Props = {
+  minute: number;
+  from: number;
+  to: number;
+  now: number | undefined;
+  chosen: number | undefined;
+  choose: (minute: number | undefined) => void;
+};
+
+/** The minute of the day at which the floor is seen: the present one until another is chosen. */
+export function TimeChoice({ minute, from, to, now, chosen, choose }: Props) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.time}>
+      <span className={styles.minute}>{clockOf(minute)}</span>
+      <Slider
+        className={styles.slider}
+        min={from}
+        max={to}
+        step={STEP}
+        value={minute}
+        onChange={choose}
+        label={clockOf}
+        thumbLabel={t('floor.time')}
+        thumbProps={{ 'aria-valuetext': clockOf(minute) }}
+      />
+      {now !== undefined && (
+        <Button variant="default" size="compact-sm" onClick={() => choose(undefined)} disabled={chosen === undefined}>
+          {t('floor.now')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
+import { useServices, useSession } from '../client/services.ts';
+import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './account-menu.module.css';
+
+const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+
+/** Who is signed in, and how the console looks to them. */
+export function AccountMenu({ showKeys }: { showKeys: () => void }) {
+  const { t } = useI18n();
+  const { session } = useServices();
+  const state = useSession();
+  const { theme } = usePreferences();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')} onClick={() => setOpened(!opened)}>
+          <IconUserCircle size={24} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('account.menu')} className={styles.menu}>
+        {state.kind !== 'out' && <p className="muted ellipsis">{state.email}</p>}
+        <div className={styles.line}>
+          <span>{t('language')}</span>
+          <LanguageSwitch />
+        </div>
+        <div className={styles.line}>
+          <span>{t('theme')}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('theme')}
+            value={theme}
+            onChange={(value) => prefer({ theme: THEMES.find((known) => known === value) ?? 'auto' })}
+            data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+        </div>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={() => {
+            setOpened(false);
+            showKeys();
+          }}
+        >
+          {t('keys')}
+        </Button>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={session.signOut}
+        >
+          {t('account.out')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

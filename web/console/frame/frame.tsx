@@ -1,0 +1,66 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../client/services.ts';
+import { Boundary } from '../parts/boundary.tsx';
+import { Fault } from '../parts/fault.tsx';
+import { FreshnessWatch } from '../parts/freshness.tsx';
+import { Gate } from '../parts/gate.tsx';
+import { UndoKey } from '../parts/undo.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import { ExpiredDialog } from './expired-dialog.tsx';
+import styles from './frame.module.css';
+import { Places } from './places.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
+export function Frame() {
+  const { t } = useI18n();
+  const { pathname, search } = useLocation();
+  const state = useSession();
+  if (state.kind === 'out') {
+    const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/sign-in${next}`} replace />;
+  }
+  return (
+    <FreshnessWatch>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#main">
+          {t('skip')}
+        </a>
+        <QueryErrorResetBoundary>
+          {({ reset }) => (
+            <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
+              <Suspense fallback={<Waiting />}>
+                <TopBar />
+                <main id="main" tabIndex={-1}>
+                  <Boundary
+                    key={pathname}
+                    onReset={reset}
+                    fallback={(error, retry) => <Fault error={error} retry={retry} />}
+                  >
+                    <Suspense fallback={<Waiting />}>
+                      <Outlet />
+                    </Suspense>
+                  </Boundary>
+                </main>
+                <Places where="bottom" />
+              </Suspense>
+            </Boundary>
+          )}
+        </QueryErrorResetBoundary>
+        <ExpiredDialog />
+        <UndoKey />
+      </div>
+    </FreshnessWatch>
+  );
+}
+
+function WholeFault(props: { error: unknown; retry: () => void }) {
+  return (
+    <Gate>
+      <Fault {...props} />
+    </Gate>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Popover } from '@mantine/core';
+import { IconHourglassEmpty } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePending } from '../client/queries.ts';
+import { fullName, timeOf } from '../day/records.ts';
+import { useBookingActions } from '../parts/booking/actions.tsx';
+import { useBookLink } from '../parts/booking/book-link.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './pending-menu.module.css';
+
+/** How many requests wait, on any date; each can be confirmed here, or opened. */
+export function PendingMenu() {
+  const { t, dates } = useI18n();
+  const pending = usePending();
+  const { approve } = useBookingActions();
+  const stale = useStale();
+  const linkTo = useBookLink();
+  const [opened, setOpened] = useState(false);
+  if (pending.length === 0) return null;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className={styles.count} onClick={() => setOpened(!opened)}>
+          <IconHourglassEmpty size={16} aria-hidden />
+          <span className={styles.short} aria-hidden>
+            {pending.length}
+          </span>
+          <span className={styles.word}>{t('pending.count', { count: pending.length })}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('pending.title')}>
+        <ul className={styles.list}>
+          {pending.map((reservation) => (
+            <li key={reservation.id}>
+              <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
+                <strong>{fullName(reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+                <br />
+                <span className="muted">
+                  {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
+                </span>
+              </Link>
+              <Button size="compact-sm" disabled={stale} onClick={() => approve(reservation)}>
+                {t('approve')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMe } from '../client/queries.ts';
+import { FreshnessMark } from '../parts/freshness.tsx';
+import { Logo } from '../parts/logo.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
+import { useI18n } from '../words/i18n.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PendingMenu } from './pending-menu.tsx';
+import { Places } from './places.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+import styles from './top-bar.module.css';
+
+/** The bar above every page. */
+export function TopBar() {
+  const { t } = useI18n();
+  const { restaurant_name } = useMe();
+  const [open, setOpen] = useState<'search' | 'keys'>();
+  const close = () => setOpen(undefined);
+  useShortcuts({ '/': () => setOpen('search'), '?': () => setOpen('keys') });
+  return (
+    <header className={styles.bar}>
+      <div className={styles.name}>
+        <Logo />
+        <span className="ellipsis">{restaurant_name}</span>
+      </div>
+      <Places where="top" />
+      <div className={styles.tools}>
+        {/* First, so that it moves nobody when the first request comes in. */}
+        <PendingMenu />
+        <FreshnessMark />
+        <Tooltip label={`${t('search')} (/)`}>
+          <ActionIcon variant="subtle" size="lg" aria-label={t('search')} onClick={() => setOpen('search')}>
+            <IconSearch size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <AccountMenu showKeys={() => setOpen('keys')} />
+      </div>
+      <SearchDialog opened={open === 'search'} close={close} />
+      <KeysDialog opened={open === 'keys'} close={close} />
+    </header>
+  );
+}

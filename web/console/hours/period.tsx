@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import type { Placed } from '../day/week.ts';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './period.module.css';
+
+const HOUR = 60;
+
+type Props = {
+  period: Placed;
+  /** The minute at the top of the week. */
+  from: number;
+  chosen: boolean;
+  choose: (id: string) => void;
+};
+
+/** A service in the week: as high as it is long, on a phone a line. */
+export function Period({ period, from, chosen, choose }: Props) {
+  const { t } = useI18n();
+  const { entry, open, close, lane, lanes } = period;
+  const style = {
+    '--at': (open - from) / HOUR,
+    '--tall': (close - open) / HOUR,
+    '--lane': lane,
+    '--lanes': lanes,
+  } as CSSProperties;
+  return (
+    <button
+      type="button"
+      className={styles.period}
+      data-period={entry.id}
+      data-off={!entry.is_active || undefined}
+      aria-pressed={chosen}
+      style={style}
+      onClick={() => choose(entry.id)}
+    >
+      <strong className="ellipsis">{entry.service_name || t('service.unnamed')}</strong>
+      <span>
+        {entry.open_time} – {entry.close_time}
+      </span>
+      {!entry.is_active && <span>{t('hours.off')}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import { useHours } from '../../client/queries.ts';
+import type { Reservation } from '../../day/records.ts';
+import { serviceDateOf } from '../../day/service-day.ts';
+
+/** The address at which a reservation is open in the book of a service day. */
+export const bookAddress = (date: string, id: string): string => `/book/${date}?open=${encodeURIComponent(id)}`;
+
+/** The address at which a reservation of any date is open. */
+export function useBookLink(): (reservation: Reservation) => string {
+  const hours = useHours();
+  return (reservation) => bookAddress(serviceDateOf(reservation, hours), reservation.id);
+}

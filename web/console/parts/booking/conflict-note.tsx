@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { DayPlan } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useQueryChange } from '../use-query-change.ts';
+import { type Conflict, useConflict } from './conflict.ts';
+import styles from './conflict-note.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** Says why a party did not get a place and who is in the way, and leads on. */
+export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: DayPlan }) {
+  const { t } = useI18n();
+  const { show } = useConflict();
+  const change = useQueryChange();
+  const table = conflict.place.name;
+  const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
+  const text = () => {
+    if (conflict.kind === 'inactive') return t('conflict.inactive', { table });
+    if (conflict.kind === 'held') {
+      const left = ((conflict.held_until ?? Date.now()) - Date.now()) / MINUTE_MS;
+      return t('conflict.held', { table, min: Math.max(1, Math.ceil(left)) });
+    }
+    if (!by) return t('conflict.other', { table });
+    return t('conflict', { table, name: fullName(by.reservation), from: clockOf(by.from), to: clockOf(by.to) });
+  };
+  const open = (id: string, more?: Record<string, string>) => {
+    show(undefined);
+    change({ open: id, ...more });
+  };
+  return (
+    <div className={styles.note}>
+      <p role="alert">
+        <IconAlertTriangle size={18} aria-hidden /> {text()}
+      </p>
+      <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
+        {t('conflict.choose')}
+      </Button>
+      {by && (
+        <Button size="compact-sm" variant="default" onClick={() => open(by.reservation.id)}>
+          {t('conflict.see', { name: fullName(by.reservation) })}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={() => show(undefined)}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

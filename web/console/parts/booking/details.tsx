@@ -1,0 +1,119 @@
+import { Button, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { say } from '../../../common/live.ts';
+import { type DayPlan, rowOf } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import type { Stay } from '../../day/service-day.ts';
+import { clockOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useStale } from '../freshness.tsx';
+import { Heading } from '../heading.tsx';
+import { useBookingActions } from './actions.tsx';
+import styles from './details.module.css';
+import { PhoneLink } from './phone-link.tsx';
+import { PlaceMenu } from './place-menu.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+/** Everything about a reservation, and what can be done to it. */
+export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
+  const { t, dates } = useI18n();
+  const stale = useStale();
+  const { approve, cancel } = useBookingActions();
+  const { reservation, from, to } = stay;
+  const { status, guest_email, guest_phone, notes, occasion } = reservation;
+  const row = rowOf(plan.rows, reservation.id);
+  const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
+  return (
+    <div className="stack">
+      <div>
+        <Heading level={2}>
+          {clockOf(from)} {fullName(reservation)} · {reservation.party_size}
+        </Heading>
+        <div className="line wrap">
+          <StatusMark reservation={reservation} />
+          <Code code={reservation.confirmation_code} />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact word={t('panel.when')}>
+          {dates.long(reservation.reservation_date)}
+          <br />
+          {t('panel.lasting', { from: clockOf(from), to: clockOf(to) })}
+        </Fact>
+        <Fact word={t('new.party')}>{reservation.party_size}</Fact>
+        <Fact word={t('panel.phone')}>
+          {guest_phone ? <PhoneLink phone={guest_phone} /> : <span className="muted">{t('panel.none')}</span>}
+        </Fact>
+        <Fact word={t('panel.email')}>
+          {guest_email ? (
+            <a href={`mailto:${guest_email}`} className="line">
+              <IconMail size={16} aria-hidden />
+              {guest_email}
+            </a>
+          ) : (
+            <span className="muted">{t('panel.none')}</span>
+          )}
+        </Fact>
+        {occasion && <Fact word={t('panel.occasion')}>{occasion}</Fact>}
+        {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
+        {status !== 'cancelled' && (
+          <Fact word={t('list.table')}>
+            <span className="line wrap">
+              <span>{place}</span>
+              <PlaceMenu stay={stay} plan={plan} />
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {status === 'pending' && (
+        <Button leftSection={<IconCheck size={18} aria-hidden />} disabled={stale} onClick={() => approve(reservation)}>
+          {t('approve')}
+        </Button>
+      )}
+      {status !== 'cancelled' && (
+        <>
+          <p className="small muted">{t('panel.time_change')}</p>
+          <Button variant="outline" color="red" disabled={stale} onClick={() => cancel(reservation)}>
+            {status === 'pending' ? t('refuse') : t('cancel.do')}
+          </Button>
+        </>
+      )}
+      <p className="small muted">{t('panel.created', { date: dates.dated(reservation.created_at.slice(0, 10)) })}</p>
+    </div>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useI18n();
+  return (
+    <CopyButton value={code}>
+      {({ copied, copy }) => (
+        <Tooltip label={t('panel.copy_code')}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.code}
+            rightSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            onClick={() => {
+              copy();
+              say(t('copied'));
+            }}
+          >
+            {code}
+            <span className="unseen">{t('panel.copy_code')}</span>
+          </Button>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { DayPlan } from '../../day/plan.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useQueryChange } from '../use-query-change.ts';
+import { Details } from './details.tsx';
+import styles from './panel.module.css';
+
+type Props = { id: string; plan: DayPlan; as_drawer: boolean };
+
+/** The reservation that the address names as open, beside the page or over it. */
+export function Panel({ id, plan, as_drawer }: Props) {
+  const { t } = useI18n();
+  const change = useQueryChange();
+  const stay = plan.stays.find(({ reservation }) => reservation.id === id);
+  const close = () => {
+    change({ open: undefined, move: undefined });
+    document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+  };
+  const content = stay ? <Details stay={stay} plan={plan} /> : <p>{t('panel.missing')}</p>;
+  if (as_drawer) {
+    return (
+      <Drawer
+        opened
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={t('panel')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <div className={styles.sheet}>{content}</div>
+      </Drawer>
+    );
+  }
+  return (
+    // Another reservation is another panel: it begins at its top.
+    <aside key={id} className={`${styles.panel} card`} aria-label={t('panel')}>
+      <ActionIcon variant="subtle" className={styles.close} aria-label={t('close')} onClick={close}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+      {content}
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconCircleCheckFilled, IconCloudOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useMe } from '../client/queries.ts';
+import { clockOf, localMinuteAt } from '../day/time.ts';
+import { useI18n } from '../words/i18n.tsx';
+import styles from './freshness.module.css';
+
+const STALE_AFTER_MS = 30_000;
+const LOOK_EVERY_MS = 1000;
+
+/** When what is shown was last known to be true (epoch ms, 0 before), and whether that is too long ago. */
+type Freshness = { seen_at: number; stale: boolean };
+
+const FreshnessContext = createContext<Freshness>({ seen_at: 0, stale: false });
+
+/** Whether the line to the API is down, so that actions wait. */
+export const useStale = (): boolean => use(FreshnessContext).stale;
+
+/** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
+export function FreshnessWatch({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [freshness, setFreshness] = useState<Freshness>({ seen_at: 0, stale: false });
+  useEffect(() => {
+    let shown_since = Date.now();
+    const look = () => {
+      const live = client
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .filter(({ queryKey: [name] }) => name === 'date' || name === 'pending')
+        .map(({ state }) => state.dataUpdatedAt)
+        .filter((time) => time > 0);
+      const seen_at = live.length > 0 ? Math.min(...live) : 0;
+      const old = Date.now() - Math.max(seen_at, shown_since) > STALE_AFTER_MS;
+      const stale = !document.hidden && (!navigator.onLine || old);
+      setFreshness((was) => (was.seen_at === seen_at && was.stale === stale ? was : { seen_at, stale }));
+    };
+    const show = () => {
+      shown_since = Date.now();
+    };
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    document.addEventListener('visibilitychange', show);
+    return () => {
+      window.clearInterval(timer);
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+      document.removeEventListener('visibilitychange', show);
+    };
+  }, [client]);
+  return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
+}
+
+/** `19:42` at the restaurant. */
+function useClockTime(): (epoch_ms: number) => string {
+  const { timezone } = useMe();
+  return (epoch_ms) => clockOf(localMinuteAt(epoch_ms, timezone));
+}
+
+/** The dot in the top bar: up to date, or since when not. */
+export function FreshnessMark() {
+  const { t } = useI18n();
+  const { seen_at, stale } = use(FreshnessContext);
+  const time = useClockTime();
+  return (
+    <span className={styles.mark} data-stale={stale || undefined}>
+      {stale ? <IconCloudOff size={16} aria-hidden /> : <IconCircleCheckFilled size={14} aria-hidden />}
+      <span className={styles.word}>{stale ? t('stale.short', { time: time(seen_at) }) : t('fresh')}</span>
+    </span>
+  );
+}
+
+/** Says above a page that it may be out of date, and that actions wait. */
+export function StaleNote() {
+  const { t } = useI18n();
+  const { seen_at, stale } = use(FreshnessContext);
+  const time = useClockTime();
+  return (
+    <div role="status">
+      {stale && (
+        <p className={styles.note}>
+          <IconCloudOff size={18} aria-hidden />
+          <span>
+            {t('stale', { time: time(seen_at) })} {t('stale.wait')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

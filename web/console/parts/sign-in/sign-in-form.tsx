@@ -1,0 +1,119 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useServices } from '../../client/services.ts';
+import type { Challenge } from '../../client/user-pool.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { CodeForm } from './code-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { Refusal, refusalText } from './refusal.tsx';
+
+type Props = {
+  /** The account that was signed in, and may not be another one now. */
+  known_email?: string | undefined;
+  /** What stands above the first step. */
+  lead: ReactNode;
+  /** Of the headings of the steps after it. */
+  level: 1 | 2;
+};
+
+/** Password, then whatever the user pool asks next. The session itself tells the page when the operator is in. */
+export function SignInForm({ known_email, lead, level }: Props) {
+  const { session } = useServices();
+  const { t } = useI18n();
+  const [challenge, setChallenge] = useState<{ email: string; asked: Challenge }>();
+  const [refusal, setRefusal] = useState<string>();
+  const again = (why?: string) => {
+    setChallenge(undefined);
+    setRefusal(why);
+  };
+  if (challenge?.asked.name === 'NEW_PASSWORD_REQUIRED') {
+    return (
+      <NewPasswordForm
+        level={level}
+        email={challenge.email}
+        give={(password) => session.setPassword(challenge.email, challenge.asked, password)}
+        ask={(asked) => setChallenge({ ...challenge, asked })}
+        again={again}
+      />
+    );
+  }
+  if (challenge) {
+    return (
+      <CodeForm level={level} give={(code) => session.giveCode(challenge.email, challenge.asked, code)} again={again} />
+    );
+  }
+  return (
+    <PasswordForm
+      lead={lead}
+      known_email={known_email}
+      refusal={refusal}
+      give={async (email, password) => {
+        setRefusal(undefined);
+        try {
+          const asked = await session.signIn(email, password);
+          if (asked) setChallenge({ email, asked });
+        } catch (error) {
+          setRefusal(refusalText(t, error));
+        }
+      }}
+    />
+  );
+}
+
+type PasswordFormProps = Omit<Props, 'level'> & {
+  refusal: string | undefined;
+  give: (email: string, password: string) => Promise<void>;
+};
+
+function PasswordForm({ known_email, lead, refusal, give }: PasswordFormProps) {
+  const { t } = useI18n();
+  const [sending, setSending] = useState(false);
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const fields = useRef<HTMLFormElement>(null);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = known_email ?? String(form.get('email')).trim();
+    const password = String(form.get('password'));
+    const lacks = {
+      ...(!email && { email: t('sign_in.empty_email') }),
+      ...(!password && { password: t('sign_in.empty_password') }),
+    };
+    setMissing(lacks);
+    const [first] = Object.keys(lacks);
+    if (first) {
+      fields.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setSending(true);
+    await give(email, password);
+    setSending(false);
+  }
+  return (
+    <form ref={fields} className="stack" onSubmit={submit} noValidate>
+      {lead}
+      <Refusal>{refusal}</Refusal>
+      <TextInput
+        label={t('sign_in.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={known_email ?? ''}
+        readOnly={known_email !== undefined}
+        error={missing.email}
+        data-autofocus={known_email === undefined || undefined}
+      />
+      <PasswordInput
+        label={t('sign_in.password')}
+        name="password"
+        autoComplete="current-password"
+        error={missing.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show'), tabIndex: 0 }}
+        data-autofocus={known_email !== undefined || undefined}
+      />
+      <Button type="submit" loading={sending} fullWidth>
+        {t('sign_in')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { say } from '../../common/live.ts';
+import { useI18n } from '../words/i18n.tsx';
+import { faultText } from './fault-text.ts';
+import styles from './toasts.module.css';
+import { rememberUndo, UNDO_MS, undoLast } from './undo.ts';
+
+const READ_MS = 6000;
+const FAULT_MS = 12_000;
+
+/** Short messages at the bottom of the page, said politely too. */
+export function useToasts() {
+  const { t } = useI18n();
+  return useMemo(() => {
+    const done = (message: string, undo?: () => unknown) => {
+      const id = crypto.randomUUID();
+      if (undo) {
+        rememberUndo(() => {
+          notifications.hide(id);
+          undo();
+        });
+      }
+      say(message);
+      notifications.show({
+        id,
+        role: 'presentation',
+        autoClose: undo ? UNDO_MS : READ_MS,
+        icon: <IconCheck size={18} aria-hidden />,
+        closeButtonProps: { 'aria-label': t('close') },
+        message: undo ? (
+          <span className={styles.toast}>
+            <span>{message}</span>
+            <Button size="compact-sm" variant="outline" onClick={undoLast}>
+              {t('undo')}
+            </Button>
+          </span>
+        ) : (
+          message
+        ),
+      });
+    };
+    const failed = (message: string) => {
+      notifications.show({
+        role: 'alert',
+        color: 'red',
+        autoClose: FAULT_MS,
+        icon: <IconAlertTriangle size={18} aria-hidden />,
+        closeButtonProps: { 'aria-label': t('close') },
+        message,
+      });
+    };
+    return { done, failed, fault: (error: unknown) => failed(faultText(t, error)) };
+  }, [t]);
+}
