@@ -73,7 +73,11 @@ export default {
     },
     only(
       'shared/data',
-      ['^shared/(contract|domain)/', ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'), ...builtin('timers/promises')],
+      [
+        '^shared/(contract|domain)/',
+        ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'),
+        ...builtin('stream', 'timers/promises'),
+      ],
       'Only this layer knows DynamoDB.',
     ),
     only(

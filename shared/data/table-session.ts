@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
@@ -9,7 +10,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable } from '../domain/errors.ts';
 
-/** A call that is not answered by then is given up and repeated (ms). */
+/** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
 
 /** Calls that one process may have under way: more than a function ever has, and a crowd on one machine. */
@@ -31,21 +32,43 @@ export type Timer = { now: () => number; sleep: (ms: number) => Promise<unknown>
  */
 export type Database = { client: DynamoDBDocumentClient; table: string; random: () => number; timer: Timer };
 
+const unfinished = () => Object.assign(new Error('The answer stopped in the middle.'), { name: 'TimeoutError' });
+
+/** Gives up an answer that began and does not end: the SDK's own limit is over when its headers are there. */
+function limitAnswers(client: DynamoDBClient, timeoutMs: number): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const deadline = performance.now() + timeoutMs;
+      const output = await next(args);
+      const { response } = output;
+      const body = typeof response === 'object' && response && 'body' in response ? response.body : undefined;
+      if (body instanceof Readable) {
+        const giveUp = setTimeout(() => body.destroy(unfinished()), Math.max(0, deadline - performance.now()));
+        body.once('close', () => clearTimeout(giveUp));
+      }
+      return output;
+    },
+    { step: 'deserialize', name: 'limitAnswers', priority: 'low' },
+  );
+}
+
 /**
  * Connects to a table; the SDK's own variables name the region and, on one machine, the endpoint. The SDK retries
- * nothing, because it knows neither conflicts nor the time budget of a request: a session does.
+ * nothing, because it knows neither conflicts nor the time budget of a request: a session does. A call that is not
+ * answered within `timeoutMs` is given up.
  */
-export function connect(table: string): Database {
+export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
   const client = new DynamoDBClient({
     maxAttempts: 1,
     requestHandler: {
-      connectionTimeout: CALL_TIMEOUT_MS,
-      requestTimeout: CALL_TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_SOCKETS },
       httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
+  limitAnswers(client, timeoutMs);
   // It copies every answer into a log entry that nobody reads.
   client.middlewareStack.remove('loggerMiddleware');
   return {
@@ -66,6 +89,9 @@ const TRANSIENT = new Set([
   'TimeoutError',
 ]);
 
+/** What the system says of a connection: ECONNRESET, EAI_AGAIN. What begins with ERR_ is a mistake of our own. */
+const SYSTEM_ERROR = /^E(?!RR_)[A-Z0-9_]+$/;
+
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 const REPEATABLE_REASONS = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -76,7 +102,7 @@ function isTransient(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   if (error instanceof DynamoDBServiceException && error.$fault === 'server') return true;
-  return TRANSIENT.has(error.name) || ('code' in error && /^E[A-Z]+$/.test(String(error.code)));
+  return TRANSIENT.has(error.name) || ('code' in error && SYSTEM_ERROR.test(String(error.code)));
 }
 
 /** The items that made a conditional write fail, or `undefined` when the error is none of that kind. */

@@ -61,16 +61,7 @@ export const ENGINES = ['dynoxide', 'dynamodb-local'] as const;
 const NEVER_GIVEN_UP_MS = 600_000;
 
 /** Connects as production does, but for the patience. */
-function connectPatiently(table: string): Database {
-  const db = connect(table);
-  const { requestHandler: handler } = db.client.config;
-  if (!('updateHttpClientConfig' in handler) || typeof handler.updateHttpClientConfig !== 'function') {
-    throw new Error("The client's patience cannot be set.");
-  }
-  handler.updateHttpClientConfig('connectionTimeout', NEVER_GIVEN_UP_MS);
-  handler.updateHttpClientConfig('requestTimeout', NEVER_GIVEN_UP_MS);
-  return db;
-}
+const connectPatiently = (table: string): Database => connect(table, NEVER_GIVEN_UP_MS);
 
 /** An engine with the table on it, without a stream, which would slow it down as it is written to. */
 export const startTable = (engine: (typeof ENGINES)[number]): Promise<TestTable> =>
