@@ -22,13 +22,13 @@ async function book(page: Page): Promise<number> {
     presses += 1;
     await page.locator(selector).first().tap();
   };
-  await press('button.slot');
+  await press('button.chooser-times-slot');
   for (const [field, text] of Object.entries(GUEST)) {
     await press(field);
     await page.keyboard.insertText(text);
   }
   await press('button[type=submit]');
-  await page.locator('.code').waitFor();
+  await page.locator('.done-code').waitFor();
   return presses;
 }
 

@@ -1,5 +1,5 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
@@ -17,10 +17,27 @@ const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
   onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
 };
 
+/**
+ * Names the classes of a CSS module by where it lies among the page's sources, so that no two are the same:
+ * `.times` of `chooser/times.module.css` is `chooser-times`, its `.slot` is `chooser-times-slot`.
+ */
+const modules = (root: string) => ({
+  generateScopedName: (name: string, file: string) => {
+    const path = relative(root, file)
+      .replace(/\.module\.css.*$/, '')
+      .split('/');
+    return [...path, ...(path.at(-1) === name ? [] : [name])].join('-');
+  },
+});
+
+const WIDGET = join(import.meta.dirname, 'widget');
+const CONSOLE = join(import.meta.dirname, 'console');
+
 /** The widget: React components on Preact, a third of React's weight. */
 export const widget = (folder: string): InlineConfig => ({
-  root: join(import.meta.dirname, 'widget'),
+  root: WIDGET,
   base: '/book/',
+  css: { modules: modules(WIDGET) },
   resolve: { alias: preact },
   define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
   build: {
@@ -33,8 +50,9 @@ export const widget = (folder: string): InlineConfig => ({
 
 /** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
 export const operatorsConsole = (folder: string): InlineConfig => ({
-  root: join(import.meta.dirname, 'console'),
+  root: CONSOLE,
   base: '/console/',
+  css: { modules: modules(CONSOLE) },
   define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
   build: {
     outDir: join(folder, 'console'),

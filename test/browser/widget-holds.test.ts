@@ -23,10 +23,10 @@ const booked = (page: Page) => page.getByRole('heading', { name: 'C’est réser
 const time = (page: Page, at: string) => page.getByRole('button', { name: at, exact: true });
 const keptEmail = (page: Page) => page.locator('#guest_email').inputValue();
 
-const told = (page: Page, text: string) => page.locator('.message').getByText(text);
+const told = (page: Page, text: string) => page.locator('.parts-message').getByText(text);
 
 async function codeIn(page: Page): Promise<string> {
-  return ((await page.locator('.code strong').textContent()) ?? '').replace(' ', '');
+  return ((await page.locator('.done-code strong').textContent()) ?? '').replace(' ', '');
 }
 
 /** A page on its second screen, filled in, with `token`'s only table. */
@@ -76,9 +76,9 @@ test('two guests race for the last table: one holds it, the other is led to fres
 test('a hold that ran out by the page’s clock costs one press: the hold still lives, so it is confirmed', async () => {
   const page = await filled(await oneTable(), true);
   await page.clock.fastForward((LOCK_SECONDS - 30) * 1000);
-  await page.locator('.clock-words').getByText(t('last_minute')).waitFor();
+  await page.locator('.parts-countdown-words').getByText(t('last_minute')).waitFor();
   await page.clock.fastForward(31_000);
-  await page.locator('.clock-words').getByText(t('expired')).waitFor();
+  await page.locator('.parts-countdown-words').getByText(t('expired')).waitFor();
   await page.getByRole('button', { name: t('retake') }).click();
   await booked(page);
 });
@@ -118,7 +118,7 @@ test('a reload keeps the table, its clock and what was typed', async () => {
   await page.reload();
   await page.getByRole('heading', { name: t('details') }).waitFor();
   expect(await keptEmail(page)).toBe(ZOE.email);
-  expect(await page.locator('.countdown strong').textContent()).toMatch(/^4:\d\d$/);
+  expect(await page.locator('.parts-countdown strong').textContent()).toMatch(/^4:\d\d$/);
   await submit(page);
   await booked(page);
   expect(released).toEqual([]);
@@ -218,7 +218,7 @@ test('a full day says so and leads to the next free dates', async () => {
   const page = await stage.open(token);
   await chooseDate(page, DATE);
   await page.getByText(t('next_dates')).waitFor();
-  const next = page.locator('.dates button');
+  const next = page.locator('.chooser-dead-ends-dates button');
   expect(await next.count()).toBe(3);
   await next.first().click();
   await page.locator(`[data-date="${inDays(3)}"][aria-selected=true]`).waitFor();
@@ -247,7 +247,7 @@ test('focus is never lost: not with a time that was taken, nor with the button o
   await time(page, EVENING).click();
   await told(page, t('taken')).waitFor();
   await expect.poll(focused).toBe('heading');
-  await page.locator('.dates button').first().click();
+  await page.locator('.chooser-dead-ends-dates button').first().click();
   await time(page, EVENING).waitFor();
   expect(await focused()).toBe('heading');
 });

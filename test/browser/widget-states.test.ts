@@ -43,7 +43,12 @@ test('reduced motion stops every movement; forced colours keep what is chosen an
   );
   expect(moving).toBe(0);
   const backgrounds = await page.evaluate(() =>
-    ['.chip:has(:checked)', '.chip:not(:has(:checked))', '.day.chosen', '.day:not(.chosen)'].map((selector) => {
+    [
+      '.chooser-party-chip:has(:checked)',
+      '.chooser-party-chip:not(:has(:checked))',
+      '[data-date][aria-selected=true]',
+      '[data-date][aria-selected=false]',
+    ].map((selector) => {
       const element = document.querySelector(selector);
       return element ? getComputedStyle(element).backgroundColor : '';
     }),

@@ -26,7 +26,7 @@ const SMALL: Wanted = {
 
 const open = ({ stage, lang, options }: Scene, token: string) => stage.open(token, { ...options, lang });
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
-const message = (page: Page) => page.locator('.message');
+const message = (page: Page) => page.locator('.parts-message');
 
 async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
   const page = await open(scene, token);
@@ -83,7 +83,7 @@ async function done(scene: Scene, token: string): Promise<Page> {
   await holdTime(page, DATE, EVENING, scene.lang);
   await fillDetails(page);
   await submit(page);
-  await page.locator('.code').waitFor();
+  await page.locator('.done-code').waitFor();
   return page;
 }
 
@@ -100,7 +100,7 @@ export const STATES = {
   'service-full': async (scene: Scene) => {
     const page = await choose(scene, await small(scene, ['12:45', '21:00']));
     await chooseDate(page, DATE, scene.lang);
-    await page.locator('.full').first().waitFor();
+    await page.locator('.chooser-times-full').first().waitFor();
     return page;
   },
   'day-full': async (scene: Scene) => {
@@ -158,14 +158,14 @@ export const STATES = {
     const page = await details(scene);
     await fillDetails(page, { first: 'Zoé', last: '', email: 'zoe@example', phone: '06 12' });
     await submit(page);
-    await page.locator('.fault:not(:empty)').first().waitFor();
+    await page.locator('.parts-field-fault:not(:empty)').first().waitFor();
     return page;
   },
   'last-minute': async (scene: Scene) => {
     const page = await details(scene);
     await fillDetails(page);
     await page.clock.fastForward(249_000);
-    await page.locator('.last_minute .clock-words').waitFor();
+    await page.locator('[data-phase=last_minute] .parts-countdown-words').waitFor();
     return page;
   },
   expired: async (scene: Scene) => {

@@ -4,11 +4,15 @@ import { isColor } from '../common/accent.ts';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import type { Config } from './api.ts';
+import css from './app.module.css';
 import { Choose } from './choose.tsx';
+import { Skeleton } from './chooser/skeleton.tsx';
 import { Details } from './details.tsx';
 import { Done } from './done.tsx';
-import { CallButton, Message, ReadFault, usePhoneText } from './parts/message.tsx';
-import { Skeleton } from './parts/skeleton.tsx';
+import { CallButton } from './parts/call-button.tsx';
+import { Message } from './parts/message.tsx';
+import { usePhoneText } from './parts/phone.ts';
+import { ReadFault } from './parts/read-fault.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import { I18nContext, i18nOf, paint, useI18n, useServices } from './services.ts';
 import { type Screen, useStored } from './state.ts';
@@ -45,11 +49,11 @@ export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_c
 
   return (
     <I18nContext.Provider value={i18n}>
-      <main aria-label={i18n.t('page')} className={`card ${screen}`}>
+      <main aria-label={i18n.t('page')} className={css.card} data-screen={screen}>
         <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
         <Content config={config} error={error} onRetry={() => void refetch()} />
       </main>
-      {config?.show_branding && <footer>{i18n.t('branding')}</footer>}
+      {config?.show_branding && <footer className={css.footer}>{i18n.t('branding')}</footer>}
     </I18nContext.Provider>
   );
 }

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { say } from '../common/live.ts';
 import type { Config, Guest } from './api.ts';
+import css from './details.module.css';
 import { type Faults, faultsOf, trimmed } from './guest.ts';
+import { Button } from './parts/button.tsx';
 import { Countdown, useRemaining } from './parts/countdown.tsx';
 import { Field } from './parts/field.tsx';
 import { Before } from './parts/icons.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { SlotLine } from './parts/slot-line.tsx';
+import { Summary } from './parts/summary.tsx';
 import { useI18n, useServices } from './services.ts';
 import { FIELDS, type Hold, useStored } from './state.ts';
 
@@ -112,30 +115,30 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   return (
     <>
-      <button type="button" className="back" onClick={screens.back}>
+      <button type="button" className={css.back} onClick={screens.back}>
         <Before />
         {t('back')}
       </button>
-      <section className="summary">
+      <Summary>
         <SlotLine slot={hold.slot} />
         <Countdown hold={hold} remaining={remaining} />
-      </section>
+      </Summary>
       <h2 id="heading" tabIndex={-1}>
         {t('details')}
       </h2>
-      <form onSubmit={submit} noValidate>
-        <div className="names">
+      <form className={css.form} onSubmit={submit} noValidate>
+        <div className={css.names}>
           <Field {...field('guest_first_name')} label={t('first_name')} autoComplete="given-name" />
           <Field {...field('guest_last_name')} label={t('last_name')} autoComplete="family-name" />
         </div>
         <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
         <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
-        {isManual && <p className="manual">{t('manual')}</p>}
-        <p className="small consent">{t('consent')}</p>
-        <button type="submit" className="primary" aria-disabled={activity !== undefined}>
-          {activity && <span className="spinner" aria-hidden="true" />}
+        {isManual && <p>{t('manual')}</p>}
+        <p className={`small ${css.consent}`}>{t('consent')}</p>
+        <Button type="submit" look="primary" aria-disabled={activity !== undefined}>
+          {activity && <span className={css.spinner} aria-hidden="true" />}
           {button()}
-        </button>
+        </Button>
       </form>
       <NoticeBar config={config} />
     </>

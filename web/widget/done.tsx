@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { say } from '../common/live.ts';
 import type { Config } from './api.ts';
 import { instantOf } from './calendar-date.ts';
+import css from './done.module.css';
 import { calendarFile } from './ics.ts';
+import { Button } from './parts/button.tsx';
 import { CalendarIcon, Copy, Hourglass, Tick } from './parts/icons.tsx';
-import { Message, usePhoneText } from './parts/message.tsx';
+import { Message } from './parts/message.tsx';
+import { usePhoneText } from './parts/phone.ts';
 import { SlotLine } from './parts/slot-line.tsx';
+import { Summary } from './parts/summary.tsx';
 import { useI18n, useServices } from './services.ts';
 import { type Booked, useStored } from './state.ts';
 
@@ -31,7 +35,7 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
   };
   return (
     <>
-      <div className={`outcome ${status}`}>
+      <div className={css.outcome} data-status={status}>
         {isSure ? <Tick /> : <Hourglass />}
         <h2 id="heading" tabIndex={-1}>
           {isSure ? t('confirmed', words) : t('requested')}
@@ -39,16 +43,18 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
       </div>
       <p>{isSure ? t('confirmed_email', words) : t('requested_email', words)}</p>
       {booked.earlier && <Message>{t('first_details')}</Message>}
-      <section className="summary ticket">
+      <Summary>
         <SlotLine slot={slot} />
         {config.restaurant_address && <p className="muted">{config.restaurant_address}</p>}
         <Code code={booked.code} />
-      </section>
+      </Summary>
       {isSure && <AddToCalendar config={config} booked={booked} />}
       <Cancelling config={config} />
-      <button type="button" className="link" onClick={another}>
-        {t('another')}
-      </button>
+      <div>
+        <Button look="plain" onClick={another}>
+          {t('another')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -70,15 +76,15 @@ function Code({ code }: { code: string }) {
     }
   };
   return (
-    <div className="code">
+    <div className={css.code}>
       <p>
         <span className="small">{t('code')}</span>
         <strong ref={shown}>{code.match(GROUP)?.join(' ')}</strong>
       </p>
-      <button type="button" className="button" onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         {isCopied ? <Tick /> : <Copy />}
         {t(isCopied ? 'copied' : 'copy')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -110,10 +116,10 @@ function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { con
     download(`${code}.ics`, calendarFile(visit, clock.now()), 'text/calendar;charset=utf-8');
   };
   return (
-    <button type="button" className="button wide" onClick={add}>
+    <Button onClick={add}>
       <CalendarIcon />
       {t('calendar')}
-    </button>
+    </Button>
   );
 }
 

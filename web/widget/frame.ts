@@ -35,7 +35,7 @@ export function createFrame(content: HTMLElement, on: { open: () => void; close:
     if (key === 'Escape' && !defaultPrevented) post('close', '*');
   });
   const isDialog = new URLSearchParams(location.search).get('in') === 'dialog';
-  document.documentElement.classList.add('framed', isDialog ? 'in-dialog' : 'in-page');
+  document.documentElement.dataset.framed = isDialog ? 'dialog' : 'page';
   return {
     scrollTop: () => post('scroll-top', '*'),
     booked: (code, status) => trusted && post('booked', trusted, { code, status }),

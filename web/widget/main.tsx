@@ -1,5 +1,5 @@
 import '../common/tokens.css';
-import './widget.css';
+import './base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';

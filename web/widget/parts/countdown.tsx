@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useI18n, useServices } from '../services.ts';
 import type { Hold } from '../state.ts';
+import css from './countdown.module.css';
 
 const LAST_MS = 60_000;
 
@@ -27,14 +28,14 @@ export function Countdown({ hold, remaining: { left_ms, phase } }: { hold: Hold;
   const seconds = Math.ceil(left_ms / 1000);
   const figure = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
-    <div className={`countdown ${phase}`}>
+    <div className={css.countdown} data-phase={phase}>
       <span aria-hidden="true">
         {t('held')} <strong>{figure}</strong>
       </span>
-      <span className="track" aria-hidden="true">
-        <span className="elapsing" style={{ transform: `scaleX(${Math.min(1, left_ms / hold.held_ms)})` }} />
+      <span className={css.track} aria-hidden="true">
+        <span className={css.elapsing} style={{ transform: `scaleX(${Math.min(1, left_ms / hold.held_ms)})` }} />
       </span>
-      <p className="clock-words">{t(phase)}</p>
+      <p className={css.words}>{t(phase)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Guest } from '../api.ts';
 import { LONGEST } from '../guest.ts';
+import css from './field.module.css';
 
 type FieldProps = {
   name: keyof Guest;
@@ -16,7 +17,7 @@ type FieldProps = {
 /** A text field with its label above and room for its fault below. */
 export function Field({ name, label, type = 'text', autoComplete, value, fault, onText, onLeave }: FieldProps) {
   return (
-    <div className="field">
+    <div className={css.field}>
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
@@ -33,7 +34,7 @@ export function Field({ name, label, type = 'text', autoComplete, value, fault, 
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         onBlur={onLeave}
       />
-      <p id={`${name}-fault`} className="fault">
+      <p id={`${name}-fault`} className={css.fault}>
         {fault}
       </p>
     </div>

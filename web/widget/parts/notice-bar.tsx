@@ -5,7 +5,10 @@ import type { Config } from '../api.ts';
 import { timeAt } from '../calendar-date.ts';
 import { type I18n, useI18n, useServices } from '../services.ts';
 import { type Activity, type Hold, type Notice, useStored } from '../state.ts';
-import { CallButton, Message, Reference } from './message.tsx';
+import { CallButton } from './call-button.tsx';
+import { Message } from './message.tsx';
+import css from './notice-bar.module.css';
+import { Reference } from './read-fault.tsx';
 
 type Words = I18n['t'];
 
@@ -27,8 +30,14 @@ function noticeText(notice: Notice, hold: Hold | undefined, t: Words, zone: stri
   }
 }
 
+type BarProps = {
+  config: Config;
+  /** Above what is longer than the screen. */
+  isFloating?: boolean;
+};
+
 /** What happens now and what went wrong: at the foot of the screen, so that nothing moves. */
-export function NoticeBar({ config }: { config: Config }) {
+export function NoticeBar({ config, isFloating = false }: BarProps) {
   const { store } = useServices();
   const { t } = useI18n();
   const { activity, notice, hold } = useStored(store);
@@ -54,7 +63,7 @@ export function NoticeBar({ config }: { config: Config }) {
   if (!text) return null;
   const fault = !activity && notice?.kind === 'fault' ? notice : undefined;
   return (
-    <div className="notice-bar" ref={bar}>
+    <div className={isFloating ? css.floating : undefined} ref={bar}>
       <Message tone={activity ? 'info' : 'warning'}>
         <p>{text}</p>
         {(fault || notice?.kind === 'too_many') && <CallButton config={config} />}

@@ -1,5 +1,6 @@
 import { useI18n } from '../services.ts';
 import type { WantedSlot } from '../state.ts';
+import css from './slot-line.module.css';
 
 /** A length of time in words. */
 function useDuration(minutes: number): string {
@@ -15,8 +16,8 @@ export function SlotLine({ slot: { date, time, guests, duration_min } }: { slot:
   const { t, dates } = useI18n();
   const duration = useDuration(duration_min);
   return (
-    <div className="slot-line">
-      <p className="when">
+    <div>
+      <p className={css.when}>
         <time dateTime={`${date}T${time}`}>{t('at', { date: dates.long(date), time })}</time>
       </p>
       <p className="muted">

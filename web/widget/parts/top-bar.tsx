@@ -1,6 +1,8 @@
 import { LANG_NAMES, LANGS, type Lang } from '../../common/i18n.ts';
 import { useI18n, useServices } from '../services.ts';
 import { useStored } from '../state.ts';
+import bone from './bone.module.css';
+import css from './top-bar.module.css';
 
 type TopBarProps = {
   name: string | undefined;
@@ -15,10 +17,10 @@ export function TopBar({ name, isComing, onLang }: TopBarProps) {
   const { lang, t } = useI18n();
   const { screen } = useStored(store);
   return (
-    <header className="top-bar">
-      <h1 className={screen === 'choose' ? '' : 'compact'}>
-        {isComing && <span className="bone name" />}
-        <span className={isComing ? 'unseen' : ''}>{name ?? t('page')}</span>
+    <header className={css.bar}>
+      <h1 className={screen === 'choose' ? undefined : css.compact}>
+        {isComing && <span className={`${bone.bone} ${css.coming}`} />}
+        <span className={isComing ? 'unseen' : undefined}>{name ?? t('page')}</span>
       </h1>
       {LANGS.filter((other) => other !== lang).map((other) => (
         <LangLink key={other} lang={other} onLang={onLang} />
@@ -32,6 +34,7 @@ function LangLink({ lang, onLang }: { lang: Lang; onLang: (lang: Lang) => void }
   address.searchParams.set('lang', lang);
   return (
     <a
+      className={css.lang}
       href={address.href}
       lang={lang}
       hrefLang={lang}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Config } from '../api.ts';
 import { useI18n } from '../services.ts';
+import css from './party.module.css';
 
 /** Chips shown at once; « … » opens the rest. */
 const FIRST_CHIPS = 6;
@@ -12,18 +12,16 @@ const from = (start: number, end: number) => Array.from({ length: Math.max(0, en
 /** A party size, or `more` than the restaurant takes online. */
 export type Party = number | 'more';
 
-/** How many guests: one stop for the keyboard, arrows inside. */
-export function PartyPicker({
-  config,
-  party,
-  onParty,
-}: {
-  config: Config;
+type PickerProps = {
+  /** The largest party that the restaurant takes online. */
+  max: number;
   party: Party;
   onParty: (party: Party) => void;
-}) {
+};
+
+/** How many guests: one stop for the keyboard, arrows inside. */
+export function PartyPicker({ max, party, onParty }: PickerProps) {
   const { t } = useI18n();
-  const { max_party_size: max } = config;
   const [open, setOpen] = useState(party === 'more' || party > FIRST_CHIPS);
   const group = useRef<HTMLFieldSetElement>(null);
   const isShort = max <= FIRST_CHIPS;
@@ -35,11 +33,11 @@ export function PartyPicker({
   };
 
   return (
-    <fieldset className="party" ref={group}>
+    <fieldset className={css.party} ref={group}>
       <legend>
         <h2>{t('party')}</h2>
       </legend>
-      <div className="chips">
+      <div className={css.chips}>
         {chips.map((size) => (
           <Chip
             key={size}
@@ -63,6 +61,7 @@ export function PartyPicker({
         )}
         {open && max > MOST_CHIPS && (
           <select
+            className={css.list}
             aria-label={t('party_select')}
             value={typeof party === 'number' && party > MOST_CHIPS ? party : ''}
             onChange={({ currentTarget }) => currentTarget.value && onParty(Number(currentTarget.value))}
@@ -82,7 +81,7 @@ type ChipProps = { value: number | string; label?: string; checked: boolean; onC
 
 function Chip({ value, label, checked, onCheck, children }: ChipProps) {
   return (
-    <label className="chip">
+    <label className={css.chip}>
       <input type="radio" name="party" value={value} aria-label={label} checked={checked} onChange={onCheck} />
       {children}
     </label>

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Config } from '../api.ts';
-import { useI18n, useServices } from '../services.ts';
-import { CallButton, Message, usePhoneText } from './message.tsx';
+import { Button } from '../parts/button.tsx';
+import { CallButton } from '../parts/call-button.tsx';
+import { Message } from '../parts/message.tsx';
+import { usePhoneText } from '../parts/phone.ts';
+import { useI18n } from '../services.ts';
+import css from './dead-ends.module.css';
+import type { FreeTables } from './free-tables.ts';
 
 const NEXT_DATES = 3;
 
@@ -32,6 +37,7 @@ export function NoTableAtAll({ config, last, guests }: { config: Config; last: s
 }
 
 type DayFullProps = {
+  tables: FreeTables;
   date: string;
   last: string;
   guests: number;
@@ -41,10 +47,9 @@ type DayFullProps = {
 };
 
 /** A day without a table, and the next ones that have some. */
-export function DayFull({ date, last, guests, isService, onDate }: DayFullProps) {
-  const { reads } = useServices();
+export function DayFull({ tables, date, last, guests, isService, onDate }: DayFullProps) {
   const { t, dates } = useI18n();
-  const { data: next = [] } = useQuery(reads.free(date, last, guests, NEXT_DATES));
+  const { data: next = [] } = useQuery(tables.free(date, last, guests, NEXT_DATES));
   const words = { date: dates.long(date), guests: t('guests', { count: guests }) };
   return (
     <Message>
@@ -52,11 +57,11 @@ export function DayFull({ date, last, guests, isService, onDate }: DayFullProps)
       {next.length > 0 && (
         <>
           <p>{t('next_dates')}</p>
-          <div className="dates">
+          <div className={css.dates}>
             {next.map((other) => (
-              <button type="button" className="button" key={other} onClick={() => onDate(other)}>
+              <Button key={other} onClick={() => onDate(other)}>
                 {dates.short(other)}
-              </button>
+              </Button>
             ))}
           </div>
         </>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { addDays, addMonths, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
+import { After, Before } from '../parts/icons.tsx';
 import { useI18n } from '../services.ts';
-import { After, Before } from './icons.tsx';
+import css from './calendar.module.css';
 
 type CalendarProps = {
   month: string;
@@ -63,8 +64,8 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree
   };
 
   return (
-    <div className="calendar">
-      <div className="month-bar">
+    <div className={css.calendar}>
+      <div className={css.bar}>
         <TurnButton label={t('month_before')} off={month <= monthOf(first)} onTurn={() => turn(-1)}>
           <Before />
         </TurnButton>
@@ -118,7 +119,7 @@ type TurnProps = { label: string; off: boolean; onTurn: () => void; children: Re
 /** Turns the page; at the end it stays focusable, so that a press too many loses nothing. */
 function TurnButton({ label, off, onTurn, children }: TurnProps) {
   return (
-    <button type="button" className="round" aria-label={label} aria-disabled={off} onClick={onTurn}>
+    <button type="button" className={css.turn} aria-label={label} aria-disabled={off} onClick={onTurn}>
       {children}
     </button>
   );
@@ -144,7 +145,7 @@ function Day({ date, isToday, isChosen, isStop, free, onChoose }: DayProps) {
         type="button"
         role="gridcell"
         aria-selected={isChosen}
-        className={`day ${free === true ? 'free' : ''} ${isToday ? 'today' : ''} ${isChosen ? 'chosen' : ''}`}
+        className={free === true ? `${css.day} ${css.free}` : css.day}
         data-date={date}
         tabIndex={isStop ? 0 : -1}
         aria-label={label}

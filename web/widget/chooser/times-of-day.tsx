@@ -1,16 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Clock } from '../../common/clock.ts';
 import { say } from '../../common/live.ts';
 import type { Config, Slot } from '../api.ts';
 import { instantOf } from '../calendar-date.ts';
-import { useI18n, useServices } from '../services.ts';
-import { useStored } from '../state.ts';
+import { ReadFault } from '../parts/read-fault.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { useI18n } from '../services.ts';
+import type { WantedSlot } from '../state.ts';
 import { DayFull } from './dead-ends.tsx';
-import { ReadFault } from './message.tsx';
-import { Waiting } from './skeleton.tsx';
+import type { FreeTables } from './free-tables.ts';
 import { Times } from './times.tsx';
+import css from './times-of-day.module.css';
 
-type TimesOfDayProps = { config: Config; date: string; guests: number; last: string; onDate: (date: string) => void };
+type TimesOfDayProps = {
+  config: Config;
+  tables: FreeTables;
+  clock: Pick<Clock, 'now'>;
+  date: string;
+  guests: number;
+  /** Last date that can be booked. */
+  last: string;
+  wanted: WantedSlot | undefined;
+  isHolding: boolean;
+  refusal: object | undefined;
+  onDate: (date: string) => void;
+  onTime: (slot: Slot) => void;
+};
 
 /** Says how many times are free, once another day or party was chosen. */
 function useSaid(words: string | undefined): void {
@@ -22,12 +38,11 @@ function useSaid(words: string | undefined): void {
   }, [words]);
 }
 
-/** The times of one day for one party; a press holds the table. */
-export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayProps) {
-  const { reads, clock, booking, store } = useServices();
+/** The times of one day for one party, or why there is none and what to do instead. */
+export function TimesOfDay(props: TimesOfDayProps) {
+  const { config, tables, clock, date, guests, last, isHolding, refusal, onDate, onTime } = props;
   const { t, dates } = useI18n();
-  const { wanted, activity, notice } = useStored(store);
-  const { data, error, isPlaceholderData, refetch } = useQuery(reads.slots(date, guests));
+  const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, guests));
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = (data?.slots ?? []).filter(
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
@@ -38,20 +53,19 @@ export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayPro
 
   // What was pressed may be gone: focus stays with the day.
   useEffect(() => {
-    if (notice?.kind === 'taken' || notice?.kind === 'passed') heading.current?.focus({ preventScroll: true });
-  }, [notice]);
+    if (refusal) heading.current?.focus({ preventScroll: true });
+  }, [refusal]);
   const chooseNext = (next: string) => {
     onDate(next);
     heading.current?.focus({ preventScroll: true });
   };
 
-  const own = wanted?.date === date ? wanted : undefined;
-  const isGone = own !== undefined && own.guests !== guests && !free.some(({ time }) => time === own.time);
-  const hold = ({ time, duration_min }: Slot) => void booking.hold({ date, time, guests, duration_min });
+  const wanted = props.wanted?.date === date ? props.wanted : undefined;
+  const isGone = wanted !== undefined && wanted.guests !== guests && !free.some(({ time }) => time === wanted.time);
 
   return (
     <>
-      <h2 id="heading" tabIndex={-1} ref={heading} className="day-heading">
+      <h2 id="heading" tabIndex={-1} ref={heading} className={css.day}>
         {dates.long(date)}
       </h2>
       {!data &&
@@ -61,21 +75,28 @@ export function TimesOfDay({ config, date, guests, last, onDate }: TimesOfDayPro
           <Waiting onRetry={() => void refetch()} />
         ))}
       {isGone && !isPlaceholderData && free.length > 0 && (
-        <p className="small">{t('time_gone', { time: own.time, guests: party })}</p>
+        <p className="small">{t('time_gone', { time: wanted.time, guests: party })}</p>
       )}
       {data && (free.length > 0 || isPlaceholderData) && (
         <Times
           config={config}
           date={date}
           slots={coming}
-          marked={own?.time}
-          isHolding={activity !== undefined}
+          wanted={wanted?.time}
+          isHolding={isHolding}
           isOld={isPlaceholderData}
-          onTime={hold}
+          onTime={onTime}
         />
       )}
       {data && !isPlaceholderData && free.length === 0 && (
-        <DayFull date={date} last={last} guests={guests} isService={data.slots.length > 0} onDate={chooseNext} />
+        <DayFull
+          tables={tables}
+          date={date}
+          last={last}
+          guests={guests}
+          isService={data.slots.length > 0}
+          onDate={chooseNext}
+        />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import type { Config, Slot } from '../api.ts';
 import { clocksDiffer, ownZone } from '../calendar-date.ts';
 import { useI18n } from '../services.ts';
+import css from './times.module.css';
 
 type TimesProps = {
   config: Config;
   date: string;
   slots: readonly Slot[];
   /** The time that was wanted before, or is being held now. */
-  marked: string | undefined;
+  wanted: string | undefined;
   isHolding: boolean;
   /** Another date's times stand in until these are read: nothing can be pressed. */
   isOld: boolean;
@@ -15,34 +16,31 @@ type TimesProps = {
 };
 
 /** The times of a day by service, in the order in which the services open; full ones stay to be seen. */
-export function Times({ config, date, slots, marked, isHolding, isOld, onTime }: TimesProps) {
+export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }: TimesProps) {
   const { t } = useI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
-  const stateOf = (slot: Slot) => {
-    if (slot.time !== marked) return '';
-    return isHolding ? 'waiting-for' : 'marked';
-  };
   const zone = config.timezone;
   return (
-    <div aria-busy={isOld} className={isOld ? 'old' : ''}>
+    <div aria-busy={isOld} className={css.all}>
       {[...services].map(([service, offered]) =>
         service === '' || offered.some(({ available }) => available) ? (
-          <section key={service} className="service">
+          <section key={service} className={css.service}>
             {service && <h3>{service}</h3>}
-            <ul className="times">
+            <ul className={css.times}>
               {offered.map((slot) => (
                 <li key={slot.time}>
                   {slot.available ? (
                     <button
                       type="button"
-                      className={`slot ${stateOf(slot)}`}
+                      className={css.slot}
+                      data-wanted={slot.time === wanted ? (isHolding ? 'now' : 'before') : undefined}
                       aria-disabled={isOld || isHolding}
                       onClick={() => !isOld && !isHolding && onTime(slot)}
                     >
                       {slot.time}
                     </button>
                   ) : (
-                    <span className="slot full">
+                    <span className={css.full}>
                       {slot.time}
                       <span className="unseen"> {t('full')}</span>
                     </span>
@@ -52,7 +50,7 @@ export function Times({ config, date, slots, marked, isHolding, isOld, onTime }:
             </ul>
           </section>
         ) : (
-          <p key={service} className="service muted">
+          <p key={service} className={`muted ${css.service}`}>
             {t('service_full', { service })}
           </p>
         ),

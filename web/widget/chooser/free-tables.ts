@@ -1,0 +1,52 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Schemas } from '../../common/api.ts';
+import { monthOf, shiftMonth } from '../calendar-date.ts';
+
+/** Who tells about free tables, for one visitor; what that visitor has already counts as free. */
+export type Source = {
+  month: (month: string, guests: number) => Promise<{ dates: Schemas['DateAvailability'][] }>;
+  slots: (date: string, guests: number) => Promise<{ date: string; slots: Schemas['Slot'][] }>;
+};
+
+/** How long an answer about free tables is believed without asking again (ms). */
+const FRESH_MS = 10_000;
+/** How often the times are read again while somebody looks at them (ms). */
+const REPEAT_MS = 30_000;
+
+export type FreeTables = ReturnType<typeof createFreeTables>;
+
+/** Days and times with free tables, as queries. */
+export function createFreeTables(source: Source, client: QueryClient) {
+  const month = (name: string, guests: number) =>
+    queryOptions({
+      queryKey: ['month', name, guests],
+      queryFn: () => source.month(name, guests),
+      staleTime: FRESH_MS,
+    });
+
+  const slots = (date: string, guests: number) =>
+    queryOptions({
+      queryKey: ['slots', date, guests],
+      queryFn: () => source.slots(date, guests),
+      staleTime: FRESH_MS,
+      refetchInterval: REPEAT_MS,
+      placeholderData: keepPreviousData,
+    });
+
+  /** The first `count` free dates from `from` to `last`, month by month. */
+  const free = (from: string, last: string, guests: number, count: number) =>
+    queryOptions({
+      queryKey: ['free', from, last, guests, count],
+      queryFn: async () => {
+        const found: string[] = [];
+        for (let name = monthOf(from); name <= monthOf(last) && found.length < count; name = shiftMonth(name, 1)) {
+          const { dates } = await client.fetchQuery(month(name, guests));
+          found.push(...dates.filter(({ date, available }) => available && date >= from).map(({ date }) => date));
+        }
+        return found.slice(0, count);
+      },
+      staleTime: FRESH_MS,
+    });
+
+  return { month, slots, free };
+}

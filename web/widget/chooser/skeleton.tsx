@@ -1,0 +1,30 @@
+import bone from '../parts/bone.module.css';
+import { Waiting } from '../parts/waiting.tsx';
+import chooser from './chooser.module.css';
+import party from './party.module.css';
+import css from './skeleton.module.css';
+import times from './times.module.css';
+
+const bones = (count: number, shape: string | undefined) =>
+  [...Array(count).keys()].map((mark) => <span key={mark} className={`${bone.bone} ${shape}`} />);
+
+/** The chooser before anything is known, in its final size. */
+export function Skeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <div aria-hidden="true" className={chooser.grid}>
+        <div>
+          {bones(1, css.heading)}
+          <div className={`${party.chips} ${css.chips}`}>{bones(7, css.chip)}</div>
+          {bones(1, css.heading)}
+          {bones(1, css.month)}
+        </div>
+        <div>
+          {bones(1, css.heading)}
+          <div className={times.times}>{bones(8, css.slot)}</div>
+        </div>
+      </div>
+      <Waiting onRetry={onRetry} />
+    </>
+  );
+}
