@@ -20,6 +20,12 @@ export type WantedHold = { id: string; expires_at: number; now: number; replaces
 /** Epoch seconds at which DynamoDB may delete a client's claims. */
 const ttlOf = ({ expires_at, now }: WantedHold) => Math.ceil(endOfClaims(expires_at, now) / 1000);
 
+/** Expired claims that one write clears away at most: the text of an expression has 4 KB. */
+const CLEARED_AT_ONCE = 25;
+
+const pathOf = (_: string, index: number) => `active.#p${index}`;
+const namesOf = (ids: readonly string[]) => Object.fromEntries(ids.map((id, index) => [`#p${index}`, id]));
+
 /** A client's first claim at a restaurant, on condition that it is. */
 const firstClaim = (wanted: WantedHold) => ({
   UpdateExpression: 'SET active = :active, since = :now, opened = :one, #ttl = :ttl',
@@ -40,24 +46,23 @@ const firstClaim = (wanted: WantedHold) => ({
 function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, wanted: WantedHold) {
   const { expired, exchanged, new_hour } = claimMore(seen, { max_active, max_per_hour }, wanted);
   const present = [...expired, ...exchanged];
-  const path = (_: string, index: number) => `active.#p${index}`;
   const ofThisHour = max_per_hour > 0 && !new_hour;
   return {
     UpdateExpression: [
       'SET active.#id = :ends, #ttl = :ttl,',
       new_hour ? 'opened = :one, since = :now' : 'opened = opened + :one',
-      expired.length > 0 ? `REMOVE ${expired.map(path).join(', ')}` : '',
+      expired.length > 0 ? `REMOVE ${expired.map(pathOf).join(', ')}` : '',
     ].join(' '),
     ConditionExpression: [
       'since = :since',
-      ...present.map(path).map((each) => `attribute_exists(${each})`),
+      ...present.map(pathOf).map((each) => `attribute_exists(${each})`),
       ...(max_active > 0 ? ['size(active) < :room'] : []),
       ...(ofThisHour ? ['opened < :most'] : []),
     ].join(' AND '),
     ExpressionAttributeNames: {
       '#ttl': 'ttl',
       '#id': wanted.id,
-      ...Object.fromEntries(present.map((id, index) => [`#p${index}`, id])),
+      ...namesOf(present),
     },
     ExpressionAttributeValues: {
       ':ends': wanted.expires_at,
@@ -101,11 +106,12 @@ export class HoldClaims {
     this.#seen = Item && z.parse(ClientHoldsRecord, Item);
   }
 
-  /** Claims a hold, once a request, for one write unit. Throws `hold_limit`. */
+  /** Claims a hold, once a request, for one write unit, if few have expired since the last one. Throws `hold_limit`. */
   async claim(wanted: WantedHold): Promise<void> {
     const limits = this.#limits;
     if (!limits || this.#claimed) return;
     await this.#db.retryLostRace(async () => {
+      await this.#clear(limits, wanted);
       const update = this.#seen ? nextClaim(this.#seen, limits, wanted) : firstClaim(wanted);
       const input: UpdateCommandInput = {
         ...this.#item,
@@ -118,6 +124,27 @@ export class HoldClaims {
       return !refusal || (this.#seen && wanted.id in this.#seen.active) ? true : undefined;
     });
     this.#claimed = wanted.id;
+  }
+
+  /** Clears expired claims away until there are no more of them than a claim clears itself. Throws `hold_limit`. */
+  async #clear(limits: HoldLimits, wanted: WantedHold): Promise<void> {
+    while (this.#seen) {
+      const { expired } = claimMore(this.#seen, limits, wanted);
+      if (expired.length <= CLEARED_AT_ONCE) return;
+      const cleared = expired.slice(0, CLEARED_AT_ONCE);
+      const input: UpdateCommandInput = {
+        ...this.#item,
+        UpdateExpression: `REMOVE ${cleared.map(pathOf).join(', ')}`,
+        ConditionExpression: 'attribute_exists(active)',
+        ExpressionAttributeNames: namesOf(cleared),
+        ReturnValues: 'ALL_NEW',
+      };
+      let after: unknown;
+      await this.#db.write(async (client) => {
+        after = (await client.send(new UpdateCommand(input))).Attributes;
+      });
+      this.#seen = after === undefined ? undefined : z.parse(ClientHoldsRecord, after);
+    }
   }
 
   /** Takes back what this request claimed and did not use. */

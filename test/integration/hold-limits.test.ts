@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
@@ -134,6 +134,25 @@ describe('holds at once', () => {
     const item = await claims();
     expect(Object.values(item?.active)).toEqual([Date.parse(body.expires_at)]);
     expect(item?.ttl).toBe(Math.ceil((clock.now + HOUR_MS) / 1000));
+  });
+
+  test.each([
+    ['as many as the limit', { max_active: 120 }, { expired: 120, live: 0 }, 10],
+    ['more than the limit, which was lowered', { max_active: 4 }, { expired: 120, live: 2 }, 2],
+    ['some beside live ones', { max_active: 4 }, { expired: 60, live: 3 }, 1],
+    ['any number, of an address that is limited by the hour only', { max_per_hour: 2 }, { expired: 500, live: 0 }, 2],
+  ])('go on when hundreds have expired: %s', async (_, limits, { expired, live }, room) => {
+    const { guest, clock, db, rid } = await open(limits, { seats: TEN });
+    const Key = keys.client(rid, '198.51.100.1');
+    const ends = (count: number, at: number) => Array.from({ length: count }, (_, index) => [`${at}-${index}`, at]);
+    const active = Object.fromEntries([...ends(expired, clock.now), ...ends(live, clock.now + 60_000)]);
+    const Item = { ...Key, active, since: clock.now - 10_000, opened: 0 };
+    await db.client.send(new PutCommand({ TableName: db.table, Item }));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => guest.lock()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(room);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10 - room);
+    const { Item: left } = await db.client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true }));
+    expect(Object.keys(left?.active)).toHaveLength(room + live);
   });
 
   test('cost one write unit, refused ones at most two', async () => {

@@ -9,6 +9,7 @@ import { readSetup } from '../../shared/data/setup.ts';
 import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
 import type { Budgets, Deps } from '../../shared/deps.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
+import { limitExpressions } from './expression-limits.ts';
 
 const TABLE = 'couvert-test';
 
@@ -38,7 +39,7 @@ export async function startTestTable({
     AWS_SECRET_ACCESS_KEY: 'local',
   });
   await createTable(connectTo(TABLE).client, TABLE, { stream });
-  return { engine, connect: () => connectTo(TABLE) };
+  return { engine, connect: () => limitExpressions(connectTo(TABLE)) };
 }
 
 /** Budgets that no slow machine uses up: what a test proves must not depend on its speed (`TEST_BUDGET_MS`, ms). */
