@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import * as z from 'zod/mini';
 import { routes } from '../../shared/contract/index.ts';
+import { type Counts, readCounts, reportingTo, writeCounts } from '../ci/counts.ts';
 import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
 
 // The stack as it is, deployed with the one command onto AWS on this machine, asked over HTTP, deployed again and
@@ -25,6 +26,9 @@ const Created = z.object({ restaurant_id: z.string(), public_token: z.string() }
 const Token = z.object({ access_token: z.string() });
 
 let emulator: Emulator | undefined;
+
+/** Steps that were done, and the tests that ask what they have deployed. */
+const counts: Counts = { passed: 0, failed: 0 };
 
 /** Runs a command to its end, and answers what it printed. Throws when it fails. */
 async function runIn(cwd: string, env: NodeJS.ProcessEnv, command: string, ...args: string[]): Promise<string> {
@@ -50,6 +54,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   process.stdout.write(`${styleText('bold', name)} … `);
   const result = await act();
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  counts.passed += 1;
   return result;
 }
 
@@ -101,12 +106,13 @@ async function main(folder: string): Promise<void> {
       PAGES_URL: outputs.PagesUrl,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];
-    const child = spawn('npx', ['vitest', 'run', '--no-file-parallelism', ...files], {
-      cwd: ROOT,
-      env: suite,
-      stdio: 'inherit',
-    });
+    const report = join(folder, 'report.json');
+    const args = ['vitest', 'run', '--no-file-parallelism', ...reportingTo(report), ...files];
+    const child = spawn('npx', args, { cwd: ROOT, env: suite, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
+    const { passed, failed } = await readCounts(report).catch(() => ({ passed: 0, failed: 1 }));
+    counts.passed += passed;
+    counts.failed += failed;
     if (code !== 0) throw new Error('The API suite failed.');
     const started = emulator?.log() ?? '';
     const idle = routes.filter(({ id }) => !started.includes(`spawned for ${STACK}-${id.replace('.', '-')} `));
@@ -132,7 +138,9 @@ try {
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   console.error(emulator?.log().split('\n').slice(-40).join('\n'));
+  counts.failed ||= 1;
   process.exitCode = 1;
 } finally {
   await clean();
+  await writeCounts(counts);
 }

@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect } from '../../shared/data/table-session.ts';
+import { writeCounts } from '../ci/counts.ts';
 import { audit } from '../support/audit.ts';
 import { sendOk } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
@@ -73,6 +74,8 @@ async function fuzz({ local, ops }: LocalApp, options: Options, folder: string):
   const enough = generated >= (options.cases ?? 0);
   if (!enough) console.log(`${options.cases} cases were asked for: raise --max-examples.`);
   for (const fault of faults) console.log(`The book is wrong: ${fault}`);
+  const failed = unique_failures + errored + faults.length + (enough ? 0 : 1);
+  await writeCounts({ passed: Math.max(0, generated - unique_failures - errored), failed });
   console.log(
     `fuzz: ${generated} cases, ${unique_failures} failures, ${errored} errors, ${faults.length} faults in the book`,
   );

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { UserError } from '../../local/user-error.ts';
 import { ENGINES } from './engines.ts';
 import type { Range } from './plan.ts';
+import { showProgress } from './progress.ts';
 import { runSeries, type Series, type Summary } from './series.ts';
 
 const wholeNumber = (text: string): number => {
@@ -14,12 +15,6 @@ const range = (text: string): Range => {
   if (!least) throw new InvalidArgumentError('Give a number, or two as in 8..64.');
   return { least: Number(least), most: Number(most ?? least) };
 };
-
-function progress({ histories, violations }: Summary, wanted: number): void {
-  const told = `${histories} of ${wanted} histories, ${violations.length} with violations`;
-  if (process.stderr.isTTY) process.stderr.write(`\r${told} `);
-  else if (histories % 100 === 0) process.stderr.write(`${told}\n`);
-}
 
 const inWords = (summary: Summary): string => {
   const { traffic } = summary;
@@ -38,7 +33,7 @@ const inWords = (summary: Summary): string => {
 async function main({ json, ...series }: Series & { json?: boolean }): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  const summary = await runSeries(series, (so_far) => progress(so_far, series.histories), stop.signal);
+  const summary = await runSeries(series, showProgress(series), stop.signal);
   process.stdout.write(`\n${json ? JSON.stringify(summary, null, 2) : inWords(summary)}\n`);
   if (summary.violations.length > 0) process.exitCode = 1;
 }

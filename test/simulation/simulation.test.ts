@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTable } from './engines.ts';
 import { planOf } from './plan.ts';
+import { showProgress } from './progress.ts';
 import { runSeries } from './series.ts';
 import { openStranger, simulate } from './simulate.ts';
 
@@ -8,7 +9,8 @@ const CLIENTS = { least: 8, most: 64 };
 
 describe('random concurrent histories with faults', () => {
   test('300 of them break no promise', { timeout: 1_800_000 }, async () => {
-    const summary = await runSeries({ histories: 300, seed: 20_000, clients: CLIENTS, engine: 'dynoxide' });
+    const series = { histories: 300, seed: 20_000, clients: CLIENTS, engine: 'dynoxide' } as const;
+    const summary = await runSeries(series, showProgress(series));
     expect(summary.violations).toEqual([]);
     expect(summary).toMatchObject({ histories: 300, undecided: [] });
     // They are worth something only if a lot went wrong in them.
