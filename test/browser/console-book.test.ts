@@ -279,3 +279,62 @@ test('takes a new reservation where the plan was pressed', async () => {
   await page.getByRole('button', { name: t('new.save') }).click();
   await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Bonnet']);
 });
+
+/** Fills in what a new reservation of two at 20:00 needs. */
+async function fillNew(page: Page): Promise<void> {
+  await page.keyboard.press('n');
+  await page.getByLabel(t('new.time')).fill('20:00');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+}
+
+const taken = () => t('conflict', { table: 'T1', name: 'Ada Nguyen', from: '20:00', to: '22:00' });
+
+test('shows who has each table before a new reservation is saved, and saves none on a taken one', async () => {
+  await restaurant(2, 1, 4);
+  await stage.colleague.book(DATE, { guest_first_name: 'Ada', guest_last_name: 'Nguyen' });
+  const page = await openBook();
+  await blockOf(page, 'Nguyen').waitFor();
+  await fillNew(page);
+  const place = page.getByRole('combobox', { name: t('new.table') });
+  await place.click();
+  const group = (word: string) => page.getByRole('group', { name: word }).getByRole('option').allTextContents();
+  expect(await group(t('place.fits'))).toEqual([expect.stringMatching(/^T3/)]);
+  expect(await group(t('place.small'))).toEqual([expect.stringMatching(/^T2/)]);
+  const by = t('place.by', { name: 'Ada Nguyen', from: '20:00', to: '22:00' });
+  expect(await group(t('place.taken'))).toEqual([expect.stringContaining(by)]);
+  await page.getByRole('option', { name: /^T1/ }).click();
+  await page.getByText(taken()).waitFor();
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await expect.poll(() => place.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await stage.colleague.list(DATE)).toHaveLength(1);
+  await place.click();
+  await page.getByRole('option', { name: /^T3/ }).click();
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Bonnet']);
+});
+
+test('tells once what became of a new reservation whose table was taken meanwhile, and leads on', async () => {
+  await restaurant(2, 2, 2);
+  const page = await openBook();
+  await page.getByText(t('empty.day')).waitFor();
+  await fillNew(page);
+  await page.getByRole('combobox', { name: t('new.table') }).click();
+  await page.getByRole('option', { name: /^T1/ }).click();
+  // Nobody reads the book again before it is saved.
+  let is_saved = false;
+  await page.route('**/reservations?date=*', (route) => (is_saved ? route.continue() : route.abort()));
+  await stage.colleague.book(DATE, { guest_first_name: 'Ada', guest_last_name: 'Nguyen' });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/assign')) is_saved = true;
+  });
+  await page.getByRole('button', { name: t('new.save') }).click();
+  const saved = t('new.done_at', { name: 'Louise Bonnet', table: 'T2' });
+  await page.getByRole('alert').getByText(`${saved} ${taken()}`).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await page.getByText(t('new.done_at', { name: 'Louise Bonnet', table: 'T2' })).count()).toBe(1);
+  await page.getByRole('button', { name: t('conflict.choose') }).click();
+  await page.getByRole('menuitem', { name: /^T3/ }).click();
+  await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Bonnet']);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});

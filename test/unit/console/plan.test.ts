@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intoLanes, NO_TABLE, occupantsOf, placesFor, planOf } from '../../../web/console/day/plan.ts';
+import { choicesFor, newParty, occupantsOf, partyOf, suggestedRow } from '../../../web/console/day/places.ts';
+import { intoLanes, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { suggestedRow } from '../../../web/console/day/suggestion.ts';
 import { reservation, room, service, table } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -62,9 +62,9 @@ describe('the plan', () => {
     const t1 = rows.find(({ key }) => key === 'rid-tT1');
     const own = rows.find(({ key }) => key === 'rid-g1')?.blocks[0];
     if (!t1 || !during || !after || !own) throw new Error('The plan has no such rows.');
-    expect(occupantsOf(t1, rows, during).map((block) => block.reservation)).toEqual([group]);
-    expect(occupantsOf(t1, rows, after)).toEqual([]);
-    expect(occupantsOf(t1, rows, own)).toEqual([]);
+    expect(occupantsOf(t1, rows, partyOf(during)).map((block) => block.reservation)).toEqual([group]);
+    expect(occupantsOf(t1, rows, partyOf(after))).toEqual([]);
+    expect(occupantsOf(t1, rows, partyOf(own))).toEqual([]);
   });
 
   test('offers a party first the free places that fit, the smallest first, then the rest', () => {
@@ -72,12 +72,12 @@ describe('the plan', () => {
     const rows = rowsOf(party, at('20:30', { table_id: 'rid-tT9' }));
     const [stay] = staysOf(day, [party]);
     if (!stay) throw new Error('No stay.');
-    const places = placesFor(stay, rows, NO_TABLE);
-    expect(places.map(({ row, fits, taken_by }) => [row.name, fits, taken_by !== undefined])).toEqual([
-      ['T2', true, false],
-      ['T1 + T2', true, false],
-      ['T1', false, false],
-      ['T9', false, true],
+    const places = choicesFor(partyOf(stay), rows, NO_TABLE);
+    expect(places.map(({ row, fit }) => [row.name, fit])).toEqual([
+      ['T2', 'fits'],
+      ['T1 + T2', 'fits'],
+      ['T1', 'small'],
+      ['T9', 'taken'],
     ]);
   });
 });
@@ -106,7 +106,7 @@ describe('lanes', () => {
 
 describe('the suggested table', () => {
   const suggest = (guests: number, time: string, ...taken: Reservation[]) =>
-    suggestedRow({ date: FRIDAY, time, guests }, floor, rowsOf(...taken), hours)?.name;
+    suggestedRow(newParty({ date: FRIDAY, time, guests }, hours).party, floor, rowsOf(...taken))?.name;
 
   test('is the smallest free one that suffices, a group only when no table does', () => {
     expect(suggest(2, '20:00')).toBe('T9');
@@ -119,5 +119,21 @@ describe('the suggested table', () => {
     expect(suggest(2, '20:00', at('21:30', { table_id: 'rid-tT9' }))).toBe('T1');
     expect(suggest(2, '20:00', at('22:00', { table_id: 'rid-tT9' }))).toBe('T9');
     expect(suggest(5, '20:00', at('21:30', { table_id: 'rid-tT1' }))).toBeUndefined();
+  });
+});
+
+describe('a party that wants to come', () => {
+  const late = [service(4, '19:00', '02:00')];
+  const SATURDAY = '2026-11-21';
+
+  test('is looked for on the evening that its time belongs to', () => {
+    expect(newParty({ date: FRIDAY, time: '20:00', guests: 2 }, late)).toMatchObject({
+      day: FRIDAY,
+      party: { from: 1200 },
+    });
+    expect(newParty({ date: SATURDAY, time: '00:30', guests: 2 }, late)).toMatchObject({
+      day: FRIDAY,
+      party: { from: 1470 },
+    });
   });
 });

@@ -4,6 +4,7 @@ import { useDayPlan } from '../client/queries.ts';
 import type { DayPlan, Section } from '../day/plan.ts';
 import { fullName } from '../day/records.ts';
 import type { Stay } from '../day/service-day.ts';
+import { type Conflict, useConflictOf } from '../parts/booking/conflict.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
 
@@ -16,6 +17,8 @@ export type Book = {
   plan: DayPlan;
   /** The part of the plan that the filters leave. */
   sections: Section[];
+  /** A party of the day that did not get its place. */
+  conflict: Conflict | undefined;
   /** Reservations that have just come in. */
   fresh: ReadonlySet<string>;
   is_loaded: boolean;
@@ -56,6 +59,7 @@ export function useBookOfAddress(): Book {
     ...read,
     address,
     sections: sections.filter(({ room }) => !address.room || !room || room.id === address.room),
+    conflict: useConflictOf(read.plan),
     fresh,
   };
 }

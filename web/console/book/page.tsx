@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Conflict, ConflictContext } from '../parts/booking/conflict.ts';
+import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { StaleNote } from '../parts/freshness.tsx';
@@ -28,14 +28,14 @@ const ROWS = Array.from({ length: 8 }, () => 36);
 export function Component() {
   const { t, dates } = useI18n();
   const book = useBookOfAddress();
-  const { address, is_loaded, error, retry, plan } = book;
+  const { address, is_loaded, error, retry, plan, conflict } = book;
   usePageTitle(dates.short(address.date));
   const is_phone = useIsPhone();
   const view = address.view ?? (is_phone ? 'list' : 'timeline');
   const change = useQueryChange();
+  const has_row =
+    view === 'timeline' && book.sections.some(({ rows }) => rows.some(({ key }) => key === conflict?.place.key));
   const navigate = useNavigate();
-  const [conflict, show] = useState<Conflict>();
-  const shown = useMemo(() => ({ conflict, show }), [conflict]);
   const [prefill, setPrefill] = useState<Prefill>();
   const add = (wanted: Prefill = {}) => setPrefill(wanted);
 
@@ -49,24 +49,23 @@ export function Component() {
 
   return (
     <BookContext value={book}>
-      <ConflictContext value={shown}>
-        <div className="unseen">
-          <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
+      <div className="unseen">
+        <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
+      </div>
+      <Toolbar view={view} add={() => add()} />
+      <StaleNote />
+      <div className={styles.book}>
+        <div className={styles.main}>
+          {error && <Fault error={error} retry={retry} />}
+          {!error && !is_loaded && <Waiting lines={ROWS} />}
+          {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
+          {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
+          {is_loaded && view === 'timeline' && <Timeline add={add} />}
+          {is_loaded && view === 'list' && <BookList />}
         </div>
-        <Toolbar view={view} add={() => add()} />
-        <StaleNote />
-        <div className={styles.book}>
-          <div className={styles.main}>
-            {error && <Fault error={error} retry={retry} />}
-            {!error && !is_loaded && <Waiting lines={ROWS} />}
-            {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
-            {is_loaded && view === 'timeline' && <Timeline add={add} />}
-            {is_loaded && view === 'list' && <BookList />}
-          </div>
-          {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
-        </div>
-        <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
-      </ConflictContext>
+        {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
+      </div>
+      <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
     </BookContext>
   );
 }

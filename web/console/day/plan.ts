@@ -45,8 +45,6 @@ export const NO_TABLE = 'none';
 /** A place for a party: a row of the plan, or none. */
 export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
 
-const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from < b.to && b.from < a.to;
-
 /** Puts each stay, by time, into the first lane that is free: never two at once in one. */
 export function intoLanes(stays: readonly Stay[]): { blocks: Block[]; lanes: number } {
   const ends: number[] = [];
@@ -132,30 +130,6 @@ export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly 
   const stays = staysOf(day, reservations);
   const sections = planOf(floor, stays);
   return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows) };
-}
-
-/** Who takes a row's tables during a stay, other than the party itself: on the row, or on a row that shares a table. */
-export function occupantsOf(row: Row, rows: readonly Row[], stay: Stay): Block[] {
-  return rows
-    .filter(({ tables }) => tables.some((table) => row.tables.includes(table)))
-    .flatMap(({ blocks }) => blocks)
-    .filter((block) => block.reservation.id !== stay.reservation.id && overlaps(block, stay));
-}
-
-/** A row that a party could be moved to, and who has it. */
-export type Choice = { row: Row; fits: boolean; taken_by: Block | undefined };
-
-/** Every other place for a party: free ones that fit (fewest seats first), then free ones, then taken ones. */
-export function placesFor(stay: Stay, rows: readonly Row[], current: string): Choice[] {
-  const rank = ({ fits, taken_by }: Choice) => (taken_by ? 2 : fits ? 0 : 1);
-  return rows
-    .filter((row) => row.kind !== 'none' && row.is_active && row.key !== current)
-    .map((row) => ({
-      row,
-      fits: row.seats >= stay.reservation.party_size,
-      taken_by: occupantsOf(row, rows, stay)[0],
-    }))
-    .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.row.seats - b.row.seats : 0));
 }
 
 /** The row in which a reservation stands; nothing for a cancelled one. */

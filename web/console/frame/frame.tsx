@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../client/services.ts';
+import { ConflictProvider } from '../parts/booking/conflict.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { FreshnessWatch } from '../parts/freshness.tsx';
@@ -25,34 +26,36 @@ export function Frame() {
   }
   return (
     <FreshnessWatch>
-      <div className={styles.frame}>
-        <a className={styles.skip} href="#main">
-          {t('skip')}
-        </a>
-        <QueryErrorResetBoundary>
-          {({ reset }) => (
-            <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
-              <Suspense fallback={<Waiting />}>
-                <TopBar />
-                <main id="main" tabIndex={-1}>
-                  <Boundary
-                    key={pathname}
-                    onReset={reset}
-                    fallback={(error, retry) => <Fault error={error} retry={retry} />}
-                  >
-                    <Suspense fallback={<Waiting />}>
-                      <Outlet />
-                    </Suspense>
-                  </Boundary>
-                </main>
-                <Places where="bottom" />
-              </Suspense>
-            </Boundary>
-          )}
-        </QueryErrorResetBoundary>
-        <ExpiredDialog />
-        <UndoKey />
-      </div>
+      <ConflictProvider>
+        <div className={styles.frame}>
+          <a className={styles.skip} href="#main">
+            {t('skip')}
+          </a>
+          <QueryErrorResetBoundary>
+            {({ reset }) => (
+              <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
+                <Suspense fallback={<Waiting />}>
+                  <TopBar />
+                  <main id="main" tabIndex={-1}>
+                    <Boundary
+                      key={pathname}
+                      onReset={reset}
+                      fallback={(error, retry) => <Fault error={error} retry={retry} />}
+                    >
+                      <Suspense fallback={<Waiting />}>
+                        <Outlet />
+                      </Suspense>
+                    </Boundary>
+                  </main>
+                  <Places where="bottom" />
+                </Suspense>
+              </Boundary>
+            )}
+          </QueryErrorResetBoundary>
+          <ExpiredDialog />
+          <UndoKey />
+        </div>
+      </ConflictProvider>
     </FreshnessWatch>
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { rowOf } from '../../day/plan.ts';
 import { type Stay, serviceAt } from '../../day/service-day.ts';
-import { useConflict } from '../../parts/booking/conflict.ts';
-import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -45,7 +43,6 @@ function useGroups(): Group[] {
 export function BookList() {
   const { t, dates } = useI18n();
   const { address, plan } = useBook();
-  const { conflict } = useConflict();
   const change = useQueryChange();
   const groups = useGroups();
   if (groups.length === 0 && plan.stays.length > 0) {
@@ -60,7 +57,6 @@ export function BookList() {
   }
   return (
     <div className={styles.list} role="region" aria-label={t('list', { date: dates.long(address.date) })}>
-      {conflict && <ConflictNote conflict={conflict} plan={plan} />}
       {groups.map(({ key, title, stays }) => (
         <section key={key} data-group={key}>
           <h2>

@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react';
 import type { Block, Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
-import { useConflict } from '../../parts/booking/conflict.ts';
 import { useStale } from '../../parts/freshness.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -19,9 +18,8 @@ const NARROW = 4;
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
 export function PlanBlock({ block, row }: { block: Block; row: Row }) {
   const { t } = useI18n();
-  const { address, fresh } = useBook();
+  const { address, conflict, fresh } = useBook();
   const { scale, now, active, moving } = useTimeline();
-  const { conflict } = useConflict();
   const stale = useStale();
   const change = useQueryChange();
   const { reservation, from, to, lane } = block;

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { type Block, occupantsOf, type Row, rowOf } from '../../day/plan.ts';
+import { occupantsOf, partyOf } from '../../day/places.ts';
+import { type Block, type Row, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
@@ -53,7 +54,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
   /** `T3, 4 seats, taken by Zoé Martin until 21:30` */
   function targetText({ to, from, stay }: Moving): string {
     if (to.kind === 'none') return t('no_table');
-    const [by] = occupantsOf(to, rows, stay);
+    const [by] = occupantsOf(to, rows, partyOf(stay));
     const table = to.name;
     const seats = t('seats', { count: to.seats });
     if (to.key === from || !by) return t('move.free', { table, seats });

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
-import { occupantsOf, type Row } from '../../day/plan.ts';
+import { occupantsOf, partyOf } from '../../day/places.ts';
+import type { Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
-import { useConflict } from '../../parts/booking/conflict.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -16,9 +16,8 @@ import styles from './row.module.css';
 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
-  const { plan } = useBook();
+  const { plan, conflict } = useBook();
   const { scale, moving, over, add } = useTimeline();
-  const { conflict } = useConflict();
   const stale = useStale();
   const { setNodeRef, active: dragged } = useDroppable({ id: row.key, disabled: !row.is_active });
   const here = conflict?.place.key === row.key ? conflict : undefined;
@@ -56,7 +55,9 @@ export function PlanRow({ row }: { row: Row }) {
           {target && target.from !== row.key && (
             <span
               className={styles.ghost}
-              data-taken={(row.kind !== 'none' && occupantsOf(row, plan.rows, target.stay).length > 0) || undefined}
+              data-taken={
+                (row.kind !== 'none' && occupantsOf(row, plan.rows, partyOf(target.stay)).length > 0) || undefined
+              }
               style={spanStyle(scale, target.stay)}
             >
               {fullName(target.stay.reservation)}
@@ -65,7 +66,7 @@ export function PlanRow({ row }: { row: Row }) {
         </div>
       </div>
       {here && (
-        <div role="row" className={styles.conflict}>
+        <div role="row">
           <div role="gridcell">
             <ConflictNote conflict={here} plan={plan} />
           </div>

@@ -5,7 +5,7 @@ import { fullName, type Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useToasts } from '../toasts.tsx';
-import { conflictOf, useConflict } from './conflict.ts';
+import { conflictOf, useConflict } from './conflict.tsx';
 
 /** Everything that can be done to a reservation, told in words: what became of it, or why it was refused. */
 export function useBookingActions() {

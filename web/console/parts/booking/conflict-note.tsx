@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { DayPlan } from '../../day/plan.ts';
+import { type DayPlan, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useQueryChange } from '../use-query-change.ts';
-import { type Conflict, useConflict } from './conflict.ts';
+import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +17,12 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   const change = useQueryChange();
   const table = conflict.place.name;
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
+  const at = rowOf(plan.rows, conflict.reservation.id);
+  const saved = () => {
+    if (!conflict.is_new) return '';
+    const name = fullName(conflict.reservation);
+    return at && at.kind !== 'none' ? t('new.done_at', { name, table: at.name }) : t('new.done_none', { name });
+  };
   const text = () => {
     if (conflict.kind === 'inactive') return t('conflict.inactive', { table });
     if (conflict.kind === 'held') {
@@ -33,7 +39,7 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   return (
     <div className={styles.note}>
       <p role="alert">
-        <IconAlertTriangle size={18} aria-hidden /> {text()}
+        <IconAlertTriangle size={18} aria-hidden /> {saved()} {text()}
       </p>
       <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
         {t('conflict.choose')}

@@ -1,18 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, type DayPlan, placesFor, rowOf } from '../../day/plan.ts';
+import { choicesFor, partyOf } from '../../day/places.ts';
+import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStale } from '../freshness.tsx';
 import { useQueryChange } from '../use-query-change.ts';
 import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';
+import { groupsOf, takenWords } from './place-words.ts';
 
-const NOWHERE = { key: 'none', kind: 'none', id: '', name: '' } as const;
+const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '' };
 
 type Props = { stay: Stay; plan: DayPlan; compact?: boolean };
 
@@ -26,12 +27,6 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
   const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
   const row = rowOf(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
-  const places = placesFor(stay, plan.rows, row?.key ?? '');
-  const groups = [
-    { word: t('move.fits'), places: places.filter(({ fits, taken_by }) => fits && !taken_by) },
-    { word: t('move.small'), places: places.filter(({ fits, taken_by }) => !fits && !taken_by) },
-    { word: t('move.taken'), places: places.filter(({ taken_by }) => taken_by) },
-  ].filter((group) => group.places.length > 0);
   const has_place = row !== undefined && row.kind !== 'none';
   return (
     <Menu
@@ -55,45 +50,28 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {groups.map((group) => (
-          <PlaceGroup key={group.word} {...group} choose={({ row: to }) => void assign(stay.reservation, to)} />
+        {groupsOf(t, choicesFor(partyOf(stay), plan.rows, row?.key)).map(({ fit, word, choices }) => (
+          <Fragment key={fit}>
+            <Menu.Label>{word}</Menu.Label>
+            {choices.map((choice) => (
+              <Menu.Item
+                key={choice.row.key}
+                onClick={() => void assign(stay.reservation, choice.row)}
+                rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
+              >
+                {choice.row.name}
+                {choice.taken_by && <span className={styles.by}>{takenWords(t, choice)}</span>}
+              </Menu.Item>
+            ))}
+          </Fragment>
         ))}
         {has_place && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => assign(stay.reservation, NOWHERE)}>{t('move.off')}</Menu.Item>
+            <Menu.Item onClick={() => void assign(stay.reservation, NOWHERE)}>{t('move.off')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-type GroupProps = { word: string; places: Choice[]; choose: (place: Choice) => void };
-
-function PlaceGroup({ word, places, choose }: GroupProps) {
-  const { t } = useI18n();
-  return (
-    <>
-      <Menu.Label>{word}</Menu.Label>
-      {places.map((place) => (
-        <Menu.Item
-          key={place.row.key}
-          onClick={() => choose(place)}
-          rightSection={<span className="muted">{t('seats', { count: place.row.seats })}</span>}
-        >
-          {place.row.name}
-          {place.taken_by && (
-            <span className={styles.by}>
-              {t('move.by', {
-                name: fullName(place.taken_by.reservation),
-                from: clockOf(place.taken_by.from),
-                to: clockOf(place.taken_by.to),
-              })}
-            </span>
-          )}
-        </Menu.Item>
-      ))}
-    </>
   );
 }

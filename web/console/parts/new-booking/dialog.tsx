@@ -25,7 +25,7 @@ export function NewBookingDialog({ date, prefill, close }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {prefill && <NewBookingForm day={date} prefill={prefill} close={close} />}
+      {prefill && <NewBookingForm shown={date} prefill={prefill} close={close} />}
     </Modal>
   );
 }

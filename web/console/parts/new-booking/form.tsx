@@ -1,55 +1,23 @@
 import '../../styles/dates.css';
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
-import type { NewReservation } from '../../client/api.ts';
-import { findCached } from '../../client/cache.ts';
-import { assignmentOf } from '../../client/mutations.ts';
-import { rereadBook, useDayPlan, useFloor, useHours, useMe } from '../../client/queries.ts';
-import { useServices } from '../../client/services.ts';
-import { suggestedRow } from '../../day/suggestion.ts';
+import { useDayPlan, useHours, useMe } from '../../client/queries.ts';
+import { newParty } from '../../day/places.ts';
 import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
 import { useStale } from '../freshness.tsx';
 import { useToasts } from '../toasts.tsx';
+import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
-
+import { choiceOf, PlaceField } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
+import { useTake } from './take.ts';
 import { Times } from './times.tsx';
-
-const AUTO = 'auto';
-
-type Fields = {
-  guests: number | '';
-  date: string;
-  time: string;
-  guest_first_name: string;
-  guest_last_name: string;
-  guest_phone: string;
-  guest_email: string;
-  notes: string;
-  place: string;
-};
-
-const bodyOf = (fields: Fields): NewReservation => {
-  const phone = fields.guest_phone.trim();
-  const email = fields.guest_email.trim();
-  const notes = fields.notes.trim();
-  return {
-    reservation_date: fields.date,
-    reservation_time: readTime(fields.time) ?? '',
-    guests: Number(fields.guests),
-    guest_first_name: fields.guest_first_name.trim(),
-    guest_last_name: fields.guest_last_name.trim(),
-    ...(phone && { guest_phone: phone }),
-    ...(email && { guest_email: email }),
-    ...(notes && { notes }),
-  };
-};
 
 /** Reads a national number as one of the restaurant's country; the phone library comes when it is needed. */
 async function international(phone: string, zone: string): Promise<string | undefined> {
@@ -57,71 +25,46 @@ async function international(phone: string, zone: string): Promise<string | unde
   return readPhone(phone, zone)?.e164;
 }
 
+type Props = {
+  /** The service day that the page shows. */
+  shown: string;
+  prefill: Prefill;
+  close: () => void;
+};
+
 /** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
-export function NewBookingForm({ day, prefill, close }: { day: string; prefill: Prefill; close: () => void }) {
+export function NewBookingForm({ shown, prefill, close }: Props) {
   const { t } = useI18n();
-  const { api } = useServices();
   const { timezone, public_token } = useMe();
   const hours = useHours();
-  const floor = useFloor();
-  const client = useQueryClient();
+  const navigate = useNavigate();
+  const take = useTake();
   const toasts = useToasts();
   const stale = useStale();
-  // One key for one wish: a second press, or a repeat after silence, makes no second reservation.
-  const key = useRef({ body: '', value: '' });
-  const moment = prefill.minute === undefined ? { date: day, time: '' } : momentOf(day, prefill.minute);
+  const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
   const form = useForm<Fields>({
-    initialValues: {
-      guests: 2,
-      ...moment,
-      guest_first_name: '',
-      guest_last_name: '',
-      guest_phone: '',
-      guest_email: '',
-      notes: '',
-      place: prefill.row_key ?? AUTO,
-    },
+    initialValues: { ...EMPTY, ...moment, place: prefill.row_key ?? AUTO },
     validateInputOnBlur: ['guest_email', 'time'],
-    validate: {
-      guests: (guests) => (guests === '' || guests < 1 ? t('new.no_party') : null),
-      date: (date) => (date ? null : t('new.no_date')),
-      time: (time) => (readTime(time) ? null : t('new.no_time')),
-      guest_first_name: (name) => (name.trim() ? null : t('new.no_first_name')),
-      guest_last_name: (name) => (name.trim() ? null : t('new.no_last_name')),
-      guest_email: (email) => (!email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('new.bad_email')),
-    },
+    validate: rulesOf(t),
   });
   const { guests, date, time, place } = form.values;
-  const { rows } = useDayPlan(date || day).plan;
   const read_time = readTime(time);
-  const suggested =
-    read_time && guests
-      ? suggestedRow({ date, time: read_time, guests: Number(guests) }, floor, rows, hours)
-      : undefined;
+  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, hours) : undefined;
+  const { rows } = useDayPlan(known?.day ?? (date || shown)).plan;
+  const wanted = rows.find(({ key }) => key === place);
 
   async function submit(fields: Fields) {
+    if (choiceOf(known?.party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
     const body = bodyOf(fields);
     if (body.guest_phone) {
       const e164 = await international(body.guest_phone, timezone);
       if (!e164) return form.setFieldError('guest_phone', t('new.bad_phone'));
       body.guest_phone = e164;
     }
-    const text = JSON.stringify(body);
-    if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
     try {
-      const { id } = await api.create(body, key.current.value);
-      const wanted = rows.find((row) => row.key === fields.place);
-      if (wanted) {
-        await api.assign(id, assignmentOf(wanted)).catch(toasts.fault);
-      }
-      await rereadBook(client);
-      const made = findCached(client, id);
-      const table = [...floor.tables, ...floor.merges].find(
-        (one) => one.id === made?.table_merge_id || one.id === made?.table_id,
-      )?.name;
-      const name = `${body.guest_first_name} ${body.guest_last_name}`;
-      toasts.done(table ? t('new.done_at', { name, table }) : t('new.done', { name }));
+      const id = await take(body, wanted);
       close();
+      if (known && known.day !== shown) navigate(bookAddress(known.day, id));
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
       if (skipped) form.setFieldError('time', t('new.skipped'));
@@ -129,8 +72,6 @@ export function NewBookingForm({ day, prefill, close }: { day: string; prefill: 
     }
   }
 
-  const auto = suggested ? t('new.table_auto', { table: suggested.name }) : t('new.table_none');
-  const own = rows.filter(({ kind, is_active }) => kind !== 'none' && is_active);
   return (
     <form
       className="stack"
@@ -157,7 +98,7 @@ export function NewBookingForm({ day, prefill, close }: { day: string; prefill: 
         <Times
           token={public_token}
           date={date}
-          guests={Number(guests)}
+          guests={guests}
           chosen={read_time}
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
@@ -184,19 +125,7 @@ export function NewBookingForm({ day, prefill, close }: { day: string; prefill: 
         rows={2}
         {...form.getInputProps('notes')}
       />
-      <Select
-        label={t('new.table')}
-        data={[
-          { value: AUTO, label: auto },
-          ...own.map((row) => ({
-            value: row.key,
-            label: t('new.table_own', { table: row.name, seats: t('seats', { count: row.seats }) }),
-          })),
-        ]}
-        {...form.getInputProps('place')}
-        value={place}
-        allowDeselect={false}
-      />
+      <PlaceField party={known?.party} rows={rows} value={place} set={(key) => form.setFieldValue('place', key)} />
       <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} disabled={stale} />
     </form>
   );

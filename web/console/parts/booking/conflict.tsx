@@ -1,6 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { ApiProblem } from '../../../common/api.ts';
-import type { Place } from '../../day/plan.ts';
+import type { DayPlan, Place } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 
 /** A party that did not get the place it was meant for, and what has it. */
@@ -12,6 +12,8 @@ export type Conflict = {
   by: string | undefined;
   /** Until when a guest holds the table (epoch ms). */
   held_until: number | undefined;
+  /** Whether the party has just been taken, and got another place or none. */
+  is_new?: boolean;
 };
 
 const KINDS: Record<string, Conflict['kind']> = {
@@ -36,7 +38,19 @@ export function conflictOf(problem: ApiProblem, reservation: Reservation, place:
 
 type Shown = { conflict: Conflict | undefined; show: (conflict: Conflict | undefined) => void };
 
-/** The conflict that a page shows where it is. */
-export const ConflictContext = createContext<Shown>({ conflict: undefined, show: () => undefined });
+const ConflictContext = createContext<Shown>({ conflict: undefined, show: () => undefined });
+
+/** Keeps the last conflict for the page that shows its day, whichever page it arose on. */
+export function ConflictProvider({ children }: { children: ReactNode }) {
+  const [conflict, show] = useState<Conflict>();
+  const shown = useMemo(() => ({ conflict, show }), [conflict]);
+  return <ConflictContext value={shown}>{children}</ConflictContext>;
+}
 
 export const useConflict = (): Shown => use(ConflictContext);
+
+/** The conflict that belongs to a day, if there is one. */
+export function useConflictOf({ stays }: DayPlan): Conflict | undefined {
+  const { conflict } = useConflict();
+  return stays.some(({ reservation }) => reservation.id === conflict?.reservation.id) ? conflict : undefined;
+}

@@ -1,0 +1,70 @@
+import { stayMinutes } from '../../../shared/domain/schedule.ts';
+import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/seating.ts';
+import { minuteOf } from '../../../shared/domain/time.ts';
+import type { Block, Floor, Row } from './plan.ts';
+import type { HoursEntry } from './records.ts';
+import { type Stay, serviceDateOf } from './service-day.ts';
+import { DAY_MINUTES } from './time.ts';
+
+/** A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation. */
+export type Party = { from: number; to: number; guests: number; id?: string };
+
+export const partyOf = ({ from, to, reservation }: Stay): Party => ({
+  from,
+  to,
+  guests: reservation.party_size,
+  id: reservation.id,
+});
+
+/** A party that wants to come, on its service day, for as long as the API will let it stay. */
+export function newParty(
+  wanted: { date: string; time: string; guests: number },
+  hours: readonly HoursEntry[],
+): { day: string; party: Party } {
+  const { date, time, guests } = wanted;
+  const day = serviceDateOf({ reservation_date: date, reservation_time: time }, hours);
+  const from = minuteOf(time) + (day === date ? 0 : DAY_MINUTES);
+  return { day, party: { from, to: from + stayMinutes(date, time, [...hours]), guests } };
+}
+
+/** Who takes a row's tables while a party would be there, other than itself: on the row, or on one that shares a table. */
+export function occupantsOf(row: Row, rows: readonly Row[], { from, to, id }: Omit<Party, 'guests'>): Block[] {
+  return rows
+    .filter(({ tables }) => tables.some((table) => row.tables.includes(table)))
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => block.reservation.id !== id && block.from < to && from < block.to);
+}
+
+/** How well a row suits a party, the best first. */
+export const FITS = ['fits', 'small', 'taken'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** A row that a party could get, and who has it. */
+export type Choice = { row: Row; fit: Fit; taken_by: Block | undefined };
+
+/** Every place for a party but its own: free ones that are large enough (fewest seats first), free ones, taken ones. */
+export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice[] {
+  const choices = rows
+    .filter((row) => row.kind !== 'none' && row.is_active && row.key !== own)
+    .map((row): Choice => {
+      const [taken_by] = occupantsOf(row, rows, party);
+      const fit = taken_by ? 'taken' : row.seats >= party.guests ? 'fits' : 'small';
+      return { row, fit, taken_by };
+    });
+  const rank = ({ fit }: Choice) => FITS.indexOf(fit);
+  return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
+}
+
+/**
+ * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
+ * are booking right now are not seen here: the API decides.
+ */
+export function suggestedRow(party: Party, { tables, merges }: Floor, rows: readonly Row[]): Row | undefined {
+  const isFree = (id: string) =>
+    rows.filter((row) => row.tables.includes(id)).every((row) => occupantsOf(row, [row], party).length === 0);
+  const free = new Set(tables.map(({ id }) => id).filter(isFree));
+  const plan = restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
+  const [best] = bestSeatings(party.guests, plan);
+  const key = best?.table_merge_id ?? best?.tables[0];
+  return rows.find((row) => row.key === key);
+}

@@ -1,0 +1,18 @@
+import { type Choice, FITS, type Fit } from '../../day/places.ts';
+import { fullName } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import type { T } from '../../words/i18n.tsx';
+
+/** Choices of a place under the heading of how well they suit; without the headings that have none. */
+export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: string; choices: Choice[] }[] {
+  const byFit = Map.groupBy(choices, ({ fit }) => fit);
+  return FITS.flatMap((fit) => {
+    const own = byFit.get(fit);
+    return own ? [{ fit, word: t(`place.${fit}`), choices: own }] : [];
+  });
+}
+
+/** `par Zoé Martin, 19:30 à 21:30`; nothing for a place that is free. */
+export const takenWords = (t: T, { taken_by }: Choice): string | undefined =>
+  taken_by &&
+  t('place.by', { name: fullName(taken_by.reservation), from: clockOf(taken_by.from), to: clockOf(taken_by.to) });

@@ -1,0 +1,84 @@
+import { Select } from '@mantine/core';
+import { useFloor } from '../../client/queries.ts';
+import { type Choice, choicesFor, type Party, suggestedRow } from '../../day/places.ts';
+import type { Row } from '../../day/plan.ts';
+import { fullName } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { groupsOf, takenWords } from '../booking/place-words.ts';
+import { AUTO } from './fields.ts';
+import styles from './place-field.module.css';
+
+type Props = {
+  /** Who needs a table and when; nothing as long as that is not known. */
+  party: Party | undefined;
+  rows: readonly Row[];
+  value: string;
+  set: (key: string) => void;
+};
+
+/** The choice of a key, and whether the party can have it. */
+export const choiceOf = (party: Party | undefined, rows: readonly Row[], key: string): Choice | undefined =>
+  party && choicesFor(party, rows).find(({ row }) => row.key === key);
+
+/** Where a new party sits: the table that it will get by itself, or one that is chosen, under the same headings as a move. */
+export function PlaceField({ party, rows, value, set }: Props) {
+  const { t } = useI18n();
+  const floor = useFloor();
+  const suggested = party && suggestedRow(party, floor, rows);
+  const choices = party ? choicesFor(party, rows) : [];
+  const label = ({ name, seats }: Row) => t('new.table_own', { table: name, seats: t('seats', { count: seats }) });
+  const chosen = choices.find(({ row }) => row.key === value);
+  const auto = party
+    ? suggested
+      ? t('new.table_auto', { table: suggested.name })
+      : t('new.table_none')
+    : t('new.table_any');
+  const unknown = rows.find(({ key }) => key === value && !chosen);
+  return (
+    <Select
+      label={t('new.table')}
+      data={[
+        { value: AUTO, label: auto },
+        // Before the time is known: the one that was pressed.
+        ...(unknown ? [{ value: unknown.key, label: label(unknown) }] : []),
+        ...groupsOf(t, choices).map(({ word, choices: own }) => ({
+          group: word,
+          items: own.map(({ row }) => ({ value: row.key, label: label(row) })),
+        })),
+      ]}
+      renderOption={({ option }) => {
+        const choice = choices.find(({ row }) => row.key === option.value);
+        return (
+          <span>
+            {option.label}
+            {choice?.taken_by && <span className={styles.by}>{takenWords(t, choice)}</span>}
+          </span>
+        );
+      }}
+      value={value}
+      onChange={(key) => set(key ?? AUTO)}
+      allowDeselect={false}
+      error={
+        chosen?.taken_by &&
+        t('conflict', {
+          table: chosen.row.name,
+          name: fullName(chosen.taken_by.reservation),
+          from: clockOf(chosen.taken_by.from),
+          to: clockOf(chosen.taken_by.to),
+        })
+      }
+      description={
+        party && chosen?.fit === 'small'
+          ? t('new.small', {
+              table: chosen.row.name,
+              seats: t('seats', { count: chosen.row.seats }),
+              guests: t('guests', { count: party.guests }),
+            })
+          : undefined
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      id="new-place"
+    />
+  );
+}
