@@ -42,7 +42,7 @@ export const access = {
     Query: ['setup', 'occupancy'],
     UpdateItem: ['occupancy', 'client'],
   },
-  'widget.release-lock': { GetItem: ['token', 'occupancy'], UpdateItem: ['occupancy', 'client'] },
+  'widget.release-lock': { GetItem: ['token', 'setup', 'occupancy'], UpdateItem: ['occupancy', 'client'] },
   'widget.confirm-reservation': {
     GetItem: ['token', 'setup', 'occupancy', 'reservation'],
     PutItem: ['reservation', 'code'],

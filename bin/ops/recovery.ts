@@ -14,18 +14,18 @@ type RestoreOptions = Chosen & { from: string; yes?: boolean };
 
 /** Adds `restaurant rotate-token` and `restore`. */
 export function addRecoveryCommands(group: Command): void {
-  addRestaurant(add(group, 'rotate-token', 'give a restaurant another public token; the old one stops working')).action(
-    async (argument: string | undefined, options: Chosen, command: Command) => {
-      const reference = chosen(argument, options, command);
-      const rotated = await withDatabase(options, async (db) => {
-        const config = await findRestaurant(db, reference);
-        const public_token = await rotateToken(db, config);
-        if (!public_token) throw new UserError('Somebody else has just rotated it.');
-        return { restaurant_id: config.restaurant_id, public_token };
-      });
-      print(options, rotated, () => fields(rotated));
-    },
-  );
+  addRestaurant(
+    add(group, 'rotate-token', 'give a restaurant another public token; the old one books nothing new'),
+  ).action(async (argument: string | undefined, options: Chosen, command: Command) => {
+    const reference = chosen(argument, options, command);
+    const rotated = await withDatabase(options, async (db) => {
+      const config = await findRestaurant(db, reference);
+      const public_token = await rotateToken(db, config, Date.now());
+      if (!public_token) throw new UserError('Somebody else has just rotated it.');
+      return { restaurant_id: config.restaurant_id, public_token };
+    });
+    print(options, rotated, () => fields(rotated));
+  });
 
   addRestaurant(add(group, 'restore', 'make a restaurant as it is in a table that was restored beside the live one'))
     .requiredOption('--from <table>', 'the restored table')

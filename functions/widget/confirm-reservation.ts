@@ -7,7 +7,7 @@ import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
 import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
@@ -60,9 +60,9 @@ export const confirmReservationWith = (deps: Deps) =>
     const address = parseLockToken(lock_token);
     if (!address) throw lockNotFound();
     const [config, hold] = await Promise.all([readConfig(db, rid), readHold(db, rid, address)]);
-    requireCurrentToken(config, params.publicToken);
-
     const attempt = { db, rid, address, now: deps.now() };
+    await requireTokenOfHold(db, config, params.publicToken, attempt.now);
+
     const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
     const made = await confirm(attempt, hold, guest, { status, lang });
     if (made) await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);

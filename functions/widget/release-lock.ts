@@ -1,7 +1,8 @@
 import { releaseLock } from '../../shared/contract/widget.ts';
+import { readConfig } from '../../shared/data/config.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
-import { restaurantOf } from '../../shared/data/tokens.ts';
+import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { refsOf } from '../../shared/domain/occupancy.ts';
@@ -13,8 +14,9 @@ export const releaseLockWith = (deps: Deps) =>
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(params.lockToken);
-    const hold = address && (await readHold(db, rid, address));
-    if (!hold) return undefined;
+    const [config, hold] = await Promise.all([readConfig(db, rid), address && readHold(db, rid, address)]);
+    await requireTokenOfHold(db, config, params.publicToken, deps.now());
+    if (!address || !hold) return undefined;
     await removeHold(db, rid, address.entry_id, refsOf(hold));
     await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     return undefined;

@@ -18,7 +18,7 @@ import { queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
-import { restaurantOf } from './tokens.ts';
+import { requireCurrentToken, restaurantOf } from './tokens.ts';
 
 /** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
 const ListingRecord = z.object({ restaurant_id: z.string(), created_at: z.string() });
@@ -121,9 +121,14 @@ const isUnknown = (error: unknown) => error instanceof DomainError && error.code
 
 /** Reads a restaurant's configuration by its id or its public token. Throws `not_found`. */
 export async function findRestaurant(db: TableSession, reference: string): Promise<RestaurantConfig> {
-  for (const find of [readConfig, async () => readConfig(db, await restaurantOf(db, reference))]) {
+  const byToken = async () => {
+    const config = await readConfig(db, await restaurantOf(db, reference));
+    requireCurrentToken(config, reference);
+    return config;
+  };
+  for (const find of [() => readConfig(db, reference), byToken]) {
     try {
-      return await find(db, reference);
+      return await find();
     } catch (error) {
       if (!isUnknown(error)) throw error;
     }

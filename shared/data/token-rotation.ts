@@ -5,15 +5,24 @@ import type { TableSession } from './table-session.ts';
 import { putNew, transact } from './transact.ts';
 
 /**
- * Gives a restaurant another public token, on condition that it still has the one that was read. The old one leads
- * nowhere from the next request on, also where it is remembered. Answers the new token; `undefined` when somebody else
- * was faster.
+ * How long a rotated token confirms and releases what was held with it. A hold lasts an hour at most; the rest is for the
+ * guest whose answer was lost and whose phone slept: the repeated confirm must find the booking. It can take nothing new.
+ */
+const RETIRING_MS = 24 * 3_600_000;
+
+/**
+ * Gives a restaurant another public token at `now` (epoch ms), on condition that it still has the one that was read. With
+ * the old one nothing more can be seen or held from the next request on, also where it is remembered; what was held with
+ * it can still be confirmed and released for a day. Answers the new token; `undefined` when somebody else was faster.
  */
 export async function rotateToken(
   db: TableSession,
   { restaurant_id, public_token }: Pick<RestaurantConfig, 'restaurant_id' | 'public_token'>,
+  now: number,
 ): Promise<string | undefined> {
   const next = newPublicToken();
+  const retires_at = now + RETIRING_MS;
+  const retiring = { ...keys.token(public_token), restaurant_id, retires_at, ttl: Math.ceil(retires_at / 1000) };
   const refusal = await transact(db, [
     {
       Update: {
@@ -25,7 +34,7 @@ export async function rotateToken(
       },
     },
     putNew(db, { ...keys.token(next), restaurant_id }),
-    { Delete: { TableName: db.table, Key: keys.token(public_token) } },
+    { Put: { TableName: db.table, Item: retiring } },
   ]);
   return refusal ? undefined : next;
 }

@@ -4,23 +4,27 @@ import { DomainError } from '../domain/errors.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 
-/** Where a public token leads. */
-const TokenRecord = z.object({ restaurant_id: z.string() });
+/** Where a public token leads, and until when one that was rotated is good for the holds taken with it (epoch ms). */
+const TokenRecord = z.object({ restaurant_id: z.string(), retires_at: z.optional(z.number()) });
+type TokenRecord = z.infer<typeof TokenRecord>;
 
 /** Public tokens asked for by this process: a token never leads to another restaurant, so a warm request need not ask. */
 const known = new Map<string, Promise<string>>();
 
 const unknownToken = () => new DomainError('not_found', 'No restaurant has this public token.');
 
-async function lookUp(db: TableSession, publicToken: string): Promise<string> {
+async function readToken(db: TableSession, publicToken: string): Promise<TokenRecord> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.token(publicToken), ConsistentRead: true })),
   );
   if (!Item) throw unknownToken();
-  return z.parse(TokenRecord, Item).restaurant_id;
+  return z.parse(TokenRecord, Item);
 }
 
-/** Restaurant id behind a public token. Throws `not_found`. */
+const lookUp = async (db: TableSession, publicToken: string): Promise<string> =>
+  (await readToken(db, publicToken)).restaurant_id;
+
+/** Restaurant id behind a public token, the present one or one that was rotated. Throws `not_found`. */
 export async function restaurantOf(db: TableSession, publicToken: string): Promise<string> {
   const lookingUp = known.get(publicToken) ?? lookUp(db, publicToken);
   known.set(publicToken, lookingUp);
@@ -32,7 +36,22 @@ export async function restaurantOf(db: TableSession, publicToken: string): Promi
   }
 }
 
-/** Throws `not_found` when a remembered token has been replaced since. */
+/** Throws `not_found` for a token that has been rotated. */
 export function requireCurrentToken(config: { public_token: string }, publicToken: string): void {
   if (config.public_token !== publicToken) throw unknownToken();
+}
+
+/**
+ * Throws `not_found` for a token that was rotated too long before `now` (epoch ms) for a hold that was taken with it to be
+ * confirmed, or for its confirm to be repeated. How long that is was written after the token was remembered, perhaps.
+ */
+export async function requireTokenOfHold(
+  db: TableSession,
+  config: { public_token: string },
+  publicToken: string,
+  now: number,
+): Promise<void> {
+  if (config.public_token === publicToken) return;
+  const { retires_at = 0 } = await readToken(db, publicToken);
+  if (retires_at <= now) throw unknownToken();
 }

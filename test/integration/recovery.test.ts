@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTable } from '../../local/table.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
@@ -22,14 +22,69 @@ afterAll(() => table.engine.stop());
 
 const sessionOf = (db: Database, name = db.table) => new TableSession({ ...db, table: name }, 60_000);
 
-test('a rotated token is the only one that works, also where the old one is remembered', async () => {
-  const { db, deps, guest, rid, token } = await openRestaurant(table, { seats: [2] });
-  expect((await guest.config()).status).toBe(200);
-  const next = await rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token });
-  expect((await guest.config()).status).toBe(404);
-  expect((await guest.slots()).status).toBe(404);
-  expect((await guestOf(deps, next ?? '').config()).body).toMatchObject({ restaurant_id: rid, public_token: next });
-  expect(await rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token })).toBeUndefined();
+const DAY_MS = 86_400_000;
+
+describe.each(['warm', 'cold'])('a rotated token, asked of a function that is %s', (state) => {
+  /** A guest with the token of before, to functions that remember it or not. */
+  async function open() {
+    const opened = await openRestaurant(table, { seats: [2, 2] });
+    const { db, deps, clock, rid, token } = opened;
+    expect((await opened.guest.config()).status).toBe(200);
+    const rotate = async () => {
+      const next = await rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token }, clock.now);
+      if (state === 'cold') vi.resetModules();
+      const { guestOf } = await import('../support/guest.ts');
+      return { guest: guestOf(deps, token), next: guestOf(deps, next ?? ''), public_token: next };
+    };
+    return { ...opened, rotate };
+  }
+
+  test('takes nothing new from that moment on', async () => {
+    const { rotate, rid, db, token, clock } = await open();
+    const { guest, next, public_token } = await rotate();
+    for (const ask of [guest.config, guest.slots, guest.availability, guest.lock]) {
+      expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await next.config()).body).toMatchObject({ restaurant_id: rid, public_token });
+    expect((await next.lock()).status).toBe(200);
+    const again = rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token }, clock.now);
+    expect(await again).toBeUndefined();
+    await expect(findRestaurant(sessionOf(db), token)).rejects.toThrow('No restaurant has the id or public token');
+  });
+
+  test('confirms and gives back what was held with it, the same 201 for a day, then nothing', async () => {
+    const { rotate, guest: before, faults, clock } = await open();
+    const [held, other] = [(await before.lock()).body.lock_token, (await before.lock()).body.lock_token];
+    const answered = await before.confirm((await before.lock({ time: '21:00' })).body.lock_token);
+    const { guest, next } = await rotate();
+    const confirmed = await guest.confirm(held);
+    expect(confirmed).toMatchObject({ status: 201 });
+    expect(await guest.release(other)).toMatchObject({ status: 204 });
+    expect((await next.slots()).body.slots[0]).toMatchObject({ remaining_capacity: 2 });
+    expect(answered.status).toBe(201);
+    clock.now += DAY_MS - 1;
+    expect(await guest.confirm(held)).toEqual({ ...confirmed, headers: expect.anything() });
+    clock.now += 1;
+    expect(await guest.confirm(held)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await guest.release(other)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('stays good for its holds when the next one is rotated too', async () => {
+    const { rotate, guest: before, db, rid, clock } = await open();
+    const held = (await before.lock()).body.lock_token;
+    const { guest, public_token = '' } = await rotate();
+    await rotateToken(sessionOf(db), { restaurant_id: rid, public_token }, clock.now);
+    expect((await guest.confirm(held)).status).toBe(201);
+  });
+});
+
+test('a token that never was one is 404 for holds too', async () => {
+  const { deps, guest } = await openRestaurant(table, { seats: [2] });
+  const other = guestOf(deps, 'nobody');
+  const { lock_token } = (await guest.lock()).body;
+  expect((await other.confirm(lock_token)).status).toBe(404);
+  expect((await other.release(lock_token)).status).toBe(404);
 });
 
 test('a restaurant is made as it was, keeps its token, and no version goes back', async () => {
@@ -48,7 +103,7 @@ test('a restaurant is made as it was, keeps its token, and no version goes back'
   await operator.cancel(cancelledLater);
   await book({ time: '21:00' });
   await operator.createTable({ name: 'New', seats: 8 });
-  const rotated = await rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token });
+  const rotated = await rotateToken(sessionOf(db), { restaurant_id: rid, public_token: token }, clock.now);
   const spoilt = await contentsOf(db, rid);
 
   const plan = await planRestoration(sessionOf(db), sessionOf(past), rid);
