@@ -76,7 +76,7 @@ export default {
       [
         '^shared/(contract|domain)/',
         ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'),
-        ...builtin('stream', 'timers/promises'),
+        ...builtin('crypto', 'stream', 'timers/promises'),
       ],
       'Only this layer knows DynamoDB.',
     ),

@@ -10,6 +10,7 @@ export const itemClasses = {
   totals: keys.dates('*'),
   code: keys.code('*', '').pk,
   client: keys.client('*', '').pk,
+  creation: keys.creation('*', '').pk,
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
 } as const;
@@ -28,7 +29,12 @@ export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
 
 const listing = { Query: ['setup'] } as const satisfies Access;
 /** Creations and deletions in the setup are conditional on its version, which they raise. */
-const creating = { Query: ['setup'], PutItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
+const creating = {
+  GetItem: ['creation'],
+  Query: ['setup'],
+  PutItem: ['setup', 'creation'],
+  UpdateItem: ['setup'],
+} as const satisfies Access;
 const deleting = { Query: ['setup'], DeleteItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 const changing = { GetItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 

@@ -6,8 +6,8 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a service period. */
 export const createHoursWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createHours, deps.authenticate, ({ restaurant_id, body }) =>
-    storeHours(open(deps, 'write'), restaurant_id, body),
+  operatorEndpoint(createHours, deps.authenticate, ({ restaurant_id, headers, body }) =>
+    storeHours(open(deps, 'write'), restaurant_id, body, headers['idempotency-key']),
   );
 
 export const handler = createHoursWith(production);

@@ -6,8 +6,8 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a room. */
 export const createRoomWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createRoom, deps.authenticate, ({ restaurant_id, body }) =>
-    storeRoom(open(deps, 'write'), restaurant_id, body),
+  operatorEndpoint(createRoom, deps.authenticate, ({ restaurant_id, headers, body }) =>
+    storeRoom(open(deps, 'write'), restaurant_id, body, headers['idempotency-key']),
   );
 
 export const handler = createRoomWith(production);

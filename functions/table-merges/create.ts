@@ -7,9 +7,9 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a merged group. */
 export const createTableMergeWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createTableMerge, deps.authenticate, async ({ restaurant_id, body }) => {
+  operatorEndpoint(createTableMerge, deps.authenticate, async ({ restaurant_id, headers, body }) => {
     for (const table of body.table_ids) requireOwn(restaurant_id, table, 'table');
-    return storeTableMerge(open(deps, 'write'), restaurant_id, body);
+    return storeTableMerge(open(deps, 'write'), restaurant_id, body, headers['idempotency-key']);
   });
 
 export const handler = createTableMergeWith(production);

@@ -7,9 +7,9 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a table. */
 export const createTableWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createTable, deps.authenticate, async ({ restaurant_id, body }) => {
+  operatorEndpoint(createTable, deps.authenticate, async ({ restaurant_id, headers, body }) => {
     if (body.room_id !== undefined) requireOwn(restaurant_id, body.room_id, 'room');
-    return storeTable(open(deps, 'write'), restaurant_id, body);
+    return storeTable(open(deps, 'write'), restaurant_id, body, headers['idempotency-key']);
   });
 
 export const handler = createTableWith(production);

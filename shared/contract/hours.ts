@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ById, ME } from './operator.ts';
+import { ById, IdempotencyKey, ME } from './operator.ts';
 import { route } from './route.ts';
 import { HoursEntry, HoursFields } from './setup.ts';
 
@@ -43,9 +43,10 @@ export const createHours = route({
   auth: 'operator',
   summary: 'Create a service period',
   description: 'Periods may overlap; a time that two share is offered once.',
+  headers: IdempotencyKey,
   body: NewHoursEntry,
   success: { status: 201, description: 'The entry.', body: HoursEntry },
-  problems: ['limit_reached'],
+  problems: ['not_found', 'idempotency_conflict', 'limit_reached'],
 });
 
 export const updateHours = route({

@@ -4,5 +4,18 @@ import { ResourceId } from './primitives.ts';
 /** Where the Restaurant API begins: everything below it belongs to the operator's own restaurant. */
 export const ME = '/api/v1/restaurant/me';
 
+/** Header of a creation: a key works for ever, and each kind of resource has its own. */
+export const IdempotencyKey = z.object({
+  'idempotency-key': z.optional(
+    z
+      .uuid({ error: 'must be a UUID' })
+      .check(
+        z.describe(
+          'Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted.',
+        ),
+      ),
+  ),
+});
+
 /** Path parameters of a route that names one resource. */
 export const ById = z.object({ id: ResourceId.check(z.describe('Id of the resource.')) });

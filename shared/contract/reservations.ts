@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ById, ME } from './operator.ts';
+import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ClockTime, Email, Guests, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
 import { Reservation, ReservationStatus } from './reservation.ts';
 import { route } from './route.ts';
@@ -47,14 +47,6 @@ const NewReservation = z
     ],
   });
 export type NewReservation = z.infer<typeof NewReservation>;
-
-const IdempotencyKey = z.object({
-  'idempotency-key': z.optional(
-    z
-      .uuid({ error: 'must be a UUID' })
-      .check(z.describe('Makes the request safe to repeat: the same key and body answer the same reservation.')),
-  ),
-});
 
 /** What became of a reservation, in a sentence the operator can read. */
 const Outcome = z

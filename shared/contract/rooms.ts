@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ById, ME } from './operator.ts';
+import { ById, IdempotencyKey, ME } from './operator.ts';
 import { route } from './route.ts';
 import { Room, RoomFields } from './setup.ts';
 
@@ -33,9 +33,10 @@ export const createRoom = route({
   path: ROOMS,
   auth: 'operator',
   summary: 'Create a room',
+  headers: IdempotencyKey,
   body: NewRoom,
   success: { status: 201, description: 'The room.', body: Room },
-  problems: ['limit_reached'],
+  problems: ['not_found', 'idempotency_conflict', 'limit_reached'],
 });
 
 export const updateRoom = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ById, ME } from './operator.ts';
+import { ById, IdempotencyKey, ME } from './operator.ts';
 import { route } from './route.ts';
 import { TableMerge, TableMergeFields } from './setup.ts';
 
@@ -33,9 +33,10 @@ export const createTableMerge = route({
   path: TABLE_MERGES,
   auth: 'operator',
   summary: 'Create a merged group',
+  headers: IdempotencyKey,
   body: NewTableMerge,
   success: { status: 201, description: 'The group.', body: TableMerge },
-  problems: ['not_found', 'limit_reached'],
+  problems: ['not_found', 'idempotency_conflict', 'limit_reached'],
 });
 
 export const updateTableMerge = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ById, ME } from './operator.ts';
+import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
 import { route } from './route.ts';
 import { Table, TableFields } from './setup.ts';
@@ -69,9 +69,10 @@ export const createTable = route({
   path: TABLES,
   auth: 'operator',
   summary: 'Create a table',
+  headers: IdempotencyKey,
   body: NewTable,
   success: { status: 201, description: 'The table.', body: Table },
-  problems: ['not_found', 'limit_reached'],
+  problems: ['not_found', 'idempotency_conflict', 'limit_reached'],
 });
 
 export const updateTable = route({

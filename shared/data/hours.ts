@@ -1,31 +1,34 @@
 import type { HoursEntry } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules.ts';
-import { newResourceId } from './ids.ts';
+import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
 import { HoursRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew } from './transact.ts';
 
 /** All service periods of a restaurant, by weekday and opening time. */
 export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
   (await listItems(db, rid, 'HOURS#', HoursRecord)).sort(byWeekday);
 
-/** Creates a service period. Throws `invalid_request` when no slot fits, and `limit_reached`. */
-export async function storeHours(
+/** Creates a service period, once for a key. Throws `invalid_request` when no slot fits, and `limit_reached`. */
+export const storeHours = (
   db: TableSession,
   rid: string,
   wanted: Omit<HoursEntry, 'id' | 'is_active'>,
-): Promise<HoursEntry> {
-  const entry = { ...wanted, id: newResourceId(rid, 'hours'), is_active: true };
-  requireSlot(entry);
-  return editSetup(db, rid, (setup) => {
-    requireBelowLimit(setup, 'hours');
-    return { writes: [putNew(db, { ...keys.hours(rid, entry.id), ...entry })], result: entry };
+  key: string | undefined,
+): Promise<HoursEntry> =>
+  createOnce(db, rid, {
+    ...{ kind: 'hours', wanted, key },
+    existing: ({ hours }) => hours,
+    make: (setup, id) => {
+      const result = { ...wanted, id, is_active: true };
+      requireSlot(result);
+      requireBelowLimit(setup, 'hours');
+      return { item: { ...keys.hours(rid, id), ...result }, result };
+    },
   });
-}
 
 /**
  * Changes the given fields of a service period. It is validated as it will be, and written on condition that what the

@@ -21,6 +21,8 @@ const newLocalPart = customAlphabet(BASE36, 10);
 
 const kinds = { table: 't', room: 'm', hours: 'h', merge: 'g', reservation: 'r' } as const;
 type Kind = keyof typeof kinds;
+/** The kinds of things that make up a restaurant's setup. */
+export type SetupKind = Exclude<Kind, 'reservation'>;
 
 const names: Record<Kind, string> = {
   table: 'table',
@@ -33,14 +35,17 @@ const names: Record<Kind, string> = {
 const resourceId = (rid: string, kind: Kind, local: string) => `${rid}-${kinds[kind]}${local}`;
 
 /** New id of a resource of the restaurant `rid`. */
-export const newResourceId = (rid: string, kind: Exclude<Kind, 'reservation'>): string =>
-  resourceId(rid, kind, newLocalPart());
+export const newResourceId = (rid: string, kind: SetupKind): string => resourceId(rid, kind, newLocalPart());
 
 /** The id of the reservation that a hold becomes: derived, so that a confirm can only ever create one. */
 export const reservationIdOf = (rid: string, entryId: string): string => resourceId(rid, 'reservation', entryId);
 
 /** The entry id of a reservation that an operator creates under an idempotency key (a UUID): the key decides it. */
 export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
+
+/** The id of what an operator creates in the setup under an idempotency key (a UUID). */
+export const idOfKey = (rid: string, kind: SetupKind, uuid: string): string =>
+  resourceId(rid, kind, entryIdOfKey(uuid));
 
 /** Tells which restaurant owns an id, without a read; `undefined` when it is no id of that kind. */
 function ownerOf(id: string, kind: Kind): string | undefined {

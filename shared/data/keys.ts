@@ -13,6 +13,8 @@ export const keys = {
   /** The tombstone of a deleted table: apart from the tables, so that a listing can read the few of them alone. */
   deletedTable: (rid: string, id: string): Key => ({ pk: setup(rid), sk: `DELETED#${id}` }),
   setupVersion: (rid: string): Key => ({ pk: setup(rid), sk: 'VERSION' }),
+  /** What an idempotency key was used for, by the id of what it created. */
+  creation: (rid: string, id: string): Key => ({ pk: `R#${rid}#CREATED`, sk: id }),
   reservations: (rid: string) => `R#${rid}#RES`,
   dates: (rid: string) => `R#${rid}#DAY`,
   occupancies: (rid: string) => `R#${rid}#OCC`,

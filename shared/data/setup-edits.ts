@@ -4,24 +4,28 @@ import { readVersionedSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
 
+/** What an edit writes, and what it answers then; without writes everything stays as it is. */
+type Decide<T> = (setup: Setup) => { writes: TransactItem[]; result: T };
+
+/** Makes one attempt at an edit; answers nothing when somebody else edited the setup since it was read. */
+export async function attemptEdit<T>(
+  db: TableSession,
+  rid: string,
+  decide: Decide<T>,
+): Promise<{ result: T } | undefined> {
+  const { setup, version } = await readVersionedSetup(db, rid);
+  const { writes, result } = decide(setup);
+  const refusal = writes.length > 0 && (await transact(db, [...writes, raiseVersion(db, rid, version)]));
+  return refusal ? undefined : { result };
+}
+
 /**
  * Creates, deletes or moves things of the setup in one transaction, on condition that nobody did so since it was read:
  * `decide` sees the setup as it is when its writes land. So limits hold exactly, no table ends in a deleted room, and
  * the last room stays, whoever works at the same time. Whatever `decide` throws is thrown; it may run several times.
  */
-export async function editSetup<T>(
-  db: TableSession,
-  rid: string,
-  decide: (setup: Setup) => { writes: TransactItem[]; result: T },
-): Promise<T> {
-  const edit = async () => {
-    const { setup, version } = await readVersionedSetup(db, rid);
-    const { writes, result } = decide(setup);
-    const refusal = await transact(db, [...writes, raiseVersion(db, rid, version)]);
-    return refusal ? undefined : { result };
-  };
-  return (await db.retryLostRace(edit)).result;
-}
+export const editSetup = async <T>(db: TableSession, rid: string, decide: Decide<T>): Promise<T> =>
+  (await db.retryLostRace(() => attemptEdit(db, rid, decide))).result;
 
 const raiseVersion = (db: TableSession, rid: string, version: number): TransactItem => ({
   Update: {

@@ -2,14 +2,13 @@ import type { TableMerge } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
-import { newResourceId } from './ids.ts';
+import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { readSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion } from './setup-items.ts';
 import { MergeRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew } from './transact.ts';
 
 /** What an operator says about a merged group. */
 type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
@@ -20,16 +19,23 @@ export async function readTableMerges(db: TableSession, rid: string): Promise<Ta
   return merges.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Creates a merged group. Throws `not_found` for a table and `limit_reached`. */
-export function storeTableMerge(db: TableSession, rid: string, wanted: Wanted): Promise<TableMerge> {
-  const merge = { id: newResourceId(rid, 'merge'), ...wanted };
-  return editSetup(db, rid, (setup) => {
-    requireBelowLimit(setup, 'merges');
-    requireTables(setup, wanted.table_ids);
-    const result = { ...merge, seats: seatsOf(merge, setup.tables) };
-    return { writes: [putNew(db, { ...keys.merge(rid, merge.id), ...merge })], result };
+/** Creates a merged group, once for a key. Throws `not_found` for a table and `limit_reached`. */
+export const storeTableMerge = (
+  db: TableSession,
+  rid: string,
+  wanted: Wanted,
+  key: string | undefined,
+): Promise<TableMerge> =>
+  createOnce(db, rid, {
+    ...{ kind: 'merge', wanted, key },
+    existing: ({ merges }) => merges,
+    make: (setup, id) => {
+      requireBelowLimit(setup, 'merges');
+      requireTables(setup, wanted.table_ids);
+      const merge = { id, ...wanted };
+      return { item: { ...keys.merge(rid, id), ...merge }, result: { ...merge, seats: seatsOf(merge, setup.tables) } };
+    },
   });
-}
 
 /** Changes the given fields of a merged group; its new members must exist. Throws `not_found`. */
 export async function changeTableMerge(

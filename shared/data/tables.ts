@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate, TableChanges } from '../contract/tables.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
-import type { Setup, StoredTable } from '../domain/setup.ts';
+import { liveTables, type Setup, type StoredTable } from '../domain/setup.ts';
 import {
   byOrder,
   requireBelowLimit,
@@ -12,7 +12,7 @@ import {
   tableOf,
 } from '../domain/setup-rules.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
-import { newResourceId } from './ids.ts';
+import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
@@ -30,15 +30,20 @@ export const readTables = async (db: TableSession, rid: string): Promise<Table[]
 export const readDeletedTables = (db: TableSession, rid: string): Promise<StoredTable[]> =>
   listItems(db, rid, 'DELETED#', TableRecord);
 
-/** Creates a table. Throws `limit_reached`, `not_found` for the room, `invalid_request` when none is given among several. */
-export function storeTable(db: TableSession, rid: string, wanted: NewTable): Promise<Table> {
-  const id = newResourceId(rid, 'table');
-  return editSetup(db, rid, (setup) => {
-    requireBelowLimit(setup, 'tables');
-    const table = tableOf(setup, id, wanted);
-    return { writes: [putNew(db, { ...keys.table(rid, id), ...table })], result: table };
+/**
+ * Creates a table, once for a key. Throws `limit_reached`, `not_found` for the room, `invalid_request` when none is given
+ * among several.
+ */
+export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key: string | undefined): Promise<Table> =>
+  createOnce(db, rid, {
+    ...{ kind: 'table', wanted, key },
+    existing: ({ tables }) => liveTables(tables),
+    make: (setup, id) => {
+      requireBelowLimit(setup, 'tables');
+      const result = tableOf(setup, id, wanted);
+      return { item: { ...keys.table(rid, id), ...result }, result };
+    },
   });
-}
 
 /** Changes the given fields of a table; into another room only while that exists. Throws `not_found`. */
 export async function changeTable(db: TableSession, rid: string, id: string, changes: TableChanges): Promise<Table> {

@@ -77,7 +77,9 @@ export function operatorOf(deps: Deps, rid: string) {
   };
   type Handlers = typeof handlers;
   const read = (name: keyof Handlers) => () => invoke(handlers[name], { headers });
-  const post = (name: keyof Handlers) => (body: unknown) => invoke(handlers[name], { headers, body });
+  const withKey = (key: string | undefined) => ({ ...headers, ...(key && { 'idempotency-key': key }) });
+  const post = (name: keyof Handlers) => (body: unknown, key?: string) =>
+    invoke(handlers[name], { headers: withKey(key), body });
   const patch = (name: keyof Handlers) => (id: string, body: unknown) =>
     invoke(handlers[name], { headers, path: { id }, body });
   const remove = (name: keyof Handlers) => (id: string) => invoke(handlers[name], { headers, path: { id } });
@@ -88,7 +90,7 @@ export function operatorOf(deps: Deps, rid: string) {
     list: (query: Record<string, string> = {}) => invoke(handlers.list, { headers, query }),
     create: (body: Body = {}, key?: string) =>
       invoke(handlers.create, {
-        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        headers: withKey(key),
         body: { ...PARTY, ...body },
       }),
     setStatus: (id: string, status: unknown) => invoke(handlers.setStatus, { headers, path: { id }, body: { status } }),

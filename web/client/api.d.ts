@@ -1169,16 +1169,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `limit_reached`: The restaurant has as many of these as it can. */
-        limit_reached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
     };
     parameters: never;
     requestBodies: never;
@@ -1767,7 +1757,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body answer the same reservation. */
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2001,7 +1991,10 @@ export interface operations {
     "tables.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2050,7 +2043,20 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["limit_reached"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `limit_reached`: The restaurant has as many of these as it can.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
@@ -2248,7 +2254,10 @@ export interface operations {
     "hours.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2293,7 +2302,21 @@ export interface operations {
             400: components["responses"]["invalid_request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
-            409: components["responses"]["limit_reached"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `limit_reached`: The restaurant has as many of these as it can.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
@@ -2429,7 +2452,10 @@ export interface operations {
     "rooms.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2464,7 +2490,21 @@ export interface operations {
             400: components["responses"]["invalid_request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
-            409: components["responses"]["limit_reached"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `limit_reached`: The restaurant has as many of these as it can.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
@@ -2612,7 +2652,10 @@ export interface operations {
     "table-merges.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2656,7 +2699,20 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["limit_reached"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `limit_reached`: The restaurant has as many of these as it can.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+import type { Setup } from '../domain/setup.ts';
+import { idOfKey, newResourceId, type SetupKind } from './ids.ts';
+import { keys } from './keys.ts';
+import { attemptEdit } from './setup-edits.ts';
+import type { TableSession } from './table-session.ts';
+import { putNew } from './transact.ts';
+
+/** What an idempotency key was used for: a digest of the request. It stays when the thing it created is deleted. */
+const CreationRecord = z.object({ request: z.string() });
+
+/** A digest of a parsed body: the same for the same fields, whatever their order. */
+const digestOf = (body: object): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        Object.entries(body)
+          .filter(([, value]) => value !== undefined)
+          .sort(),
+      ),
+    )
+    .digest('base64url');
+
+async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key: keys.creation(rid, id), ConsistentRead: true })),
+  );
+  return Item && z.parse(CreationRecord, Item).request;
+}
+
+type Creation<T> = {
+  kind: SetupKind;
+  /** What the operator asked for, parsed. */
+  wanted: object;
+  /** The request's idempotency key, a UUID. */
+  key: string | undefined;
+  /** The things of that kind. */
+  existing: (setup: Setup) => readonly T[];
+  /** The new thing, and its item as it is stored; what it throws is thrown. */
+  make: (setup: Setup, id: string) => { item: Record<string, unknown>; result: T };
+};
+
+/**
+ * Creates a thing of the setup, once for a key: the key decides its id, and what was asked for is kept beside it. A
+ * repeated request is answered with the thing as it is now.
+ * Throws `idempotency_conflict` for another request with the key, `not_found` when its thing has been deleted.
+ */
+export async function createOnce<T extends { id: string }>(
+  db: TableSession,
+  rid: string,
+  { kind, wanted, key, existing, make }: Creation<T>,
+): Promise<T> {
+  const id = key === undefined ? newResourceId(rid, kind) : idOfKey(rid, kind, key);
+  const request = digestOf(wanted);
+  const attempt = async () => {
+    // Before the setup: who has been created by then is seen in it.
+    const earlier = key === undefined ? undefined : await readCreation(db, rid, id);
+    if (earlier !== undefined && earlier !== request) {
+      throw new DomainError('idempotency_conflict', 'This key was used with another body.');
+    }
+    return attemptEdit(db, rid, (setup) => {
+      if (earlier !== undefined) {
+        const result = existing(setup).find((one) => one.id === id);
+        if (!result) throw new DomainError('not_found', 'What this key created has been deleted since.');
+        return { writes: [], result };
+      }
+      const { item, result } = make(setup, id);
+      const mark = key === undefined ? [] : [putNew(db, { ...keys.creation(rid, id), request })];
+      return { writes: [putNew(db, item), ...mark], result };
+    });
+  };
+  return (await db.retryLostRace(attempt)).result;
+}
