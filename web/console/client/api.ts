@@ -1,6 +1,7 @@
 import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.ts';
 import type { Clock } from '../../common/clock.ts';
 import type { ReservationStatus } from '../day/records.ts';
+import { creationKeys } from './creation-keys.ts';
 import type { Session } from './session.ts';
 
 export type RestaurantConfig = Schemas['RestaurantConfig'];
@@ -31,6 +32,8 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     }
   }
   const byId = (id: string) => ({ path: { id } });
+  const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } });
+  const once = creationKeys();
   return {
     me: () => ask((headers) => api.GET(ME, { headers })),
     updateMe: (body: Schemas['RestaurantChanges']) => ask((headers) => api.PATCH(ME, { headers, body })),
@@ -39,16 +42,17 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),
     /** `key` makes it safe to repeat. */
     create: (body: NewReservation, key: string) =>
-      ask((headers) =>
-        api.POST(`${ME}/reservations`, { headers, params: { header: { 'Idempotency-Key': key } }, body }),
-      ),
+      ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body })),
     setStatus: (id: string, status: 'confirmed' | 'cancelled') =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body: { status } })),
     assign: (id: string, body: Assignment) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
 
     tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
-    createTable: (body: Schemas['NewTable']) => ask((headers) => api.POST(`${ME}/tables`, { headers, body })),
+    createTable: (body: Schemas['NewTable']) =>
+      once('tables', body, (key) =>
+        ask((headers) => api.POST(`${ME}/tables`, { headers, params: withKey(key), body })),
+      ),
     updateTable: (id: string, body: Schemas['TableChanges']) =>
       ask((headers) => api.PATCH(`${ME}/tables/{id}`, { headers, params: byId(id), body })),
     deleteTable: (id: string) => ask((headers) => api.DELETE(`${ME}/tables/{id}`, { headers, params: byId(id) })),
@@ -56,18 +60,24 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.POST(`${ME}/tables/bulk-positions`, { headers, body: { updates } })),
 
     rooms: () => ask((headers) => api.GET(`${ME}/rooms`, { headers })),
-    createRoom: (name: string) => ask((headers) => api.POST(`${ME}/rooms`, { headers, body: { name } })),
+    createRoom: (name: string) =>
+      once('rooms', { name }, (key) =>
+        ask((headers) => api.POST(`${ME}/rooms`, { headers, params: withKey(key), body: { name } })),
+      ),
     updateRoom: (id: string, body: Schemas['RoomChanges']) =>
       ask((headers) => api.PATCH(`${ME}/rooms/{id}`, { headers, params: byId(id), body })),
     deleteRoom: (id: string) => ask((headers) => api.DELETE(`${ME}/rooms/{id}`, { headers, params: byId(id) })),
 
     merges: () => ask((headers) => api.GET(`${ME}/table-merges`, { headers })),
     createMerge: (body: Schemas['NewTableMerge']) =>
-      ask((headers) => api.POST(`${ME}/table-merges`, { headers, body })),
+      once('table-merges', body, (key) =>
+        ask((headers) => api.POST(`${ME}/table-merges`, { headers, params: withKey(key), body })),
+      ),
     deleteMerge: (id: string) => ask((headers) => api.DELETE(`${ME}/table-merges/{id}`, { headers, params: byId(id) })),
 
     hours: () => ask((headers) => api.GET(`${ME}/hours`, { headers })),
-    createHours: (body: Schemas['NewHoursEntry']) => ask((headers) => api.POST(`${ME}/hours`, { headers, body })),
+    createHours: (body: Schemas['NewHoursEntry']) =>
+      once('hours', body, (key) => ask((headers) => api.POST(`${ME}/hours`, { headers, params: withKey(key), body }))),
     updateHours: (id: string, body: Schemas['HoursChanges']) =>
       ask((headers) => api.PATCH(`${ME}/hours/{id}`, { headers, params: byId(id), body })),
     deleteHours: (id: string) => ask((headers) => api.DELETE(`${ME}/hours/{id}`, { headers, params: byId(id) })),
