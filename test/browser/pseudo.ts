@@ -36,9 +36,14 @@ export async function bareTexts(page: Page, data: readonly RegExp[]): Promise<st
   const texts = await page.evaluate(() => {
     const shown: string[] = [document.title.split(' · ').pop() ?? ''];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const sentences = new Set<Element>();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('noscript, script, style')) shown.push(node.textContent ?? '');
+      // A link stands inside its sentence.
+      const sentence = node.parentElement?.closest('p:has(> a)');
+      if (sentence) sentences.add(sentence);
+      else if (!node.parentElement?.closest('noscript, script, style')) shown.push(node.textContent ?? '');
     }
+    for (const sentence of sentences) shown.push(sentence.textContent ?? '');
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) shown.push(element.getAttribute(name) ?? '');
     }

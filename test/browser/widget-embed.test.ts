@@ -236,8 +236,10 @@ test('openers work on every view of a single-page app, also after it has replace
 
 test('Couvert.destroy() takes everything away, of one restaurant or of all', async () => {
   const other = await stage.restaurant({ seats: [2], hours: sampleSetup.hours });
-  const page = await openHost('data-mode="button"', `<p id="other"></p>`);
-  await visit(page, { target: '#other' }, other);
+  const page = await openHost('data-mode="button"');
+  // Below the button, which does not move as the frame grows.
+  await visit(page, { target: '#after' }, other);
+  await page.locator('#after iframe').waitFor();
   await page.locator('.couvert-button').click();
   await page.locator('dialog iframe').waitFor();
   const left = () =>

@@ -45,7 +45,7 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
 export async function chooseDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
   const t = words(lang);
   const day = page.locator(`[data-date="${date}"]`);
-  await page.locator('[data-date]').first().waitFor();
+  await page.locator('[data-date]:visible').first().waitFor();
   for (let turns = 0; turns < 7 && !(await day.isVisible()); turns++) {
     await page.getByRole('button', { name: t('month_after') }).click();
   }

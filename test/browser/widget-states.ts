@@ -90,6 +90,11 @@ async function done(scene: Scene, token: string): Promise<Page> {
 /** Every state that a guest can meet, and how to come there. */
 export const STATES = {
   choose: (scene: Scene) => choose(scene),
+  'wish-refused': async (scene: Scene) => {
+    const page = await choose({ ...scene, options: { ...scene.options, query: '&date=2020-01-01&guests=none' } });
+    await message(page).nth(1).waitFor();
+    return page;
+  },
   'party-too-large': async (scene: Scene) => {
     const page = await choose(scene);
     await page.getByText('…', { exact: true }).click();

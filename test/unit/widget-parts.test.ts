@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createClock } from '../../web/common/clock.ts';
-import { clocksDiffer, dateAt, instantOf, timeAt, weekdayOf, weeksOf } from '../../web/widget/calendar-date.ts';
+import {
+  clocksDiffer,
+  dateAt,
+  instantOf,
+  isSpent,
+  timeAt,
+  weekdayOf,
+  weeksOf,
+} from '../../web/widget/calendar-date.ts';
 import { faultsOf } from '../../web/widget/guest.ts';
 import { calendarFile } from '../../web/widget/ics.ts';
+import { readWish } from '../../web/widget/wish.ts';
 import { zoneCountries } from '../../web/zone-countries.ts';
 
 const PARIS = 'Europe/Paris';
@@ -25,6 +34,31 @@ test('months are drawn in six weeks from Monday', () => {
   expect(weeks[0]?.[6]).toBe('2026-11-01');
   expect(weeks[5]?.[0]).toBe('2026-11-30');
   expect(weekdayOf('2026-11-30')).toBe(0);
+});
+
+test.each([
+  ['2026-11-01', 6],
+  ['2026-11-22', 3],
+  ['2026-11-30', 1],
+  ['2027-02-01', 4],
+])('on %s, %i weeks of the month still have days', (today, left) => {
+  const month = today.slice(0, 7);
+  expect(weeksOf(month).filter((week) => !isSpent(week, month, today))).toHaveLength(left);
+});
+
+test.each([
+  ['date=2026-12-31&guests=4', { date: '2026-12-31', guests: 4, isFaulty: false }],
+  ['guests=12', { date: undefined, guests: 12, isFaulty: false }],
+  ['date=2026-02-29', { date: undefined, guests: undefined, isFaulty: true }],
+  ['date=2026-12-31T20:00&guests=2', { date: undefined, guests: 2, isFaulty: true }],
+  ['guests=-1', { date: undefined, guests: undefined, isFaulty: true }],
+  ['guests=1e3', { date: undefined, guests: undefined, isFaulty: true }],
+])('the wish of an address is a date and a number of guests, or faulty: %s', (query, wish) => {
+  expect(readWish(new URLSearchParams(query))).toMatchObject(wish);
+});
+
+test('an address that asks for nothing has no wish', () => {
+  expect(readWish(new URLSearchParams('lang=fr&date='))).toBeUndefined();
 });
 
 test('instants are those of the restaurant’s zone, before and after its clocks change', () => {

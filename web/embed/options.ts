@@ -12,6 +12,10 @@ export type Options = {
   mode: 'inline' | 'button';
   /** `data-color`: `#rgb` or `#rrggbb` instead of the restaurant's. */
   color: string | undefined;
+  /** `data-date` (`YYYY-MM-DD`): chosen beforehand. */
+  date: string | undefined;
+  /** `data-guests`: chosen beforehand. */
+  guests: string | undefined;
   /** `data-label`: words of the button. */
   label: string | undefined;
   /** `data-target`: selector of the element that takes frame or button. */
@@ -20,7 +24,7 @@ export type Options = {
 
 /** Reads the attributes of a script element; undefined when it names no restaurant. */
 export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefined {
-  const { restaurant, lang, mode, color, label, target } = dataset;
+  const { restaurant, lang, mode, color, date, guests, label, target } = dataset;
   if (!restaurant) return undefined;
   return {
     restaurant,
@@ -28,16 +32,18 @@ export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefi
     lang: langOf(null, [lang ?? '', document.documentElement.lang]),
     mode: mode === 'button' ? 'button' : 'inline',
     color,
+    date,
+    guests,
     label,
     target,
   };
 }
 
 /** The address of the booking page. */
-export function addressOf({ restaurant, src, lang, mode, color }: Options): string {
+export function addressOf({ restaurant, src, lang, mode, color, date, guests }: Options): string {
   const address = new URL(`book/${encodeURIComponent(restaurant)}`, src);
   address.searchParams.set('lang', lang);
   if (mode === 'button') address.searchParams.set('in', 'dialog');
-  if (color) address.searchParams.set('color', color);
+  for (const [name, value] of Object.entries({ color, date, guests })) if (value) address.searchParams.set(name, value);
   return address.href;
 }

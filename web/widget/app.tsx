@@ -11,7 +11,7 @@ import { Details } from './details.tsx';
 import { Done } from './done.tsx';
 import { CallButton } from './parts/call-button.tsx';
 import { Message } from './parts/message.tsx';
-import { usePhoneText } from './parts/phone.ts';
+import { PhoneSentence, usePhone } from './parts/phone.tsx';
 import { ReadFault } from './parts/read-fault.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import { I18nContext, i18nOf, paint, useI18n, useServices } from './services.ts';
@@ -74,10 +74,14 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
 
 function Inactive({ config }: { config: Config }) {
   const { t } = useI18n();
-  const phone = usePhoneText(config);
+  const phone = usePhone(config);
   return (
     <Message>
-      <p>{phone ? t('inactive', { phone }) : t('inactive_no_phone')}</p>
+      {phone ? (
+        <PhoneSentence phone={phone}>{(place) => t('inactive', { phone: place })}</PhoneSentence>
+      ) : (
+        <p>{t('inactive_no_phone')}</p>
+      )}
       <CallButton config={config} />
     </Message>
   );

@@ -15,11 +15,8 @@ export const dateAt = (now: number, zone: string): string => toCalendarDate(from
 /** The zone of the visitor's device. */
 export const ownZone = getLocalTimeZone;
 
-/** The month (`YYYY-MM`) that the visitor's device shows. */
-export function ownMonth(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-}
+/** The date that the visitor's device shows. */
+export const ownDate = (): string => dateAt(Date.now(), ownZone());
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
@@ -49,6 +46,10 @@ export function timeAt(instant: number, zone: string): string {
   const { hour, minute } = fromAbsolute(Math.floor(instant / MINUTE_MS) * MINUTE_MS, zone);
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+/** Whether a week has no day of a month from `first` on. */
+export const isSpent = (week: readonly string[], month: string, first: string): boolean =>
+  !week.some((date) => monthOf(date) === month && date >= first);
 
 /** Six weeks from Monday to Sunday that hold a whole month, with the days around it. */
 export function weeksOf(month: string): string[][] {

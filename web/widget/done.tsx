@@ -7,7 +7,7 @@ import { calendarFile } from './ics.ts';
 import { Button } from './parts/button.tsx';
 import { CalendarIcon, Copy, Hourglass, Tick } from './parts/icons.tsx';
 import { Message } from './parts/message.tsx';
-import { usePhoneText } from './parts/phone.ts';
+import { PhoneSentence, usePhone } from './parts/phone.tsx';
 import { SlotLine } from './parts/slot-line.tsx';
 import { Summary } from './parts/summary.tsx';
 import { useI18n, useServices } from './services.ts';
@@ -126,8 +126,12 @@ function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { con
 /** How to cancel: by telephone, and how long before. */
 function Cancelling({ config }: { config: Config }) {
   const { t } = useI18n();
-  const phone = usePhoneText(config);
+  const phone = usePhone(config);
   const h = config.min_cancel_hours;
-  if (phone) return <p>{h > 0 ? t('cancelling', { phone, h }) : t('cancelling_any', { phone })}</p>;
-  return <p>{h > 0 ? t('cancelling_no_phone', { h }) : t('cancelling_any_no_phone')}</p>;
+  if (!phone) return <p>{h > 0 ? t('cancelling_no_phone', { h }) : t('cancelling_any_no_phone')}</p>;
+  return (
+    <PhoneSentence phone={phone}>
+      {(place) => (h > 0 ? t('cancelling', { phone: place, h }) : t('cancelling_any', { phone: place }))}
+    </PhoneSentence>
+  );
 }

@@ -8,12 +8,13 @@ import { langOf } from '../common/i18n.ts';
 import { createWidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createBooking } from './booking.ts';
-import { dateAt, ownMonth, ownZone } from './calendar-date.ts';
+import { dateAt, monthOf, ownDate, ownZone } from './calendar-date.ts';
 import { createFrame } from './frame.ts';
 import { createReads } from './reads.ts';
 import { createScreens } from './screens.ts';
 import { paint, ServicesContext } from './services.ts';
-import { createStore, tabKeeper } from './state.ts';
+import { createStore, type Store, tabKeeper } from './state.ts';
+import { readWish } from './wish.ts';
 
 const READ_TRIES = 3;
 
@@ -32,6 +33,14 @@ const online = () =>
     if (navigator.onLine) resolve();
     else addEventListener('online', () => resolve(), { once: true });
   });
+
+/** Chooses what the address asks for, unless the tab has done so before. */
+function grantWish(store: Store, query: URLSearchParams): void {
+  const wish = readWish(query);
+  if (!wish || wish.text === store.get().wish) return;
+  const { text, date, guests = store.get().guests, isFaulty } = wish;
+  store.set({ wish: text, date, guests, notice: isFaulty ? { kind: 'faulty_wish' } : undefined });
+}
 
 function start(root: HTMLElement): void {
   const query = new URLSearchParams(location.search);
@@ -59,9 +68,11 @@ function start(root: HTMLElement): void {
   const reads = createReads(api, client, booking.ownToken);
   const frame = createFrame(root, { open: () => void client.invalidateQueries(), close: screens.close });
 
-  // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
-  void client.prefetchQuery(reads.month(ownMonth(), store.get().guests));
   screens.start();
+  grantWish(store, query);
+  const { date = ownDate(), guests } = store.get();
+  // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
+  void client.prefetchQuery(reads.month(monthOf(date), guests));
   const asked_color = query.get('color');
   paint(asked_color);
   createRoot(root).render(

@@ -35,7 +35,7 @@ export type Activity =
 
 /** Why the last press did not do what it said. */
 export type Notice =
-  | { kind: 'taken' | 'passed' | 'no_answer' | 'cancelled' }
+  | { kind: 'taken' | 'passed' | 'no_answer' | 'cancelled' | 'faulty_wish' }
   | { kind: 'fault'; request_id: string | undefined }
   | { kind: 'too_many'; minutes: number }
   | { kind: 'refused'; fields: (keyof Guest)[] };
@@ -48,6 +48,8 @@ export type State = {
   /** Unset as long as the first free day will do. */
   date?: string | undefined;
   wanted?: WantedSlot | undefined;
+  /** The wish of the address that has been granted (`wish.ts`). */
+  wish?: string | undefined;
   guest: Guest;
   hold?: Hold | undefined;
   /** Details of a confirm whose fate is not known. */

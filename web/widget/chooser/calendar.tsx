@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
-import { addDays, addMonths, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
+import { addDays, addMonths, isSpent, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
 import { After, Before } from '../parts/icons.tsx';
 import { useI18n } from '../services.ts';
 import css from './calendar.module.css';
@@ -30,13 +30,17 @@ const STEPS: Record<string, (date: string) => string> = {
   PageDown: (date) => addMonths(date, 1),
 };
 
-/** A month to choose a day from, always six weeks high; one stop for the keyboard, arrows inside. */
+/**
+ * A month to choose a day from; one stop for the keyboard, arrows inside. It is always six weeks high, but on a phone the
+ * present month begins with this week, so that the times stay in sight.
+ */
 export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree, isLoading }: CalendarProps) {
   const { t, dates } = useI18n();
   const [walked, setWalked] = useState<string>();
   const walking = useRef(false);
   const table = useRef<HTMLTableElement>(null);
   const bound = (date: string) => (date < first ? first : date > last ? last : date);
+  const isPresent = month === monthOf(first);
   const stop = [walked, chosen, bound(`${month}-01`)].find((date) => date !== undefined && monthOf(date) === month);
 
   // Before the next key arrives, so that fast fingers lose no step.
@@ -87,7 +91,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
+            <tr key={week[0]} className={isPresent && isSpent(week, month, first) ? css.spent : undefined}>
               {week.map((date) =>
                 monthOf(date) === month ? (
                   <Day

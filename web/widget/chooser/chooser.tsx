@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import type { Config, Slot } from '../api.ts';
 import { addDays, dateAt, monthOf, shiftMonth } from '../calendar-date.ts';
+import { Message } from '../parts/message.tsx';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../services.ts';
@@ -12,6 +13,7 @@ import css from './chooser.module.css';
 import { NoTableAtAll, TooLarge } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
 import { type Party, PartyPicker } from './party.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { TimesOfDay } from './times-of-day.tsx';
 
 const idle: (work: () => void) => number = window.requestIdleCallback ?? ((work) => window.setTimeout(work, 200));
@@ -43,7 +45,7 @@ type ChooserProps = {
   tables: FreeTables;
   clock: Pick<Clock, 'now'>;
   guests: number;
-  /** Unset as long as the first free day will do. */
+  /** Unset as long as the first free day will do. One that cannot be booked gives way to it, in so many words. */
   date: string | undefined;
   /** The slot that was wanted before, or is being held now. */
   wanted: WantedSlot | undefined;
@@ -59,7 +61,7 @@ type ChooserProps = {
 export function Chooser(props: ChooserProps) {
   const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onDate, onTime } = props;
   const { t, dates } = useI18n();
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
   const [turnedTo, setTurnedTo] = useState<string>();
   const today = dateAt(clock.now(), config.timezone);
   const last = addDays(today, config.advance_booking_days);
@@ -72,6 +74,11 @@ export function Chooser(props: ChooserProps) {
   const shown = useQuery(tables.month(month, size));
   useNeighbours(tables, month, size, monthOf(today), monthOf(last));
 
+  const otherDate = () => {
+    if (!props.date || asked || isTooLarge) return null;
+    const words = { date: dates.dated(props.date) };
+    return <Message>{props.date < today ? t('wish_past', words) : t('wish_too_far', words)}</Message>;
+  };
   const chooseDate = (chosen: string) => {
     onDate(chosen);
     setTurnedTo(monthOf(chosen));
@@ -107,30 +114,36 @@ export function Chooser(props: ChooserProps) {
     return <Waiting onRetry={() => void first.refetch()} />;
   };
 
+  // Which month comes, and so how high it is, the first answer tells.
+  if (!date && first.isPending) return <Skeleton onRetry={() => void first.refetch()} />;
+
   return (
-    <div className={css.grid}>
-      <div>
-        <PartyPicker max={config.max_party_size} party={isTooLarge ? 'more' : size} onParty={chooseParty} />
-        <section className={css.day} hidden={isTooLarge}>
-          <h2>{t('day')}</h2>
-          <Calendar
-            month={month}
-            onMonth={setTurnedTo}
-            first={today}
-            last={last}
-            chosen={date}
-            onChoose={chooseDate}
-            isFree={(day) => shown.data?.dates.find((entry) => entry.date === day)?.available}
-            isLoading={shown.isPending}
-          />
-          <p className={`small ${css.horizon}`}>
-            {month === monthOf(last) && t('open_until', { date: dates.dated(last) })}
-          </p>
+    <>
+      {otherDate()}
+      <div className={css.grid}>
+        <div>
+          <PartyPicker max={config.max_party_size} party={isTooLarge ? 'more' : size} onParty={chooseParty} />
+          <section className={css.day} hidden={isTooLarge}>
+            <h2>{t('day')}</h2>
+            <Calendar
+              month={month}
+              onMonth={setTurnedTo}
+              first={today}
+              last={last}
+              chosen={date}
+              onChoose={chooseDate}
+              isFree={(day) => shown.data?.dates.find((entry) => entry.date === day)?.available}
+              isLoading={shown.isPending}
+            />
+            <p className={`small ${css.horizon}`}>
+              {month === monthOf(last) && t('open_until', { date: dates.dated(last) })}
+            </p>
+          </section>
+        </div>
+        <section className={css.time} aria-labelledby="heading">
+          {times()}
         </section>
       </div>
-      <section className={css.time} aria-labelledby="heading">
-        {times()}
-      </section>
-    </div>
+    </>
   );
 }

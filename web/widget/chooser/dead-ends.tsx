@@ -3,7 +3,7 @@ import type { Config } from '../api.ts';
 import { Button } from '../parts/button.tsx';
 import { CallButton } from '../parts/call-button.tsx';
 import { Message } from '../parts/message.tsx';
-import { usePhoneText } from '../parts/phone.ts';
+import { PhoneSentence, usePhone } from '../parts/phone.tsx';
 import { useI18n } from '../services.ts';
 import css from './dead-ends.module.css';
 import type { FreeTables } from './free-tables.ts';
@@ -13,11 +13,17 @@ const NEXT_DATES = 3;
 /** A party that the restaurant does not take online. */
 export function TooLarge({ config }: { config: Config }) {
   const { t } = useI18n();
-  const phone = usePhoneText(config);
+  const phone = usePhone(config);
   const max = config.max_party_size;
   return (
     <Message>
-      <p id="heading">{phone ? t('too_large', { max, phone }) : t('too_large_no_phone', { max })}</p>
+      <div id="heading">
+        {phone ? (
+          <PhoneSentence phone={phone}>{(place) => t('too_large', { max, phone: place })}</PhoneSentence>
+        ) : (
+          <p>{t('too_large_no_phone', { max })}</p>
+        )}
+      </div>
       <CallButton config={config} />
     </Message>
   );
@@ -26,7 +32,7 @@ export function TooLarge({ config }: { config: Config }) {
 /** Nothing is free before the booking window ends on `last`. */
 export function NoTableAtAll({ config, last, guests }: { config: Config; last: string; guests: number }) {
   const { t, dates } = useI18n();
-  const phone = usePhoneText(config);
+  const phone = usePhone(config);
   const words = { date: dates.dated(last), guests: t('guests', { count: guests }) };
   return (
     <Message>

@@ -2,17 +2,17 @@ import type { Config } from '../api.ts';
 import { useI18n } from '../services.ts';
 import { ButtonLink } from './button.tsx';
 import { Phone } from './icons.tsx';
-import { usePhoneText } from './phone.ts';
+import { usePhone } from './phone.tsx';
 
-/** Calls the restaurant, where it has a telephone. */
+/** Calls the restaurant, where it has a number that can be dialled. */
 export function CallButton({ config }: { config: Config }) {
   const { t } = useI18n();
-  const phone = usePhoneText(config);
-  if (!phone) return null;
+  const phone = usePhone(config);
+  if (!phone?.href) return null;
   return (
-    <ButtonLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <ButtonLink href={phone.href}>
       <Phone />
-      {t('call', { phone })}
+      {t('call', { phone: phone.shown })}
     </ButtonLink>
   );
 }

@@ -30,6 +30,9 @@ export const en: Translation<typeof fr> = {
   no_table_until_no_phone:
     'No table until {{date}} for {{guests}}. Try another number, or contact the restaurant directly.',
   time_gone: '{{time}} is no longer free for {{guests}}.',
+  faulty_wish: 'This link has a date or a number of guests that we cannot read. Please choose above.',
+  wish_past: '{{date}} is past. Here is the next free date.',
+  wish_too_far: '{{date}} is not open for booking yet. Here is the first free date.',
   local_time: 'Restaurant’s local time ({{city}})',
 
   loading: 'Looking for free tables…',

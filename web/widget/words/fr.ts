@@ -28,6 +28,9 @@ export const fr = {
   no_table_until_no_phone:
     "Aucune table d'ici le {{date}} pour {{guests}}. Essayez un autre nombre, ou contactez directement le restaurant.",
   time_gone: "{{time}} n'est plus libre pour {{guests}}.",
+  faulty_wish: 'Ce lien contient une date ou un nombre de personnes que nous ne comprenons pas. Choisissez ci-dessus.',
+  wish_past: 'Le {{date}} est passé. Voici la prochaine date libre.',
+  wish_too_far: "Le {{date}} n'est pas encore ouvert à la réservation. Voici la première date libre.",
   local_time: 'Heure du restaurant ({{city}})',
 
   loading: 'Recherche des tables libres…',
