@@ -11,6 +11,7 @@ export const itemClasses = {
   code: keys.code('*', '').pk,
   client: keys.client('*', '').pk,
   creation: keys.creation('*', '').pk,
+  recovery: keys.recovery('*', '').pk,
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
 } as const;
@@ -38,11 +39,13 @@ const creating = {
 const deleting = { Query: ['setup'], DeleteItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 const changing = { GetItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 
+const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Access;
+
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'] },
-  'widget.list-slots': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
-  'widget.get-availability': { GetItem: ['token'], Query: ['setup', 'occupancy'] },
+  'widget.list-slots': { GetItem: ['token', 'reservation'], Query: ['setup', 'occupancy'] },
+  'widget.get-availability': { GetItem: ['token', 'reservation'], Query: ['setup', 'occupancy'] },
   'widget.lock-slot': {
     GetItem: ['token', 'occupancy', 'client'],
     Query: ['setup', 'occupancy'],
@@ -54,6 +57,16 @@ export const access = {
     PutItem: ['reservation', 'code'],
     UpdateItem: ['occupancy', 'totals', 'client'],
   },
+  'bookings.get': ofOneBooking,
+  'bookings.change': {
+    GetItem: ['reservation', 'setup', 'client'],
+    Query: ['setup', 'occupancy'],
+    PutItem: ['reservation'],
+    UpdateItem: ['occupancy', 'totals', 'client'],
+  },
+  'bookings.cancel': { ...ofOneBooking, PutItem: ['reservation'], UpdateItem: ['occupancy', 'totals'] },
+  'bookings.announce-coming': { ...ofOneBooking, PutItem: ['reservation'] },
+  'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client'] },
   'restaurant.get-me': { GetItem: ['setup'] },
   'restaurant.update-me': changing,
   'reservations.list': {
@@ -68,8 +81,10 @@ export const access = {
     PutItem: ['reservation', 'code'],
     UpdateItem: ['occupancy', 'totals'],
   },
-  'reservations.set-status': {
+  'reservations.update': {
     GetItem: ['reservation'],
+    BatchGetItem: ['occupancy'],
+    Query: ['setup', 'occupancy'],
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals'],
   },

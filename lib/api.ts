@@ -14,7 +14,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { cors } from '../shared/contract/cors.ts';
-import { routes } from '../shared/contract/index.ts';
+import { type RouteId, routes } from '../shared/contract/index.ts';
 import { access, whoAsks } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Operators } from './auth.ts';
@@ -135,7 +135,14 @@ export class Api extends Construct {
     this.url = `https://${domain}`;
     this.dnsTarget = domainName.regionalDomainName;
   }
+
+  /** Tells the function that answers a guest's link where the pages are (no slash at the end): they know the API first. */
+  tellPages(url: string): void {
+    this.functions.get(CONFIRM)?.handler.addEnvironment('PAGES_URL', url);
+  }
 }
+
+const CONFIRM: RouteId = 'widget.confirm-reservation';
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',

@@ -7,7 +7,7 @@ import { tablePolicy } from './table-policy.ts';
 
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-/** What planning needs: the stream, the setup, both queues, and a place for what it never managed to plan. */
+/** What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, both queues, and a place for what it never managed to plan. */
 export function planningPolicy(to: {
   table: Table;
   queue: IQueue;
@@ -17,7 +17,7 @@ export function planningPolicy(to: {
   const { table, queue, dead, unplanned } = to;
   const stream = table.tableStreamArn ?? '';
   return [
-    ...tablePolicy(table, { Query: ['setup'] }),
+    ...tablePolicy(table, { Query: ['setup'], GetItem: ['code', 'reservation'], PutItem: ['reservation'] }),
     may(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream),
     // Lambda looks for it when the mapping is made; a list has no resource to name.
     may(['dynamodb:ListStreams'], '*'),

@@ -5,7 +5,7 @@ import { DynamoEventSource, S3OnFailureDestination, SqsEventSource } from 'aws-c
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { marksLayout, reservationChanges } from '../shared/data/layout.ts';
+import { marksLayout, planned } from '../shared/data/layout.ts';
 import { limits } from '../shared/delivery/limits.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { CodeOf } from './bundles.ts';
@@ -21,6 +21,8 @@ type NotificationsProps = {
   data: DataTable;
   /** Where the console is, for the links in operators' mails. */
   console_url: string;
+  /** Where the guests' pages are. */
+  pages_url: string;
 };
 
 const MEMORY_MB = 512;
@@ -35,7 +37,7 @@ export class Notifications extends Construct {
   readonly queue: Queue;
   readonly dead: Queue;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data, console_url }: NotificationsProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, data, console_url, pages_url }: NotificationsProps) {
     super(scope, id);
     const { log_days, sender, sms_sender } = settings;
     this.dead = this.#fifo('DeadLetters', 'dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
@@ -66,8 +68,8 @@ export class Notifications extends Construct {
         startingPosition: StartingPosition.TRIM_HORIZON,
         filters: [
           FilterCriteria.filter({
-            eventName: [...reservationChanges.events],
-            dynamodb: { Keys: { pk: { S: [{ suffix: reservationChanges.partitionKeySuffix }] } } },
+            eventName: [...planned.events],
+            dynamodb: { Keys: { pk: { S: planned.partitionKeySuffixes.map((suffix) => ({ suffix })) } } },
           }),
         ],
         reportBatchItemFailures: true,
@@ -86,6 +88,7 @@ export class Notifications extends Construct {
         MAIL_SENDER: sender,
         ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
         CONSOLE_URL: console_url,
+        PAGES_URL: pages_url,
         ...queues,
       },
       policy: sendingPolicy({ stack: Stack.of(this), marks, queue: this.queue, dead: this.dead, sender }),

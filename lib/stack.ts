@@ -33,7 +33,14 @@ export class CouvertStack extends Stack {
     const { userPoolClientId: client_id } = operators.client;
     const web = new Web(this, 'Web', { settings, pages, api: api.url, client_id });
     const console_url = settings.console_url ?? `${web.url}/console`;
-    const notifications = new Notifications(this, 'Notifications', { settings, codeOf, data, console_url });
+    const notifications = new Notifications(this, 'Notifications', {
+      settings,
+      codeOf,
+      data,
+      console_url,
+      pages_url: web.url,
+    });
+    api.tellPages(web.url);
     const alarms = new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 

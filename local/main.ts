@@ -151,6 +151,7 @@ async function start(): Promise<void> {
   clearTimeout(slow);
   console.log(summary({ config, info, data_dir, took: performance.now() }));
   announce();
+  process.env.PAGES_URL = base_url;
   process.env.CONSOLE_URL = `${base_url}/console`;
   const { notifications: store_file } = folder.paths;
   watch('The messages have', startNotifications({ store_file, dynamodb_endpoint, table: LOCAL_TABLE, database }));

@@ -19,6 +19,8 @@ export type Deps = {
   /** What one network address may hold of a restaurant. */
   hold_limits: ClientLimits;
   budgets: Budgets;
+  /** Where the guests' pages are, without a slash at the end. */
+  readonly pages_url: string;
 };
 
 /** Opens one request's access to the table with a time budget of its kind. */
@@ -34,6 +36,10 @@ const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
     trusted: (env.TRUSTED_ADDRESSES ?? '').split(' ').filter(Boolean),
   },
   budgets: BUDGETS,
+  // On one machine the port is known only after the handlers are.
+  get pages_url() {
+    return env.PAGES_URL ?? '';
+  },
 });
 
 export const production: Deps = fromEnvironment(process.env);

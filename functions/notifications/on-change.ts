@@ -1,5 +1,15 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type Change, isReservationChange, isUnreadable, readChange } from '../../shared/data/changes.ts';
+import {
+  type AskedLink,
+  type Change,
+  isRecovery,
+  isReservationChange,
+  isUnreadable,
+  readChange,
+  readRecovery,
+} from '../../shared/data/changes.ts';
+import { findRecovered } from '../../shared/data/recoveries.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { limits } from '../../shared/delivery/limits.ts';
@@ -8,8 +18,8 @@ import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/qu
 import { type Deps, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
-import { groupOf } from '../../shared/messages/message.ts';
-import { planMessages } from '../../shared/messages/plan.ts';
+import { groupOf, type Message } from '../../shared/messages/message.ts';
+import { planMessages, planRecovery } from '../../shared/messages/plan.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
 export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & { queue: Pick<Queue, 'send' | 'deadLetter'> };
@@ -37,27 +47,72 @@ function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Found>
   };
 }
 
-/** The messages of one change. Throws only what another attempt may cure; a change that cannot be read is dead-lettered whole. */
+/** What cannot be read or written out, by the name of the error: no other attempt would end otherwise. */
+class Hopeless extends Error {}
+
+/** Does what only reads and writes out what is there; throws `Hopeless` when it cannot. */
+function surely<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Hopeless(nameOf(error));
+  }
+}
+
+/** Whether the guest is told of a later version at the same address: of this one they would hear too late. */
+async function isOvertaken({ db, budgets }: PlanDeps, { rid, after }: Change): Promise<boolean> {
+  const current = await readReservation(new TableSession(db, budgets.read), rid, after.id);
+  return (current?.told_version ?? 0) > after.version && current?.guest_email === after.guest_email;
+}
+
+/** The messages of a changed reservation. */
+async function messagesOf(deps: PlanDeps, change: Change, setup: Setup, at: string): Promise<Message[]> {
+  const { messages, unreachable } = surely(() => planMessages(change, setup, at));
+  for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
+  const tellsGuest = messages.some(({ kind }) => kind === 'guest_mail');
+  const overtaken = tellsGuest && (await isOvertaken(deps, change));
+  return overtaken ? messages.filter(({ kind }) => kind !== 'guest_mail') : messages;
+}
+
+/** The mail that brings a guest the link of their booking again; none when there is no such booking. */
+async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setup, at: string): Promise<Message[]> {
+  const { asked_at } = asked;
+  const reservation = await findRecovered(new TableSession(deps.db, deps.budgets.write), rid, asked, asked_at);
+  if (!reservation?.guest_email) return [];
+  const id = `${reservation.id}:link:${asked_at}`;
+  return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
+}
+
+/** The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered whole. */
 async function plan(
   deps: PlanDeps,
   record: DynamoDBRecord,
   setupOf: (rid: string) => Promise<Found>,
 ): Promise<QueueMessage[]> {
-  let change: Change;
+  const at = new Date((record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+  const setupFor = async (rid: string) => {
+    const setup = await setupOf(rid);
+    if (typeof setup === 'string') throw new Hopeless(setup);
+    return setup;
+  };
+  const messages = async () => {
+    if (isRecovery(record)) {
+      const asked = surely(() => readRecovery(record));
+      return linkMailOf(deps, asked, await setupFor(asked.rid), at);
+    }
+    const change = surely(() => readChange(record));
+    return messagesOf(deps, change, await setupFor(change.rid), at);
+  };
   try {
-    change = readChange(record);
+    return (await messages()).map((message) => ({
+      id: message.id,
+      group: groupOf(message),
+      body: JSON.stringify(message),
+    }));
   } catch (error) {
-    return deadLetter(deps, record, nameOf(error));
-  }
-  const setup = await setupOf(change.rid);
-  if (typeof setup === 'string') return deadLetter(deps, record, setup);
-  try {
-    const at = (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000;
-    const { messages, unreachable } = planMessages(change, setup, new Date(at).toISOString());
-    for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
-    return messages.map((message) => ({ id: message.id, group: groupOf(message), body: JSON.stringify(message) }));
-  } catch (error) {
-    return deadLetter(deps, record, nameOf(error));
+    if (error instanceof Hopeless) return deadLetter(deps, record, error.message);
+    if (isUnreadable(error)) return deadLetter(deps, record, nameOf(error));
+    throw error;
   }
 }
 
@@ -102,7 +157,7 @@ export const onChangeWith =
     const setupOf = setupReader(deps);
     const planned: Planned[] = [];
     let stopped: string | undefined;
-    for (const record of Records.filter(isReservationChange)) {
+    for (const record of Records.filter((each) => isReservationChange(each) || isRecovery(each))) {
       const sequence = sequenceOf(record);
       try {
         const messages = await plan(deps, record, setupOf);

@@ -30,9 +30,9 @@ export const assignReservationWith = (deps: OperatorDeps) =>
       const place = assignedPlace(setup, reservation, body);
       if (!place) return asRead(reservation, setup.tables);
       const now = deps.now();
-      const change = placeOf(place);
+      const change = { ...placeOf(place), changed_by: 'operator' } as const;
       const occupancies = await readOccupanciesAt(db, rid, refsTaken(reservation, { ...reservation, ...change }, now));
-      const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: entryIdOf(id), now });
+      const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: [entryIdOf(id)], now });
       if (conflict) throw await conflictProblem(db, rid, setup, conflict);
       const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });
       return changed && asRead(changed, setup.tables);

@@ -1,4 +1,5 @@
 import { createReservation } from '../../shared/contract/reservations.ts';
+import { digestOf } from '../../shared/data/digest.ts';
 import { entryIdOfKey, newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
 import { readSnapshot } from '../../shared/data/snapshot.ts';
@@ -26,6 +27,8 @@ export const createReservationWith = (deps: OperatorDeps) =>
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
+    const digest = digestOf(body);
+    const secret = newEntryId();
     return db.retryLostRace(async (attempt) => {
       const { setup, occupancies } = await readSnapshot(db, rid, body.reservation_date, {
         datesOf: (read) => stayOf(read, body).dates,
@@ -34,11 +37,13 @@ export const createReservationWith = (deps: OperatorDeps) =>
       const now = deps.now();
       const draw = drawAt(attempt, deps.db.random);
       const seating = freeSeating(setup, occupancies, { party: body.guests, stay, now, draw });
-      const reservation = fromOperator(body, { id, code: newConfirmationCode(), stay, seating, now });
+      const { min_cancel_hours } = setup.config;
+      const code = newConfirmationCode();
+      const reservation = fromOperator(body, { id, code, secret, digest, min_cancel_hours, stay, seating, now });
       const outcome = await storeReservation(db, rid, reservation, { occupancies, now });
       if (outcome === 'stored') return answerOf(reservation);
       const made = await readReservation(db, rid, id);
-      if (made && !isSameRequest(made, body)) {
+      if (made && !isSameRequest(made, body, digest)) {
         throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
       }
       return made && answerOf(made);

@@ -2,9 +2,10 @@ import type { Lang } from '../../shared/contract/primitives.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation.ts';
 import { confirmReservation } from '../../shared/contract/widget.ts';
 import { readConfig } from '../../shared/data/config.ts';
+import { digestOf } from '../../shared/data/digest.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
-import { newConfirmationCode, reservationIdOf } from '../../shared/data/ids.ts';
+import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
 import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
@@ -12,9 +13,27 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { HoldEntry } from '../../shared/domain/occupancy.ts';
-import { fromHold, type Guest, isSameGuest, type StoredReservation } from '../../shared/domain/reservation.ts';
+import {
+  fromHold,
+  type Guest,
+  type GuestWords,
+  isSameConfirm,
+  type StoredReservation,
+  storedWords,
+} from '../../shared/domain/reservation.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationMessage } from '../../shared/messages/confirmation.ts';
+import { linkTo } from '../../shared/messages/link.ts';
+
+/** What the guest confirms with, and what the restaurant makes of it. */
+type Confirmed = {
+  guest: Guest;
+  words: GuestWords;
+  digest: string;
+  status: ReservationStatus;
+  lang: Lang | undefined;
+  min_cancel_hours: number;
+};
 
 type Attempt = { db: TableSession; rid: string; address: LockAddress; now: number };
 
@@ -24,13 +43,14 @@ const lockNotFound = () => new DomainError('lock_not_found', 'No such lock. Lock
 async function confirm(
   { db, rid, address, now }: Attempt,
   hold: HoldEntry | undefined,
-  guest: Guest,
-  details: { status: ReservationStatus; lang: Lang | undefined },
+  { guest, words, ...details }: Confirmed,
 ): Promise<StoredReservation | undefined> {
   if (!hold) return undefined;
   const id = reservationIdOf(rid, address.entry_id);
+  const secret = newEntryId();
   for (;;) {
-    const reservation = fromHold(hold, guest, { ...details, id, code: newConfirmationCode(), now });
+    const code = newConfirmationCode();
+    const reservation = fromHold(hold, guest, words, { ...details, id, code, secret, now });
     const outcome = await confirmHold(db, rid, address.entry_id, reservation, now);
     if (outcome !== 'code_taken') return outcome === 'stored' ? reservation : undefined;
   }
@@ -54,7 +74,9 @@ async function earlierReservation({ db, rid, address, now }: Attempt): Promise<S
 
 /** Turns a held slot into a reservation; repeating the request answers the same reservation. */
 export const confirmReservationWith = (deps: Deps) =>
-  endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...guest } }, { source_ip }) => {
+  endpoint(confirmReservation, async ({ params, body: { lock_token, lang, ...details } }, { source_ip }) => {
+    const { guest_note, allergies, occasion, ...guest } = details;
+    const words = { guest_note, allergies, occasion };
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const address = parseLockToken(lock_token);
@@ -64,13 +86,15 @@ export const confirmReservationWith = (deps: Deps) =>
     await requireTokenOfHold(db, config, params.publicToken, attempt.now);
 
     const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
-    const made = await confirm(attempt, hold, guest, { status, lang });
+    const digest = digestOf({ ...guest, ...storedWords(words) });
+    const { min_cancel_hours } = config;
+    const made = await confirm(attempt, hold, { guest, words, digest, status, lang, min_cancel_hours });
     if (made) await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     const reservation = made ?? (await earlierReservation(attempt));
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
     }
-    if (!isSameGuest(reservation, guest)) {
+    if (!isSameConfirm(reservation, guest, digest)) {
       throw new DomainError('already_confirmed', 'This lock was confirmed with other details.');
     }
     const booked = {
@@ -85,6 +109,7 @@ export const confirmReservationWith = (deps: Deps) =>
       confirmation_code: reservation.confirmation_code,
       ...booked,
       message: confirmationMessage(lang ?? reservation.lang, booked),
+      ...linkTo(reservation, deps.pages_url),
     };
   });
 

@@ -1,4 +1,5 @@
 import { getAvailability } from '../../shared/contract/widget.ts';
+import { ownBooking } from '../../shared/data/guest-bookings.ts';
 import { readMonth } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -9,11 +10,15 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Tells for each date of a month whether any of its slots can take the party. */
 export const getAvailabilityWith = (deps: Deps) =>
-  endpoint(getAvailability, async ({ params, query: { month, guests, lock_token } }) => {
+  endpoint(getAvailability, async ({ params, query: { month, guests, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
-    const { setup, occupancies } = await readMonth(db, await restaurantOf(db, params.publicToken), month);
+    const rid = await restaurantOf(db, params.publicToken);
+    const [{ setup, occupancies }, booking] = await Promise.all([
+      readMonth(db, rid, month),
+      ownBooking(db, rid, booking_token),
+    ]);
     requireCurrentToken(setup.config, params.publicToken);
-    const own = ownHold(parseLockToken(lock_token)?.entry_id);
+    const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
     return {
       month,
       guests,

@@ -1,4 +1,5 @@
 import { listSlots } from '../../shared/contract/widget.ts';
+import { ownBooking } from '../../shared/data/guest-bookings.ts';
 import { readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -9,11 +10,15 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Lists the slots of a date with what each can still take. */
 export const listSlotsWith = (deps: Deps) =>
-  endpoint(listSlots, async ({ params, query: { date, guests, lock_token } }) => {
+  endpoint(listSlots, async ({ params, query: { date, guests, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
-    const { setup, occupancies } = await readSnapshot(db, await restaurantOf(db, params.publicToken), date);
+    const rid = await restaurantOf(db, params.publicToken);
+    const [{ setup, occupancies }, booking] = await Promise.all([
+      readSnapshot(db, rid, date),
+      ownBooking(db, rid, booking_token),
+    ]);
     requireCurrentToken(setup.config, params.publicToken);
-    const own = ownHold(parseLockToken(lock_token)?.entry_id);
+    const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
     return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now: deps.now(), own }) };
   });
 

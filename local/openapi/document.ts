@@ -6,6 +6,7 @@ import { problemExamples } from './problems.ts';
 
 const areas: Record<string, string> = {
   widget: 'What guests do: see what is free, hold a slot, confirm it. No credentials.',
+  bookings: 'What guests do with a booking they have, by their own link.',
   restaurant: "The restaurant's configuration and booking rules.",
   reservations: 'The book: list, create, approve, cancel and seat reservations.',
   tables: 'Tables and their places on the floor plan.',

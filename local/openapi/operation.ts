@@ -76,7 +76,9 @@ export function operationOf(route: Route, shared: Shared) {
       ...parametersOf(query, 'query', shared),
       ...parametersOf(headers, 'header', shared),
     ],
-    ...(body && { requestBody: { required: true, content: json(body, 'input', `${id} body`, shared) } }),
+    ...(body && {
+      requestBody: { required: !body.safeParse(undefined).success, content: json(body, 'input', `${id} body`, shared) },
+    }),
     responses: { [route.success.status]: successOf(route, shared), ...failuresOf(route, shared.named, shared.answers) },
   };
 }

@@ -22,11 +22,23 @@ export const Problem = z
     code: z.string(),
     errors: z.optional(z.array(Fault)),
     conflict: z.optional(Conflict.check(z.describe('With `table_occupied` and `table_held`: what has the table.'))),
-    retry_after: z.optional(z.int().check(z.describe('With `hold_limit`: seconds until it is worth trying again.'))),
+    retry_after: z.optional(
+      z.int().check(z.describe('With `hold_limit` and `too_many_changes`: seconds until it is worth trying again.')),
+    ),
+    booking: z.optional(
+      z
+        .record(z.string(), z.unknown())
+        .check(z.describe('With `booking_changed`: the booking as it is, in the shape that the route answers.')),
+    ),
+    restaurant_phone: z.optional(
+      z
+        .string()
+        .check(z.describe('Where the guest’s own link ends: whom to call.'), z.meta({ examples: ['+33144556677'] })),
+    ),
     request_id: z.string(),
   })
   .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });
 export type Problem = z.infer<typeof Problem>;
 
 /** What some problems say beside their code and detail. */
-export type ProblemExtra = Pick<Problem, 'errors' | 'conflict' | 'retry_after'>;
+export type ProblemExtra = Pick<Problem, 'errors' | 'conflict' | 'retry_after' | 'booking' | 'restaurant_phone'>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { ClockTime, Email, Guests, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
-import { Reservation, ReservationStatus } from './reservation.ts';
+import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
+import { Allergies, exampleReservation, GuestNote, Occasion, Reservation, ReservationStatus } from './reservation.ts';
+import { ReservationChange } from './reservation-change.ts';
 import { route } from './route.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -30,7 +31,11 @@ const NewReservation = z
     guest_email: z.optional(Email),
     guest_phone: z.optional(Phone),
     notes: z.optional(text(0, 2000).check(z.describe('Internal notes.'))),
-    occasion: z.optional(text(0, 200).check(z.describe('What is celebrated, if anything.'))),
+    occasion: z.optional(Occasion),
+    guest_note: z.optional(GuestNote),
+    allergies: z.optional(Allergies),
+    lang: z.optional(Lang.check(z.describe('Language of the guest’s messages; `fr` without it.'))),
+    notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; true without it.'))),
   })
   .register(z.globalRegistry, {
     id: 'NewReservation',
@@ -48,7 +53,7 @@ const NewReservation = z
   });
 export type NewReservation = z.infer<typeof NewReservation>;
 
-/** What became of a reservation, in a sentence the operator can read. */
+/** What became of a new reservation, in a sentence the operator can read. */
 const Outcome = z
   .object({ id: z.string(), status: ReservationStatus, message: z.string() })
   .register(z.globalRegistry, {
@@ -58,9 +63,11 @@ const Outcome = z
     ],
   });
 
-const StatusChange = z
-  .object({ status: z.enum(['confirmed', 'cancelled']) })
-  .register(z.globalRegistry, { id: 'StatusChange', examples: [{ status: 'confirmed' }] });
+/** A reservation beside a sentence that the operator can read. */
+const ReservationAnswer = z.extend(Reservation, { message: z.string() }).register(z.globalRegistry, {
+  id: 'ChangedReservation',
+  examples: [{ ...exampleReservation, message: 'The reservation is confirmed.' }],
+});
 
 const target = z.optional(z.nullable(ResourceId));
 
@@ -129,17 +136,29 @@ export const createReservation = route({
   problems: ['idempotency_conflict'],
 });
 
-export const setReservationStatus = route({
-  id: 'reservations.set-status',
+export const updateReservation = route({
+  id: 'reservations.update',
   method: 'PATCH',
   path: `${RESERVATIONS}/{id}`,
   auth: 'operator',
-  summary: 'Confirm or cancel a reservation',
-  description: 'Repeating the current status changes nothing. A cancelled reservation stays cancelled.',
+  summary: 'Change a reservation: confirm, cancel, move, resize, edit',
+  description:
+    'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A cancelled reservation takes `notes` only.',
   params: ById,
-  body: StatusChange,
-  success: { status: 200, description: 'The reservation’s status.', body: Outcome },
-  problems: ['invalid_transition'],
+  body: ReservationChange,
+  success: {
+    status: 200,
+    description: 'The reservation as it is now, and what became of it in a sentence.',
+    body: ReservationAnswer,
+  },
+  problems: [
+    'invalid_transition',
+    'booking_changed',
+    'table_occupied',
+    'table_held',
+    'table_inactive',
+    'reservation_cancelled',
+  ],
 });
 
 export const assignReservation = route({

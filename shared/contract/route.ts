@@ -28,7 +28,7 @@ export type Route = {
   query?: Fields;
   headers?: Fields;
   body?: z.ZodMiniType;
-  success: { status: 200 | 201 | 204; description: string; body?: z.ZodMiniType };
+  success: { status: 200 | 201 | 202 | 204; description: string; body?: z.ZodMiniType };
   /** Codes it can answer with, beside those that every route shares. */
   problems: readonly ProblemCode[];
   /** What can be done with the answer, beside what every new resource's id is good for. */

@@ -3,6 +3,7 @@ import {
   ClockTime,
   DEFAULT_LANG,
   Email,
+  EXAMPLE_BOOKING_TOKEN,
   Guests,
   Lang,
   LocalDate,
@@ -13,8 +14,9 @@ import {
   QueryGuests,
   Timestamp,
 } from './primitives.ts';
-import { publicExample, RestaurantConfig } from './restaurant-config.ts';
+import { Allergies, GuestNote, Occasion } from './reservation.ts';
 import { route } from './route.ts';
+import { WidgetConfig } from './widget-config.ts';
 
 /** Examples for the documentation: one booking that runs through all of them. */
 const DATE = '2026-12-04';
@@ -38,17 +40,15 @@ const OwnLock = z.optional(
     ),
 );
 
-/** Public view of the configuration: everything but the notification contacts. */
-export const WidgetConfig = z
-  .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
-    welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
-  })
-  .register(z.globalRegistry, {
-    id: 'WidgetConfig',
-    description: "A restaurant's public settings.",
-    examples: [{ ...publicExample, welcome_message: publicExample.welcome_message_fr }],
-  });
-export type WidgetConfig = z.infer<typeof WidgetConfig>;
+const OwnBooking = z.optional(
+  z.string().check(
+    z.maxLength(200),
+    z.meta({
+      description: "The guest's own booking: its party is left out of the count.",
+      examples: [EXAMPLE_BOOKING_TOKEN],
+    }),
+  ),
+);
 
 export const Slot = z
   .object({
@@ -108,6 +108,9 @@ const ConfirmRequest = z
     guest_last_name: Name,
     guest_email: Email,
     guest_phone: Phone,
+    guest_note: z.optional(GuestNote),
+    allergies: z.optional(Allergies),
+    occasion: z.optional(Occasion),
     lang: z.optional(Lang.check(z.describe("Language of the messages; the lock's without one."))),
   })
   .register(z.globalRegistry, {
@@ -134,6 +137,10 @@ const Confirmation = z
     time: ClockTime,
     guests: z.int(),
     message: z.string(),
+    booking_token: z
+      .string()
+      .check(z.describe('The secret of the guest’s link; whoever has it may read, change and cancel the booking.')),
+    booking_url: z.string().check(z.describe('The guest’s page.')),
   })
   .register(z.globalRegistry, {
     id: 'Confirmation',
@@ -147,6 +154,8 @@ const Confirmation = z
         time: '19:30',
         guests: 2,
         message: 'C’est réservé\u00a0: 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé.',
+        booking_token: EXAMPLE_BOOKING_TOKEN,
+        booking_url: `https://book.example.com/booking/${EXAMPLE_BOOKING_TOKEN}`,
       },
     ],
   });
@@ -172,7 +181,7 @@ export const listSlots = route({
   summary: 'List the slots of a date',
   description: 'Unavailable slots are included. `available: true` means that a lock taken now succeeds.',
   params: WidgetParams,
-  query: z.object({ date: OnDate, guests: ForGuests, lock_token: OwnLock }),
+  query: z.object({ date: OnDate, guests: ForGuests, lock_token: OwnLock, booking_token: OwnBooking }),
   success: {
     status: 200,
     description: 'The slots, in the order of their times.',
@@ -193,6 +202,7 @@ export const getAvailability = route({
     month: LocalMonth.check(z.describe('The month to show.')),
     guests: ForGuests,
     lock_token: OwnLock,
+    booking_token: OwnBooking,
   }),
   success: {
     status: 200,

@@ -2,8 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { restaurantOfReservations } from './keys.ts';
-import { reservationChanges } from './layout.ts';
+import { restaurantOfRecoveries, restaurantOfReservations } from './keys.ts';
+import { planned } from './layout.ts';
+import { RecoveryRecord } from './recoveries.ts';
 import { ReservationRecord } from './reservation-records.ts';
 
 /** A record of the table's stream, as much of it as matters here. */
@@ -14,15 +15,23 @@ export type StreamRecord = {
 
 const KeyImage = z.object({ pk: z.object({ S: z.string() }) });
 
-/** Whether a stream record tells of a new or changed reservation: the same test as the stream mapping's filter. */
-export function isReservationChange({ eventName, dynamodb }: StreamRecord): boolean {
+/** The partition of a record that puts something; `undefined` for any other record. */
+function partitionOf({ eventName, dynamodb }: StreamRecord): string | undefined {
   const { success, data } = z.safeParse(KeyImage, dynamodb?.Keys);
-  const isChange = reservationChanges.events.some((name) => name === eventName);
-  return isChange && success && restaurantOfReservations(data.pk.S) !== undefined;
+  return success && planned.events.some((name) => name === eventName) ? data.pk.S : undefined;
 }
 
-const reservationOf = (image: unknown): StoredReservation =>
-  z.parse(ReservationRecord, unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image)));
+/** Whether a stream record tells of a new or changed reservation. */
+export const isReservationChange = (record: StreamRecord): boolean =>
+  restaurantOfReservations(partitionOf(record) ?? '') !== undefined;
+
+/** Whether a stream record tells that somebody asks for the link of a booking. */
+export const isRecovery = (record: StreamRecord): boolean =>
+  restaurantOfRecoveries(partitionOf(record) ?? '') !== undefined;
+
+const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
+
+const reservationOf = (image: unknown): StoredReservation => z.parse(ReservationRecord, itemOf(image));
 
 /** Whether an error says that something stored cannot be read: it never will be, however often it is tried. */
 export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
@@ -36,3 +45,12 @@ export function readChange({ dynamodb }: StreamRecord): Change {
   const after = reservationOf(dynamodb?.NewImage);
   return { rid, after, ...(dynamodb?.OldImage ? { before: reservationOf(dynamodb.OldImage) } : {}) };
 }
+
+/** A request for the link of a booking: the restaurant's id, and what was asked. */
+export type AskedLink = { rid: string; asked: RecoveryRecord };
+
+/** Reads a record that `isRecovery`; throws when its image is no request. */
+export const readRecovery = ({ dynamodb }: StreamRecord): AskedLink => ({
+  rid: restaurantOfRecoveries(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '',
+  asked: z.parse(RecoveryRecord, itemOf(dynamodb?.NewImage)),
+});

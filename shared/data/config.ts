@@ -9,11 +9,17 @@ import type { TableSession } from './table-session.ts';
 /** The error of a restaurant that does not exist. */
 export const noSuchRestaurant = () => new DomainError('not_found', 'No such restaurant.');
 
-/** Reads a restaurant's configuration alone. Throws `not_found`. */
-export async function readConfig(db: TableSession, rid: string): Promise<RestaurantConfig> {
+/** Reads a restaurant's configuration alone; `undefined` for one that does not exist. */
+export async function findConfig(db: TableSession, rid: string): Promise<RestaurantConfig | undefined> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.config(rid), ConsistentRead: true })),
   );
-  if (!Item) throw noSuchRestaurant();
-  return z.parse(ConfigRecord, Item);
+  return Item && z.parse(ConfigRecord, Item);
+}
+
+/** Reads a restaurant's configuration alone. Throws `not_found`. */
+export async function readConfig(db: TableSession, rid: string): Promise<RestaurantConfig> {
+  const config = await findConfig(db, rid);
+  if (!config) throw noSuchRestaurant();
+  return config;
 }

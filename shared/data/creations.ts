@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import type { Setup } from '../domain/setup.ts';
+import { digestOf } from './digest.ts';
 import { idOfKey, newResourceId, type SetupKind } from './ids.ts';
 import { keys } from './keys.ts';
 import { attemptEdit } from './setup-edits.ts';
@@ -11,18 +11,6 @@ import { putNew } from './transact.ts';
 
 /** What an idempotency key was used for: a digest of the request. It stays when the thing it created is deleted. */
 const CreationRecord = z.object({ request: z.string() });
-
-/** A digest of a parsed body: the same for the same fields, whatever their order. */
-const digestOf = (body: object): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        Object.entries(body)
-          .filter(([, value]) => value !== undefined)
-          .sort(),
-      ),
-    )
-    .digest('base64url');
 
 async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
   const { Item } = await db.call((client) =>

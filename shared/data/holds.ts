@@ -39,7 +39,7 @@ export async function takeHold(
   const own = ownHold(replaced?.id);
   const left = replaced ? refsOf(replaced.entry).filter((ref) => !entered.some(isSameRef(ref))) : [];
   const refusal = await writeOccupancies(db, [
-    ...entered.map((ref) => rewriteEntries(db, rid, ref, seen, { own, added: { [id]: entry } })),
+    ...entered.map((ref) => rewriteEntries(db, rid, ref, seen, { own: own ? [own] : [], added: { [id]: entry } })),
     ...lists.map((ref) => rewriteEntries(db, rid, ref, seen, {})),
     ...(own ? left.map((ref) => removeEntry(db, rid, ref, own)) : []),
   ]);

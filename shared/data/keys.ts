@@ -24,6 +24,8 @@ export const keys = {
   code: (rid: string, code: string): Key => ({ pk: `R#${rid}#CODE`, sk: code }),
   /** What one client, a network address, holds of the restaurant. */
   client: (rid: string, address: string): Key => ({ pk: `R#${rid}#CLIENTS`, sk: address }),
+  /** A guest's request to be mailed the link of a booking again, by a digest of what they know of it. */
+  recovery: (rid: string, digest: string): Key => ({ pk: `R#${rid}#RECOVER`, sk: digest }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
   operators: (rid: string) => `R#${rid}#OPERATORS`,
@@ -37,6 +39,9 @@ export function occupancyRefOf(sk: string): { date: string; table_id: string } |
   const [, date, table_id] = /^(\d{4}-\d{2}-\d{2})#(UNASSIGNED|[0-9a-z]{12}-t[0-9a-z]+)$/.exec(sk) ?? [];
   return date && table_id ? { date, table_id } : undefined;
 }
+
+/** The restaurant whose requests for links a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfRecoveries = (pk: string): string | undefined => /^R#([^#]+)#RECOVER$/.exec(pk)?.[1];
 
 /** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];

@@ -17,5 +17,5 @@ export const layout = {
  */
 export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
-/** What the notifications' stream mapping lets through: new and changed reservations. */
-export const reservationChanges = { events: ['INSERT', 'MODIFY'], partitionKeySuffix: '#RES' } as const;
+/** What the notifications' stream mapping lets through: new and changed reservations, and requests for a booking's link. */
+export const planned = { events: ['INSERT', 'MODIFY'], partitionKeySuffixes: ['#RES', '#RECOVER'] } as const;

@@ -23,17 +23,18 @@ const ALL_OLD = 'ALL_OLD' as const;
 
 /**
  * Writes an occupancy item anew, on condition that nobody has written it since it was seen: without the expired holds
- * and without one's `own` entry, and with the entries `added`. Without either it only moves the version.
+ * and without one's `own` entries, and with the entries `added`. Without either it only moves the version.
  */
 export function rewriteEntries(
   db: TableSession,
   rid: string,
   ref: OccupancyRef,
   { occupancies, now }: Seen,
-  { own, added = {} }: { own?: Own | undefined; added?: Record<string, Entry> },
+  { own = [], added = {} }: { own?: readonly Own[]; added?: Record<string, Entry> },
 ): OccupancyUpdate {
   const before = occupancies.find(isSameRef(ref));
-  const kept = before ? liveEntries(before, now, own) : [];
+  const isOwn = (id: string, { kind }: Entry) => own.some((entry) => entry.id === id && entry.kind === kind);
+  const kept = before ? liveEntries(before, now).filter(([id, entry]) => !isOwn(id, entry)) : [];
   return {
     TableName: db.table,
     Key: keys.occupancy(rid, ref.date, ref.table_id),

@@ -17,6 +17,14 @@ export const ReservationRecord = z.looseObject({
   dates: z.array(z.string()),
   lang: LangRecord,
   version: z.number(),
+  secret: z.optional(z.string()),
+  request_digest: z.optional(z.string()),
+  min_cancel_hours: z.optional(z.number()),
+  was_confirmed: z.optional(z.boolean()),
+  changed_by: z.optional(z.enum(['guest', 'operator', 'system'])),
+  notify_guest: z.optional(z.boolean()),
+  told_version: z.optional(z.number()),
+  guest_changes: z.optional(z.object({ date: z.string(), count: z.number() })),
 });
 
 /** A key-only row of an index of reservations. */

@@ -2,9 +2,17 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
-import { isSameRef, type OccupancyRef, type ReservationEntry, refsOf } from '../domain/occupancy.ts';
+import {
+  type Entry,
+  isSameRef,
+  type OccupancyRef,
+  type Own,
+  type ReservationEntry,
+  refsOf,
+} from '../domain/occupancy.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
 import {
+  changed,
   type OccupancyWrite,
   occupancyWrites,
   type ReservationChanges,
@@ -115,31 +123,75 @@ export function storeReservation(
   return storeNew(db, rid, reservation, refs);
 }
 
-/** The write of one occupancy item that a change of a reservation makes. */
-function occupancyUpdate(
-  db: TableSession,
-  rid: string,
-  after: StoredReservation,
-  { ref, stands, takes }: OccupancyWrite,
-  seen: Seen,
-): OccupancyUpdate {
-  const own = { id: entryIdOf(after.id), kind: 'reservation' } as const;
-  const entry = entryOf(after);
-  if (takes) {
-    const before = seen.occupancies.find(isSameRef(ref))?.entries[own.id];
-    const added = stands ? { [own.id]: { ...before, ...entry } } : {};
-    return rewriteEntries(db, rid, ref, seen, { own, added });
+/** A change of one reservation, and the lists of parties without a table beside which it takes seats. */
+export type ReservationEdit = {
+  before: StoredReservation;
+  changes: ReservationChanges;
+  beside?: readonly OccupancyRef[];
+};
+
+/** A write of one occupancy item, and the reservation as it is after it. */
+type PartyWrite = OccupancyWrite & { after: StoredReservation };
+
+const ownOf = ({ after }: PartyWrite): Own => ({ id: entryIdOf(after.id), kind: 'reservation' });
+
+/** The entry that a party has in an item after a write; what a later release keeps in it stays. */
+function entryAfter(write: PartyWrite, { occupancies }: Seen): Record<string, Entry> {
+  if (!write.stands) return {};
+  const { id } = ownOf(write);
+  const known = occupancies.find(isSameRef(write.ref))?.entries[id];
+  return { [id]: { ...known, ...entryOf(write.after) } };
+}
+
+/** The one write of an occupancy item that the parties which change make together. */
+function occupancyUpdate(db: TableSession, rid: string, writes: readonly PartyWrite[], seen: Seen): OccupancyUpdate {
+  const [first, ...others] = writes;
+  if (!first) throw new Error('An occupancy item is written for somebody.');
+  const { ref, stands } = first;
+  if (others.length > 0 || first.takes) {
+    const added = Object.assign({}, ...writes.map((write) => entryAfter(write, seen)));
+    return rewriteEntries(db, rid, ref, seen, { own: writes.map(ownOf), added });
   }
-  return stands ? reduceEntry(db, rid, ref, own, entry) : removeEntry(db, rid, ref, own);
+  return stands
+    ? reduceEntry(db, rid, ref, ownOf(first), entryOf(first.after))
+    : removeEntry(db, rid, ref, ownOf(first));
 }
 
 /**
- * Changes a reservation in one transaction: the occupancy items it leaves, enters and stays in, the totals, and the
- * reservation itself, on condition that nobody has changed it since it was read and that the items in which it takes
- * something are as they were seen. Who takes seats beside parties without a table names their lists in `beside`: two
- * such changes cannot spend the same last seats. Answers the reservation as it is then; `undefined` is definite:
- * nothing has changed or will.
+ * Changes reservations in one transaction: the occupancy items they leave, enter and stay in, each written once, the
+ * totals, and the reservations themselves, on condition that nobody has changed them since they were read and that the
+ * items in which they take something are as they were seen. Who takes seats beside parties without a table names their
+ * lists in `beside`: two such changes cannot spend the same last seats. Answers the reservations as they are then;
+ * `undefined` is definite: nothing has changed or will.
  */
+export async function changeReservations(
+  db: TableSession,
+  rid: string,
+  edits: readonly ReservationEdit[],
+  seen: Seen,
+): Promise<StoredReservation[] | undefined> {
+  const versions = edits.map((edit) => ({ ...edit, after: changed(edit.before, edit.changes) }));
+  const writes = versions.flatMap(({ before, after, beside }): PartyWrite[] =>
+    occupancyWrites(before, after, seen.now, beside).map((write) => ({ ...write, after })),
+  );
+  const items = Map.groupBy(writes, ({ ref }) => `${ref.date}#${ref.table_id}`);
+  const refusal = await transact(db, [
+    ...versions.map(({ before, after }) => ({
+      Put: {
+        TableName: db.table,
+        Item: toItem(rid, after),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': before.version },
+      },
+    })),
+    ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, seen) })),
+    ...[...totalsChanges(versions)].map(([date, by]) => addToTotals(db, rid, date, by)),
+  ]);
+  return refusal ? undefined : versions.map(({ after }) => after);
+}
+
+/** Changes one reservation: see `changeReservations`. */
 export async function changeReservation(
   db: TableSession,
   rid: string,
@@ -148,23 +200,7 @@ export async function changeReservation(
   seen: Seen,
   beside: readonly OccupancyRef[] = [],
 ): Promise<StoredReservation | undefined> {
-  const after: StoredReservation = { ...before, ...changes, version: before.version + 1 };
-  const refusal = await transact(db, [
-    {
-      Put: {
-        TableName: db.table,
-        Item: toItem(rid, after),
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': before.version },
-      },
-    },
-    ...occupancyWrites(before, after, seen.now, beside).map((write) => ({
-      Update: occupancyUpdate(db, rid, after, write, seen),
-    })),
-    ...[...totalsChanges(before, after)].map(([date, changed]) => addToTotals(db, rid, date, changed)),
-  ]);
-  return refusal ? undefined : after;
+  return (await changeReservations(db, rid, [{ before, changes, beside }], seen))?.[0];
 }
 
 /** Changes the numbers of a date's reservations by status. */

@@ -1,4 +1,5 @@
-import type { Mail, MailSettings } from '../messages/mail.ts';
+import type { MailSettings } from '../messages/link.ts';
+import type { Mail } from '../messages/mail.ts';
 import { marksClient, type Once, onceWith } from './once.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
@@ -15,12 +16,12 @@ export type SendDeps = {
 
 /**
  * What production sends with: MARKS_TABLE_NAME, MAIL_SENDER (an address whose domain SES has verified), and, where they
- * are set, SMS_SENDER_ID and CONSOLE_URL.
+ * are set, SMS_SENDER_ID, CONSOLE_URL and PAGES_URL.
  */
 export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
   once: onceWith(env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
   queue: queueOf(env),
   mail: sesMailer(),
   text: snsTexter(env.SMS_SENDER_ID),
-  mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL },
+  mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL, pages_url: env.PAGES_URL },
 });

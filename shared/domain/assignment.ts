@@ -1,11 +1,15 @@
-import type { Assignment } from '../contract/reservations.ts';
+import type { ReservationChange } from '../contract/reservation-change.ts';
 import { DomainError } from './errors.ts';
-import { type Entry, liveEntries, type Occupancy, overlaps } from './occupancy.ts';
+import { type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import type { Seating } from './seating.ts';
 import type { Setup } from './setup.ts';
 
-type Place = Pick<Seating, 'tables' | 'table_merge_id'>;
+/** Where an operator puts a party: a table, a merged group, tables joined for it alone, or no table. */
+export type Place = Pick<Seating, 'tables' | 'table_merge_id' | 'joined'>;
+
+/** The place that an operator names. */
+type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table_ids'>;
 
 const NOWHERE: Place = { tables: [] };
 
@@ -28,39 +32,57 @@ function groupPlace(setup: Setup, id: string): Place {
   return { tables: merge.table_ids, table_merge_id: id };
 }
 
+function joinedPlace(setup: Setup, ids: readonly string[]): Place {
+  return { tables: ids.flatMap((id) => tablePlace(setup, id).tables), joined: true };
+}
+
 const isSamePlace = (reservation: StoredReservation, place: Place) =>
   reservation.table_merge_id === place.table_merge_id &&
+  (reservation.table_ids !== undefined) === (place.joined ?? false) &&
   reservation.tables.length === place.tables.length &&
   place.tables.every((id) => reservation.tables.includes(id));
 
+/** The place that is named by ids; `undefined` when none is. */
+function placeById(setup: Setup, { table_id, table_merge_id, table_ids }: NamedPlace): Place | undefined {
+  if (table_ids !== undefined) return joinedPlace(setup, table_ids);
+  if (typeof table_id === 'string') return tablePlace(setup, table_id);
+  return typeof table_merge_id === 'string' ? groupPlace(setup, table_merge_id) : undefined;
+}
+
 /**
- * Where an assignment sends a reservation: a string replaces any assignment, null removes its own kind. `undefined`
- * when nothing changes. Throws `reservation_cancelled`, `not_found` or `table_inactive`; seats are the operator's call.
+ * Where an operator sends a reservation by name: a string replaces any assignment, null removes its own kind. `undefined`
+ * when no place is named, or the one that it has, which it keeps unless it `moves` in time. Throws
+ * `reservation_cancelled`, `not_found` or `table_inactive`; seats are the operator's call.
  */
-export function assignedPlace(setup: Setup, reservation: StoredReservation, wanted: Assignment): Place | undefined {
-  const { table_id, table_merge_id } = wanted;
-  if (table_id === undefined && table_merge_id === undefined) return undefined;
+export function assignedPlace(
+  setup: Setup,
+  reservation: StoredReservation,
+  wanted: NamedPlace,
+  { moves = false }: { moves?: boolean } = {},
+): Place | undefined {
+  const { table_id, table_merge_id, table_ids } = wanted;
+  if (table_id === undefined && table_merge_id === undefined && table_ids === undefined) return undefined;
   if (reservation.status === 'cancelled') {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation cannot be assigned.');
   }
-  if (typeof table_id !== 'string' && typeof table_merge_id !== 'string') {
+  const place = placeById(setup, wanted);
+  if (!place) {
     const kind = reservation.table_merge_id === undefined ? table_id : table_merge_id;
     return kind === null && reservation.tables.length > 0 ? NOWHERE : undefined;
   }
-  const place = typeof table_id === 'string' ? tablePlace(setup, table_id) : groupPlace(setup, String(table_merge_id));
-  if (isSamePlace(reservation, place) && !hasLostTable(reservation, setup.tables)) return undefined;
+  if (!moves && isSamePlace(reservation, place) && !hasLostTable(reservation, setup.tables)) return undefined;
   requireActive(setup, place.tables);
   return place;
 }
 
-/** Who stands on one of these tables during a stay, other than the party itself; `now` is epoch ms. */
+/** Who stands on one of these tables during a stay, but for one's `own` entries; `now` is epoch ms. */
 export function conflictOf(
   occupancies: readonly Occupancy[],
-  { tables, stay, own, now }: { tables: readonly string[]; stay: StoredReservation; own: string; now: number },
+  { tables, stay, own, now }: { tables: readonly string[]; stay: Span; own: readonly string[]; now: number },
 ): { id: string; entry: Entry; table_id: string } | undefined {
   for (const occupancy of occupancies.filter(({ table_id }) => tables.includes(table_id))) {
     for (const [id, entry] of liveEntries(occupancy, now)) {
-      if (id !== own && overlaps(entry, stay)) return { id, entry, table_id: occupancy.table_id };
+      if (!own.includes(id) && overlaps(entry, stay)) return { id, entry, table_id: occupancy.table_id };
     }
   }
   return undefined;

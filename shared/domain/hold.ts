@@ -1,8 +1,8 @@
 import type { Lang } from '../contract/primitives.ts';
 import { freePlan } from './availability.ts';
-import { type HoldEntry, type Occupancy, type Own, overlaps, readLive } from './occupancy.ts';
-import { slotsOn } from './schedule.ts';
-import { bestSeatings, NOTHING_FREE, seatingPlan } from './seating.ts';
+import { type HoldEntry, type LiveBook, type Occupancy, type Own, overlaps, readLive, type Span } from './occupancy.ts';
+import { type OfferedSlot, slotsOn } from './schedule.ts';
+import { bestSeatings, NOTHING_FREE, type SeatingPlan, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { askerOf, slotProblem, slotRefusal } from './slot-refusal.ts';
 import { datesTouched } from './time.ts';
@@ -20,6 +20,32 @@ export type Draw = (count: number) => number;
 export const drawAt = (attempt: number, random: () => number): Draw =>
   attempt === 0 ? () => 0 : (count) => Math.floor(random() * count);
 
+/** A slot that guests can book: what is free for its whole duration, and who lives beside it. */
+export type BookableSlot = { slot: OfferedSlot; live: LiveBook; free: SeatingPlan };
+
+/**
+ * The slot that guests ask for at `now` (epoch ms), with their own entry left out. Throws a `DomainError` when they cannot
+ * book it, `slot_unavailable` when it is full.
+ */
+export function requireBookable(
+  { config, hours, ...setup }: Setup,
+  occupancies: readonly Occupancy[],
+  { date, time, guests }: Pick<HoldRequest, 'date' | 'time' | 'guests'>,
+  { now, own }: { now: number; own?: Own | undefined },
+): BookableSlot {
+  const asker = askerOf(config, { guests, now });
+  const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
+  const live = readLive(occupancies, setup.tables, now, own);
+  const free = slot ? freePlan(seatingPlan(setup), live, slot) : NOTHING_FREE;
+  const refusal = slotRefusal(asker, { date, slot, free: () => free });
+  if (refusal || !slot) throw slotProblem(refusal ?? 'not_offered', asker, { date, time });
+  return { slot, live, free };
+}
+
+/** Whether parties without a table are there during a stay: who takes seats then moves the version of their lists. */
+export const isBesideWaiting = ({ withoutTable }: LiveBook, stay: Span): boolean =>
+  withoutTable.some((party) => overlaps(party, stay));
+
 /**
  * Chooses the table or merged group that a lock should hold. Pure: `draw` picks among the equally good ones.
  * `expires_at` is epoch ms. Throws a `DomainError` when the slot cannot be booked, `slot_unavailable` when it is full.
@@ -31,15 +57,10 @@ export function proposeHold(
   { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
 ): HoldProposal {
   const { date, time, guests, lang } = request;
-  const { config, hours } = setup;
-  const asker = askerOf(config, { guests, now });
-  const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
-  const live = readLive(occupancies, setup.tables, now, own);
-  const free = slot ? freePlan(seatingPlan(setup), live, slot) : NOTHING_FREE;
-  const refusal = slotRefusal(asker, { date, slot, free: () => free });
+  const { slot, live, free } = requireBookable(setup, occupancies, request, { now, own });
   const choices = bestSeatings(guests, free);
   const seating = choices[draw(choices.length)];
-  if (refusal || !slot || !seating) throw slotProblem(refusal ?? 'no_table', asker, request);
+  if (!seating) throw new Error('A bookable slot has a place.');
   return {
     entry: {
       kind: 'hold',
@@ -51,9 +72,9 @@ export function proposeHold(
       time,
       lang,
       tables: seating.tables,
-      dates: datesTouched(slot.from, slot.to, config.timezone),
+      dates: datesTouched(slot.from, slot.to, setup.config.timezone),
       ...(seating.table_merge_id && { table_merge_id: seating.table_merge_id }),
     },
-    beside_unassigned: live.withoutTable.some((party) => overlaps(party, slot)),
+    beside_unassigned: isBesideWaiting(live, slot),
   };
 }

@@ -3,7 +3,7 @@ import { freePlan } from './availability.ts';
 import { invalidField } from './errors.ts';
 import type { Draw } from './hold.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
-import { isInBook, type Stay, type StoredReservation } from './reservation.ts';
+import { type Creation, createdBy, isInBook, type Stay, type StoredReservation, storedWords } from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
 import { stayMinutes } from './schedule.ts';
 import { bestSeatings, type Seating, seatingPlan } from './seating.ts';
@@ -33,41 +33,49 @@ export function freeSeating(
   return choices[draw(choices.length)];
 }
 
-/** The reservation that an operator creates: always confirmed. `now` is epoch ms. */
+/** The reservation that an operator creates: always confirmed. */
 export function fromOperator(
   wanted: NewReservation,
-  { id, code, stay, seating, now }: { id: string; code: string; stay: Stay; seating: Seating | undefined; now: number },
+  { stay, seating, ...creation }: Creation & { stay: Stay; seating: Seating | undefined },
 ): StoredReservation {
-  const { guests, reservation_time, guest_email, guest_phone, notes, occasion, ...rest } = wanted;
   return {
-    id,
-    confirmation_code: code,
-    ...rest,
-    reservation_time: `${reservation_time}:00`,
-    guest_email: guest_email ?? null,
-    guest_phone: guest_phone ?? null,
-    notes: notes || null,
-    occasion: occasion || null,
-    party_size: guests,
+    ...createdBy('operator', 'operator', 'confirmed', creation),
+    guest_first_name: wanted.guest_first_name,
+    guest_last_name: wanted.guest_last_name,
+    guest_email: wanted.guest_email ?? null,
+    guest_phone: wanted.guest_phone ?? null,
+    ...storedWords(wanted),
+    notes: wanted.notes || null,
+    reservation_date: wanted.reservation_date,
+    reservation_time: `${wanted.reservation_time}:00`,
+    party_size: wanted.guests,
     duration_min: stay.to - stay.from,
-    status: 'confirmed',
-    created_at: new Date(now).toISOString(),
     ...placeOf(seating),
     ...stay,
-    lang: 'fr',
-    version: 1,
+    lang: wanted.lang ?? 'fr',
+    notify_guest: wanted.notify_guest,
   };
 }
 
 /** How a reservation stores where it sits. */
-export const placeOf = (seating: Pick<Seating, 'tables' | 'table_merge_id'> | undefined): StoredPlace => ({
-  tables: seating?.tables ?? [],
-  table_id: seating?.table_merge_id ? undefined : seating?.tables[0],
-  table_merge_id: seating?.table_merge_id,
-});
+export function placeOf(seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined): StoredPlace {
+  const { tables = [], table_merge_id, joined = false } = seating ?? {};
+  return {
+    tables,
+    table_id: table_merge_id || joined ? undefined : tables[0],
+    table_merge_id,
+    table_ids: joined ? tables : undefined,
+  };
+}
 
-/** Whether a reservation is what this request creates, whatever happened to it since. */
-export const isSameRequest = (made: StoredReservation, wanted: NewReservation): boolean =>
+/**
+ * Whether a reservation is what this request creates, whatever happened to it since. One that an earlier release has made
+ * is known by its fields.
+ */
+export const isSameRequest = (made: StoredReservation, wanted: NewReservation, digest: string): boolean =>
+  made.request_digest === undefined ? hasFieldsOf(made, wanted) : made.request_digest === digest;
+
+const hasFieldsOf = (made: StoredReservation, wanted: NewReservation): boolean =>
   made.reservation_date === wanted.reservation_date &&
   made.reservation_time === `${wanted.reservation_time}:00` &&
   made.party_size === wanted.guests &&

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../contract/reservation.ts';
+import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
 import { bookedRefs, type Guest, type Stay, type StoredReservation } from './reservation.ts';
 
@@ -6,21 +7,58 @@ import { bookedRefs, type Guest, type Stay, type StoredReservation } from './res
 export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
   table_id: string | undefined;
   table_merge_id: string | undefined;
+  table_ids: string[] | undefined;
 };
 
 /** What belongs together is given together. */
 type AllOrNone<T> = T | { [K in keyof T]?: never };
 
-/** What can be changed about a reservation; its id, code, version and creation never change otherwise. */
-export type ReservationChanges = Partial<
+/** Fields of a reservation that can be changed one by one. */
+export type ReservationDetails = Partial<
   Guest &
     Pick<
       StoredReservation,
-      'reservation_date' | 'reservation_time' | 'duration_min' | 'party_size' | 'status' | 'notes' | 'occasion' | 'lang'
+      | 'reservation_date'
+      | 'reservation_time'
+      | 'duration_min'
+      | 'party_size'
+      | 'status'
+      | 'notes'
+      | 'occasion'
+      | 'guest_note'
+      | 'allergies'
+      | 'lang'
+      | 'coming_at'
+      | 'cancelled_at'
+      | 'cancelled_by'
+      | 'cancel_reason'
+      | 'secret'
+      | 'min_cancel_hours'
+      | 'guest_changes'
+      | 'changed_by'
+      | 'notify_guest'
     >
-> &
-  AllOrNone<Stay> &
-  AllOrNone<StoredPlace>;
+>;
+
+/** What can be changed about a reservation; its id, code, version and creation never change otherwise. */
+export type ReservationChanges = ReservationDetails & AllOrNone<Stay> & AllOrNone<StoredPlace>;
+
+/**
+ * A reservation as a change leaves it. Who makes a version, and whether its guest is told of it, is said anew by each
+ * change; that the guest has ever been told of a confirmed booking is kept.
+ */
+export function changed(before: StoredReservation, changes: ReservationChanges): StoredReservation {
+  const after: StoredReservation = {
+    ...before,
+    changed_by: undefined,
+    notify_guest: undefined,
+    ...changes,
+    version: before.version + 1,
+  };
+  const was_confirmed = wasConfirmed(before) || after.status === 'confirmed';
+  const told_version = guestNews(before, after) ? after.version : before.told_version;
+  return { ...after, was_confirmed, told_version };
+}
 
 /**
  * What a change does to one occupancy item: whether the party stands in it afterwards, and whether the write takes
@@ -68,16 +106,19 @@ export const refsTaken = (before: StoredReservation, after: StoredReservation, n
     .filter(({ takes }) => takes)
     .map(({ ref }) => ref);
 
-/** How a change of a reservation moves the numbers of each date, by status; a date whose numbers stay is left out. */
+/** How changes of reservations move the numbers of each date, by status; a date whose numbers stay is left out. */
 export function totalsChanges(
-  before: StoredReservation,
-  after: StoredReservation,
+  versions: readonly { before: StoredReservation; after: StoredReservation }[],
 ): Map<string, Partial<Record<ReservationStatus, number>>> {
-  const { reservation_date: from, status: old } = before;
-  const { reservation_date: to, status } = after;
-  if (from === to) return new Map(old === status ? [] : [[from, { [old]: -1, [status]: 1 }]]);
-  return new Map([
-    [from, { [old]: -1 }],
-    [to, { [status]: 1 }],
-  ]);
+  const totals = new Map<string, Partial<Record<ReservationStatus, number>>>();
+  const count = ({ reservation_date: date, status }: StoredReservation, by: 1 | -1) => {
+    const { [status]: counted = 0, ...others } = totals.get(date) ?? {};
+    const sum = counted + by;
+    totals.set(date, sum === 0 ? others : { ...others, [status]: sum });
+  };
+  for (const { before, after } of versions) {
+    count(before, -1);
+    count(after, 1);
+  }
+  return new Map([...totals].filter(([, changes]) => Object.keys(changes).length > 0));
 }

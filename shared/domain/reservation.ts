@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
-import type { Reservation, ReservationStatus } from '../contract/reservation.ts';
+import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
 import { type HoldEntry, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
@@ -11,45 +11,125 @@ export type Guest = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | '
 /** When a party is there: UTC epoch minutes, and the calendar dates they touch. */
 export type Stay = Span & { dates: string[] };
 
+/** Who made a version of a reservation. */
+export type Author = 'guest' | 'operator' | 'system';
+
 /**
  * A reservation as stored. `tables` and `dates` name the occupancy items it stands in, so that later edits of a group
- * leave nothing behind; `version` counts its changes.
+ * leave nothing behind; `version` counts its changes. What is optional is absent in records of earlier releases.
  */
-export type StoredReservation = Reservation & Stay & { tables: string[]; lang: Lang; version: number };
+export type StoredReservation = Reservation &
+  Stay & {
+    tables: string[];
+    lang: Lang;
+    /** The secret half of the guest's link. */
+    secret?: string | undefined;
+    /** Digest of the request that created it: what a repetition is compared with. */
+    request_digest?: string | undefined;
+    /** Hours before the start until which the guest was promised to be able to cancel. */
+    min_cancel_hours?: number | undefined;
+    /** Whether the guest has ever been told that it is confirmed. */
+    was_confirmed?: boolean | undefined;
+    /** Who made this version, and whether its guest is told of it. */
+    changed_by?: Author | undefined;
+    notify_guest?: boolean | undefined;
+    /** The last version that its guest is told of. */
+    told_version?: number | undefined;
+    /** How often the guest has changed it on a calendar date. */
+    guest_changes?: { date: string; count: number } | undefined;
+  };
 
-/** The reservation that a hold becomes. `now` is epoch ms; the guest's language wins over the lock's. */
+const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
+
+/** Days after the visit on which the guest's link ends. */
+const LINK_DAYS = 30;
+
+/** Epoch ms at which the guest's link to a booking ends. */
+export const linkEnds = ({ to }: StoredReservation): number => (to + LINK_DAYS * DAY_MINUTES) * MINUTE_MS;
+
+/** What a guest says beside who they are; `""` is nothing. */
+export type GuestWords = {
+  guest_note?: string | undefined;
+  allergies?: string | undefined;
+  occasion?: string | undefined;
+};
+
+/** What every new reservation is stored with, whoever makes it: `digest` of the request, `now` epoch ms. */
+export type Creation = {
+  id: string;
+  code: string;
+  secret: string;
+  digest: string;
+  min_cancel_hours: number;
+  now: number;
+};
+
+/** The fields of a new reservation that its guest never sees change: who it is, whom it was promised what. */
+export const createdBy = (
+  origin: Origin,
+  author: Author,
+  status: ReservationStatus,
+  { id, code, secret, digest, min_cancel_hours, now }: Creation,
+) => ({
+  id,
+  confirmation_code: code,
+  origin,
+  status,
+  created_at: new Date(now).toISOString(),
+  secret,
+  request_digest: digest,
+  min_cancel_hours,
+  was_confirmed: status === 'confirmed',
+  changed_by: author,
+  told_version: 1,
+  version: 1,
+});
+
+/** The words of a guest as they are stored. */
+export const storedWords = ({ guest_note, allergies, occasion }: GuestWords) => ({
+  guest_note: guest_note || null,
+  allergies: allergies || null,
+  occasion: occasion || null,
+});
+
+/** The reservation that a hold becomes. The guest's language wins over the lock's. */
 export function fromHold(
   hold: HoldEntry,
   guest: Guest,
-  details: { id: string; code: string; status: ReservationStatus; lang: Lang | undefined; now: number },
+  words: GuestWords,
+  { status, lang, ...creation }: Creation & { status: ReservationStatus; lang: Lang | undefined },
 ): StoredReservation {
   const [table_id] = hold.tables;
   return {
-    id: details.id,
-    confirmation_code: details.code,
+    ...createdBy('widget', 'guest', status, creation),
     ...guest,
+    ...storedWords(words),
     party_size: hold.party,
     reservation_date: hold.date,
     reservation_time: `${hold.time}:00`,
     duration_min: hold.to - hold.from,
-    status: details.status,
-    created_at: new Date(details.now).toISOString(),
     ...(hold.table_merge_id ? { table_merge_id: hold.table_merge_id } : { table_id }),
     from: hold.from,
     to: hold.to,
     tables: hold.tables,
     dates: hold.dates,
-    lang: details.lang ?? hold.lang,
-    version: 1,
+    lang: lang ?? hold.lang,
   };
 }
 
-/** Whether a repeated confirm names the same guest, so that it is answered with the same reservation. */
-export const isSameGuest = (a: Guest, b: Guest): boolean =>
+const isSameGuest = (a: Guest, b: Guest): boolean =>
   a.guest_first_name === b.guest_first_name &&
   a.guest_last_name === b.guest_last_name &&
   a.guest_email === b.guest_email &&
   a.guest_phone === b.guest_phone;
+
+/**
+ * Whether a repeated confirm is the one that made a reservation, so that it is answered with it, whatever became of it
+ * since. One that an earlier release has made is known by its guest.
+ */
+export const isSameConfirm = (made: StoredReservation, guest: Guest, digest: string): boolean =>
+  made.request_digest === undefined ? isSameGuest(made, guest) : made.request_digest === digest;
 
 /**
  * Days after which a date leaves the book: its occupancy then neither matters nor is certain to exist, because

@@ -1,8 +1,8 @@
 import type { TableMerge } from '../contract/setup.ts';
 import type { Setup, StoredTable } from './setup.ts';
 
-/** Where a party sits: one table, or the tables of a merged group. */
-export type Seating = { tables: string[]; seats: number; table_merge_id?: string };
+/** Where a party sits: one table, the tables of a merged group, or tables joined for it alone. */
+export type Seating = { tables: string[]; seats: number; table_merge_id?: string; joined?: boolean };
 
 /** The tables that a party may be given, and the groups whose every table is among the restaurant's own active ones. */
 export type SeatingPlan = { tables: StoredTable[]; merges: TableMerge[] };

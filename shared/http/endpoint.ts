@@ -21,9 +21,13 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
     return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
   }
   if (error instanceof DomainError) {
-    const { retry_after } = error.extra;
-    const headers: Record<string, string> = retry_after === undefined ? {} : { 'retry-after': `${retry_after}` };
-    return problemAnswer(error.code, error.message, request_id, { ...error.extra, headers });
+    const { booking, ...extra } = error.extra;
+    const headers: Record<string, string> =
+      extra.retry_after === undefined ? {} : { 'retry-after': `${extra.retry_after}` };
+    // A booking is shown in the route's own shape, which drops whatever is not for this reader.
+    const shown = booking &&
+      route.success.body && { booking: z.parse(z.record(z.string(), z.unknown()), route.success.body.parse(booking)) };
+    return problemAnswer(error.code, error.message, request_id, { ...extra, ...shown, headers });
   }
   if (error instanceof Unavailable) {
     logger.warn('time budget used up', { route: route.id, request_id });

@@ -10,9 +10,13 @@ z.config(en());
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 
-/** The parsed JSON body. Throws `InvalidRequest` for none or malformed JSON, `unsupported_media_type` for another type. */
-function readBody(event: APIGatewayProxyEventV2): unknown {
+/** Whether a body may be left out. */
+const mayBeAbsent = (schema: z.ZodMiniType) => schema.safeParse(undefined).success;
+
+/** The parsed JSON body; `undefined` for none where `schema` allows it. Throws `InvalidRequest` for none or malformed JSON, `unsupported_media_type` for another type. */
+function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType): unknown {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  if (text === '' && mayBeAbsent(schema)) return undefined;
   if (text === '') throw new InvalidRequest([{ path: '', message: 'A JSON body is required' }]);
   if (!isJson(event.headers['content-type'])) {
     throw new DomainError('unsupported_media_type', 'Send the body as application/json.');
@@ -35,9 +39,9 @@ const faultOf = (issue: z.core.$ZodIssue, input: unknown): Fault => ({
 /** Parses every part of a request by its route's contract. Throws one `InvalidRequest` that names all faults. */
 export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEventV2): RequestOf<R> {
   const faults: Fault[] = [];
-  const parse = (schema: z.ZodMiniType | undefined, input: () => unknown): unknown => {
+  const parse = (schema: z.ZodMiniType | undefined, input: (schema: z.ZodMiniType) => unknown): unknown => {
     if (!schema) return undefined;
-    const value = input();
+    const value = input(schema);
     const result = schema.safeParse(value);
     if (!result.success) faults.push(...result.error.issues.map((issue) => faultOf(issue, value)));
     return result.data;
@@ -46,7 +50,7 @@ export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEve
     params: parse(route.params, () => event.pathParameters ?? {}),
     query: parse(route.query, () => event.queryStringParameters ?? {}),
     headers: parse(route.headers, () => event.headers),
-    body: parse(route.body, () => readBody(event)),
+    body: parse(route.body, (schema) => readBody(event, schema)),
   };
   if (faults.length > 0) throw new InvalidRequest(faults);
   // The schemas that just parsed it are those that RequestOf is inferred from.

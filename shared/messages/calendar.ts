@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { guestWords } from './guest-words.ts';
 import { labelled } from './letter.ts';
+import { linkOf, type MailSettings } from './link.ts';
 import type { GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 
@@ -26,15 +27,24 @@ function wallTime(minute: number, timezone: string, zone: ICAL.Timezone): ICAL.T
   return ICAL.Time.fromData({ year, month, day, hour, minute: wallMinute, second: 0, isDate: false }, zone);
 }
 
+/** What a message of an earlier release, which does not say it, means for the guest's calendar. */
+const fates: Partial<Record<GuestMail['event'], GuestMail['calendar']>> = {
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+};
+
+const statuses = { confirmed: 'CONFIRMED', tentative: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+
 /**
- * The calendar file of a confirmation, or of the cancellation that removes it: same UID, higher SEQUENCE. The guest is an
- * attendee who has accepted, because programs remove an event on METHOD:CANCEL only when they got it by REQUEST.
- * `sender` is the address that the mails come from.
+ * The calendar file of a booking, of its move, or of the cancellation that removes it: same UID, higher SEQUENCE. The
+ * guest is an attendee who has accepted, because programs remove an event on METHOD:CANCEL only when they got it by
+ * REQUEST. `sender` is the address that the mails come from.
  */
-export function calendarFile(mail: GuestMail, sender: string): CalendarFile | undefined {
+export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSettings): CalendarFile | undefined {
   const { event, booking, house, planned_at, to } = mail;
-  const method = event === 'confirmed' ? 'REQUEST' : event === 'cancelled' ? 'CANCEL' : undefined;
-  if (!method) return undefined;
+  const fate = mail.calendar ?? fates[event];
+  if (fate === undefined || fate === 'none') return undefined;
+  const method = fate === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { lang } = booking;
   const words = guestWords[lang];
   const restaurant = oneLine(house.name);
@@ -63,9 +73,10 @@ export function calendarFile(mail: GuestMail, sender: string): CalendarFile | un
   const details = [
     labelled(words.code, booking.confirmation_code, lang),
     ...(house.phone ? [labelled(words.phone, oneLine(house.phone), lang)] : []),
+    ...linkOf(mail, pages_url).map((url) => labelled(words.link, url, lang)),
   ];
   add('description', details.join('\n'));
-  add('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
+  add('status', statuses[fate]);
   add('transp', method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE');
   add('organizer', `mailto:${sender}`).setParameter('cn', restaurant.replaceAll('"', "'"));
   const attendee = add('attendee', `mailto:${to}`);

@@ -1,20 +1,41 @@
+import type { Lang } from '../contract/primitives.ts';
 import { typeset } from '../domain/typography.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
-import type { GuestMail } from './message.ts';
+import { linkOf } from './link.ts';
+import type { Change, GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, localTimeAt, longDate } from './when.ts';
 
 const HOUR_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
-const tones = { confirmed: 'good', received: 'waiting', cancelled: 'gone', declined: 'gone' } as const;
+const tones = {
+  confirmed: 'good',
+  received: 'waiting',
+  moved: 'good',
+  requested: 'waiting',
+  cancelled: 'gone',
+  declined: 'gone',
+} as const;
+
+/** How a booking that its guest asks the link of stands. */
+const standing = { pending: 'received', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
+
+/** A value of a move as the guest reads it. */
+function shown({ field }: Change, value: string | null, lang: Lang): string {
+  if (field !== 'when') return guestWords[lang].count(Number(value));
+  const [date = '', time = ''] = (value ?? '').split(' ');
+  return guestWords[lang].at(longDate(date, lang), time);
+}
 
 /** The mail to a guest, in the guest's language and the restaurant's time zone. */
-export function guestLetter(mail: GuestMail): Letter {
+export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
   const { event, booking, house } = mail;
   const { lang } = booking;
   const words = guestWords[lang];
+  const state = event === 'link' ? standing[booking.status] : event;
+  const [link] = linkOf(mail, pages_url);
   const name = typedByGuest(booking.guest_first_name) || typedByGuest(booking.guest_last_name);
   const restaurant = oneLine(house.name);
   const phone = oneLine(house.phone);
@@ -33,30 +54,44 @@ export function guestLetter(mail: GuestMail): Letter {
     preview: `${words.at(date, time)}, ${party}`,
     house: restaurant,
     accent: house.accent_color,
-    badge: { tone: tones[event], text: words.badge[event] },
+    badge: { tone: tones[state], text: words.badge[state] },
     headline: words.headline(event, name),
-    lead: [words.lead[event]],
+    lead: [event === 'cancelled' && mail.by === 'guest' ? words.cancelledByYou : words.lead[event]],
     code: { label: words.code, value: booking.confirmation_code },
     facts: facts.filter(({ value }) => value !== ''),
-    changes: [],
-    notes: notesOf(mail),
+    changes: mail.changes.map((change) => ({
+      label: change.field === 'when' ? words.when : words.party,
+      from: shown(change, change.from, lang),
+      to: shown(change, change.to, lang),
+    })),
+    notes: notesOf(mail, link !== undefined),
+    ...(link && { action: { label: words.open[tones[state] === 'gone' ? 'gone' : 'standing'], href: link } }),
     footer: [words.reason, ...(house.show_branding ? [words.branding] : [])],
   });
 }
 
-/** What to know besides the facts: how to cancel, and what the calendar file does. */
-function notesOf({ event, booking, house, planned_at }: GuestMail): string[] {
+/** What to know besides the facts: until when what may be changed, and what the calendar file does. */
+function notesOf(mail: GuestMail, hasLink: boolean): string[] {
+  const { event, booking, calendar = event === 'confirmed' ? 'confirmed' : 'none' } = mail;
   const words = guestWords[booking.lang];
-  const phone = oneLine(house.phone).replaceAll(' ', '\u00a0');
-  if (event === 'cancelled') return [words.calendar.remove, words.notYou(phone)];
+  const phone = oneLine(mail.house.phone).replaceAll(' ', '\u00a0');
+  if (event === 'cancelled') {
+    return [...(calendar === 'none' && mail.calendar ? [] : [words.calendar.remove]), words.notYou(phone)];
+  }
   if (event === 'declined') return [words.otherDate(phone)];
-  const hours = house.min_cancel_hours;
-  const deadline = booking.from - hours * HOUR_MINUTES;
-  const rule = () => {
-    if (hours === 0) return words.anytime(phone);
-    if (Date.parse(planned_at) > deadline * MINUTE_MS) return words.tooLate(hours, phone);
-    const { date, time } = localTimeAt(deadline, house.timezone);
-    return words.deadline(longDate(date, booking.lang), time, phone);
-  };
-  return [rule(), ...(event === 'confirmed' ? [words.calendar.add] : [])];
+  if (booking.status === 'cancelled') return [];
+  const file = { confirmed: event === 'moved' ? 'update' : 'add', tentative: 'update' } as const;
+  const about = calendar === 'confirmed' || calendar === 'tentative' ? [words.calendar[file[calendar]]] : [];
+  return [ruleOf(mail, hasLink, phone), ...about];
+}
+
+/** Until when the guest may cancel, and how: by the link, or by telephone. */
+function ruleOf({ booking, house, planned_at, until }: GuestMail, hasLink: boolean, phone: string): string {
+  const words = guestWords[booking.lang];
+  const deadline = until === undefined ? booking.from - house.min_cancel_hours * HOUR_MINUTES : until / MINUTE_MS;
+  const hours = Math.round((booking.from - deadline) / HOUR_MINUTES);
+  if (Date.parse(planned_at) > deadline * MINUTE_MS) return words.tooLate(hours, phone);
+  const { date, time } = localTimeAt(deadline, house.timezone);
+  if (hasLink) return words.byLink(longDate(date, booking.lang), time);
+  return hours === 0 ? words.anytime(phone) : words.deadline(longDate(date, booking.lang), time, phone);
 }

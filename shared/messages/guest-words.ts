@@ -6,17 +6,22 @@ type Event = GuestMail['event'];
 /** What a guest reads; every text is a plain sentence, escaped where it is laid out. */
 export type GuestWords = {
   subject: (event: Event, restaurant: string, date: string, time: string) => string;
-  badge: Record<Event, string>;
+  badge: Record<Exclude<Event, 'link'>, string>;
   headline: (event: Event, firstName: string) => string;
   lead: Record<Event, string>;
+  cancelledByYou: string;
   when: string;
   at: (date: string, time: string) => string;
   party: string;
   guests: (count: number, stay: string) => string;
+  count: (count: number) => string;
   address: string;
   phone: string;
   code: string;
-  calendar: Record<'add' | 'remove' | 'file', string>;
+  calendar: Record<'add' | 'update' | 'remove' | 'file', string>;
+  link: string;
+  open: Record<'standing' | 'gone', string>;
+  byLink: (date: string, time: string) => string;
   entry: (restaurant: string, count: number) => string;
   deadline: (date: string, time: string, phone: string) => string;
   tooLate: (hours: number, phone: string) => string;
@@ -29,10 +34,12 @@ export type GuestWords = {
 
 const fr: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', cancelled: 'Réservation annulée', declined: 'Demande non retenue' }[event]} : ${restaurant}, ${date} à ${time}`,
+    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation' }[event]} : ${restaurant}, ${date} à ${time}`,
   badge: {
     confirmed: 'Confirmée',
     received: 'En attente de confirmation',
+    moved: 'Confirmée',
+    requested: 'En attente de confirmation',
     cancelled: 'Annulée',
     declined: 'Non retenue',
   },
@@ -40,28 +47,42 @@ const fr: GuestWords = {
     ({
       confirmed: `C’est réservé, ${name} !`,
       received: `Demande bien reçue, ${name}`,
+      moved: `Réservation modifiée, ${name}`,
+      requested: `Changement demandé, ${name}`,
       cancelled: `Réservation annulée, ${name}`,
       declined: `Demande non retenue, ${name}`,
+      link: `Voici votre réservation, ${name}`,
     })[event],
   lead: {
     confirmed: 'Votre table vous attend. Voici tout ce qu’il faut pour venir.',
     received:
       'Le restaurant doit encore l’accepter : votre table n’est pas réservée pour l’instant. Vous recevrez un e-mail dès sa réponse.',
+    moved: 'Votre réservation a changé. Voici ce qui vaut maintenant.',
+    requested:
+      'Le restaurant doit encore accepter ce changement. Votre table est gardée en attendant ; vous recevrez un e-mail dès sa réponse.',
     cancelled: 'Votre table n’est plus réservée. Vous n’avez rien d’autre à faire.',
     declined: 'Le restaurant ne peut pas donner suite à votre demande. Aucune table n’est réservée.',
+    link: 'Vous avez demandé le lien de votre réservation : le voici.',
   },
+  cancelledByYou: 'Vous avez annulé votre réservation. La table est rendue, vous n’avez rien d’autre à faire.',
   when: 'Quand',
   at: (date, time) => `${date} à ${time}`,
   party: 'Table pour',
   guests: (count, stay) => `${count} ${count === 1 ? 'personne' : 'personnes'}, environ ${stay}`,
+  count: (count) => `${count} ${count === 1 ? 'personne' : 'personnes'}`,
   address: 'Adresse',
   phone: 'Téléphone',
   code: 'Votre code de réservation',
   calendar: {
     add: 'Le fichier joint ajoute la réservation à votre agenda.',
+    update: 'Le fichier joint met à jour votre agenda.',
     remove: 'Le fichier joint la retire de votre agenda.',
     file: 'reservation.ics',
   },
+  link: 'Modifier ou annuler',
+  open: { standing: 'Voir, modifier ou annuler', gone: 'Voir la réservation' },
+  byLink: (date, time) =>
+    `Un empêchement, une autre heure, un invité de plus ? Vous pouvez modifier ou annuler jusqu’au ${date} à ${time}, sans appeler.`,
   entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
   deadline: (date, time, phone) =>
     `Un empêchement ? ${phone ? `Appelez le ${phone}` : 'Prévenez le restaurant'} : l’annulation est acceptée jusqu’au ${date} à ${time}.`,
@@ -77,34 +98,55 @@ const fr: GuestWords = {
 
 const en: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Your table is booked', received: 'Request received', cancelled: 'Booking cancelled', declined: 'Request declined' }[event]}: ${restaurant}, ${date} at ${time}`,
-  badge: { confirmed: 'Confirmed', received: 'Waiting for confirmation', cancelled: 'Cancelled', declined: 'Declined' },
+    `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking' }[event]}: ${restaurant}, ${date} at ${time}`,
+  badge: {
+    confirmed: 'Confirmed',
+    received: 'Waiting for confirmation',
+    moved: 'Confirmed',
+    requested: 'Waiting for confirmation',
+    cancelled: 'Cancelled',
+    declined: 'Declined',
+  },
   headline: (event, name) =>
     ({
       confirmed: `It’s booked, ${name}!`,
       received: `We have your request, ${name}`,
+      moved: `Booking changed, ${name}`,
+      requested: `Change requested, ${name}`,
       cancelled: `Booking cancelled, ${name}`,
       declined: `Request declined, ${name}`,
+      link: `Here is your booking, ${name}`,
     })[event],
   lead: {
     confirmed: 'Your table is waiting for you. Here is all you need to come.',
     received:
       'The restaurant still has to accept it: your table is not booked yet. You will get an email as soon as it answers.',
+    moved: 'Your booking has changed. Here is what holds now.',
+    requested:
+      'The restaurant still has to accept this change. Your table is kept meanwhile; you will get an email as soon as it answers.',
     cancelled: 'Your table is no longer booked. There is nothing else you need to do.',
     declined: 'The restaurant cannot accept your request. No table is booked.',
+    link: 'You asked for the link to your booking: here it is.',
   },
+  cancelledByYou: 'You have cancelled your booking. The table is free again, there is nothing else you need to do.',
   when: 'When',
   at: (date, time) => `${date} at ${time}`,
   party: 'Table for',
   guests: (count, stay) => `${count} ${count === 1 ? 'guest' : 'guests'}, about ${stay}`,
+  count: (count) => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   address: 'Address',
   phone: 'Telephone',
   code: 'Your booking code',
   calendar: {
     add: 'The attached file adds the booking to your calendar.',
+    update: 'The attached file updates your calendar.',
     remove: 'The attached file removes it from your calendar.',
     file: 'booking.ics',
   },
+  link: 'Change or cancel',
+  open: { standing: 'See, change or cancel', gone: 'See the booking' },
+  byLink: (date, time) =>
+    `Can’t make it, another time, one guest more? You can change or cancel until ${date} at ${time}, without a call.`,
   entry: (restaurant, count) => `${restaurant}, table for ${count}`,
   deadline: (date, time, phone) =>
     `Can’t make it? ${phone ? `Call ${phone}` : 'Tell the restaurant'}: cancellations are accepted until ${date} at ${time}.`,

@@ -1,11 +1,9 @@
 import { type CalendarFile, calendarFile } from './calendar.ts';
 import { guestLetter } from './guest-letter.ts';
+import type { MailSettings } from './link.ts';
 import type { GuestMail, OperatorMail } from './message.ts';
 import { operatorLetter } from './operator-letter.ts';
 import { htmlOf, textOf } from './render.ts';
-
-/** Who sends (a bare address) and where an operator's mail leads; both are configured, not typed by anybody. */
-export type MailSettings = { sender: string; console_url?: string | undefined };
 
 /** A mail, ready to be encoded. */
 export type Mail = {
@@ -21,14 +19,14 @@ export type Mail = {
 };
 
 /** Writes the mail of a message. */
-export function writeMail(message: GuestMail | OperatorMail, { sender, console_url }: MailSettings): Mail {
+export function writeMail(message: GuestMail | OperatorMail, settings: MailSettings): Mail {
   const forGuest = message.kind === 'guest_mail';
-  const letter = forGuest ? guestLetter(message) : operatorLetter(message, console_url);
-  const calendar = forGuest ? calendarFile(message, sender) : undefined;
+  const letter = forGuest ? guestLetter(message, settings.pages_url) : operatorLetter(message, settings.console_url);
+  const calendar = forGuest ? calendarFile(message, settings) : undefined;
   const guest = forGuest ? null : message.booking.guest_email;
   return {
     id: message.id,
-    from: { name: forGuest ? letter.house : 'Couvert', address: sender },
+    from: { name: forGuest ? letter.house : 'Couvert', address: settings.sender },
     to: message.to,
     ...(guest && { reply_to: guest }),
     subject: letter.subject,

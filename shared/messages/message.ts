@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
-import { Reservation } from '../contract/reservation.ts';
+import { ReservationStatus } from '../contract/reservation.ts';
+
+const Author = z.enum(['guest', 'operator', 'system']);
 
 /** What a message says about the restaurant, as it was configured when the message was planned. */
 const House = z.object({
@@ -15,36 +17,57 @@ const House = z.object({
 export type House = z.infer<typeof House>;
 
 /**
- * The reservation as of the version that the message tells about; `from` and `to` are UTC epoch minutes. Its fields are
- * named here, because a stored reservation may have more than a message should carry.
+ * What messages tell of a reservation, as of the version that they are about; `from` and `to` are UTC epoch minutes.
+ * Every field is named: neither the house's notes, nor allergies, nor the guest's secret travel by accident.
  */
-export const Booking = z.object({
-  ...z.pick(Reservation, {
-    id: true,
-    confirmation_code: true,
-    guest_first_name: true,
-    guest_last_name: true,
-    guest_email: true,
-    guest_phone: true,
-    party_size: true,
-    reservation_date: true,
-    reservation_time: true,
-    duration_min: true,
-    status: true,
-    notes: true,
-    occasion: true,
-    created_at: true,
-  }).shape,
+const booked = {
+  id: z.string(),
+  confirmation_code: z.string(),
+  guest_first_name: z.string(),
+  guest_last_name: z.string(),
+  guest_email: z.nullable(z.string()),
+  guest_phone: z.nullable(z.string()),
+  party_size: z.number(),
+  reservation_date: z.string(),
+  reservation_time: z.string(),
+  duration_min: z.number(),
+  status: ReservationStatus,
   from: z.number(),
   to: z.number(),
   lang: Lang,
   version: z.number(),
-});
+};
+export const Booking = z.object(booked);
 export type Booking = z.infer<typeof Booking>;
+
+/** What only the house may read of it: of allergies, health data, merely that there are some. */
+export const HouseBooking = z.object({
+  ...booked,
+  notes: z.optional(z.nullable(z.string())),
+  occasion: z.optional(z.nullable(z.string())),
+  guest_note: z.optional(z.nullable(z.string())),
+  has_allergies: z.optional(z.boolean()),
+  cancelled_at: z.optional(z.string()),
+  cancel_reason: z.optional(z.nullable(z.string())),
+});
+export type HouseBooking = z.infer<typeof HouseBooking>;
 
 /** One thing that an update changed, in the words of the restaurant's setup; null stands for none. */
 const Change = z.object({
-  field: z.enum(['status', 'table', 'when', 'party', 'guest', 'phone', 'email', 'notes', 'occasion']),
+  field: z.enum([
+    'status',
+    'table',
+    'when',
+    'party',
+    'duration',
+    'guest',
+    'phone',
+    'email',
+    'notes',
+    'occasion',
+    'guest_note',
+    'allergies',
+  ]),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 });
@@ -54,12 +77,23 @@ export type Change = z.infer<typeof Change>;
  * `id` names reservation, version and recipient, so that planning the same change again yields the same message;
  * `planned_at` is ISO 8601, `to` an e-mail address or an E.164 number.
  */
-const common = { id: z.string(), to: z.string(), planned_at: z.string(), house: House, booking: Booking };
+const common = { id: z.string(), to: z.string(), planned_at: z.string(), house: House };
 
 const GuestMail = z.object({
   kind: z.literal('guest_mail'),
-  /** A confirmed booking is cancelled, a mere request is declined. */
-  event: z.enum(['confirmed', 'received', 'cancelled', 'declined']),
+  /** What is told; `link` brings the guest's link again. */
+  event: z.enum(['confirmed', 'received', 'moved', 'requested', 'cancelled', 'declined', 'link']),
+  /** Who made the change. */
+  by: z._default(Author, 'operator'),
+  /** The token of the guest's link; absent for bookings that have none yet. */
+  booking_token: z.optional(z.string()),
+  /** What date, time and number of guests were before. */
+  changes: z._default(z.array(Change), []),
+  /** What becomes of the guest's calendar entry; a message of an earlier release does not say. */
+  calendar: z.optional(z.enum(['confirmed', 'tentative', 'cancelled', 'none'])),
+  /** Epoch ms until which the guest may change or cancel by the link; absent in messages of an earlier release. */
+  until: z.optional(z.number()),
+  booking: Booking,
   ...common,
 });
 export type GuestMail = z.infer<typeof GuestMail>;
@@ -67,14 +101,18 @@ export type GuestMail = z.infer<typeof GuestMail>;
 const OperatorMail = z.object({
   kind: z.literal('operator_mail'),
   event: z.enum(['created', 'updated']),
+  by: z._default(Author, 'operator'),
+  /** Whether the guest is to hear of the same change, by mail if there is an address. */
+  guest_told: z.optional(z.boolean()),
   /** Names of the tables or the group, null without one. */
   table: z.nullable(z.string()),
   changes: z.array(Change),
+  booking: HouseBooking,
   ...common,
 });
 export type OperatorMail = z.infer<typeof OperatorMail>;
 
-const OperatorSms = z.object({ kind: z.literal('operator_sms'), ...common });
+const OperatorSms = z.object({ kind: z.literal('operator_sms'), booking: Booking, ...common });
 export type OperatorSms = z.infer<typeof OperatorSms>;
 
 /** One message to one recipient: all that is needed to write it, so that a queue can keep it whole. */

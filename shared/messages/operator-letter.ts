@@ -2,8 +2,9 @@ import { DEFAULT_LANG as LANG, type Lang } from '../contract/primitives.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';
 import { linesOf, oneLine, typedByGuest } from './plain.ts';
-import { clockOf, duration, longDate, shortDate } from './when.ts';
+import { clockOf, duration, localTimeAt, longDate, shortDate } from './when.ts';
 
+const MINUTE_MS = 60_000;
 const NO_TABLE = 'Sans table';
 const EMPTY = '(vide)';
 
@@ -15,33 +16,56 @@ const fields: Record<Change['field'], string> = {
   table: 'Table',
   when: 'Date et heure',
   party: 'Couverts',
+  duration: 'Durée',
   guest: 'Client',
   phone: 'Téléphone',
   email: 'E-mail',
   notes: 'Notes',
   occasion: 'Occasion',
+  guest_note: 'Message du client',
+  allergies: 'Allergies',
 };
 
 /** What happened, in two words, and what the mail says about it. */
-function storyOf({ event, booking, changes }: OperatorMail): { title: string; lead: string } {
-  const changed = (field: Change['field']) => changes.some((change) => change.field === field);
+function storyOf(mail: OperatorMail): { title: string; lead: string } {
+  const { event, booking, changes, by } = mail;
+  const changed = (...some: Change['field'][]) => changes.some(({ field }) => some.includes(field));
   if (event === 'created') {
     return booking.status === 'pending'
       ? { title: 'Demande à confirmer', lead: 'Le client attend votre réponse : acceptez ou refusez sa demande.' }
       : { title: 'Nouvelle réservation', lead: 'Elle est confirmée, vous n’avez rien à faire.' };
   }
-  if (changed('status')) {
-    return booking.status === 'cancelled'
-      ? { title: 'Réservation annulée', lead: `La table est de nouveau libre.${toldGuest(booking.guest_email)}` }
-      : { title: 'Réservation confirmée', lead: `La demande est acceptée.${toldGuest(booking.guest_email)}` };
-  }
+  if (changed('status')) return statusStory(mail);
+  const who = by === 'guest' ? ' par le client' : '';
   const awaited = booking.status === 'pending' ? ' Le client attend toujours votre réponse.' : '';
-  if (changed('table')) return { title: 'Changement de table', lead: `Le client n’en est pas informé.${awaited}` };
-  return { title: 'Réservation modifiée', lead: `Le client n’en est pas informé.${awaited}` };
+  if (changed('when')) return { title: `Réservation déplacée${who}`, lead: `${toldGuest(mail)}${awaited}` };
+  if (changed('party')) return { title: `Nombre de couverts changé${who}`, lead: `${toldGuest(mail)}${awaited}` };
+  if (changed('table')) return { title: 'Changement de table', lead: `${toldGuest(mail)}${awaited}` };
+  if (changed('guest_note', 'allergies', 'occasion') && by === 'guest') {
+    return { title: 'Message du client', lead: `Le client a complété sa réservation.${awaited}` };
+  }
+  return { title: 'Réservation modifiée', lead: `${toldGuest(mail)}${awaited}` };
 }
 
-const toldGuest = (email: string | null) =>
-  email ? ' Le client reçoit un e-mail.' : ' Le client n’a pas laissé d’e-mail : prévenez-le.';
+function statusStory(mail: OperatorMail): { title: string; lead: string } {
+  const { booking, by } = mail;
+  if (booking.status === 'cancelled') {
+    return by === 'guest'
+      ? { title: 'Réservation annulée par le client', lead: 'La table est de nouveau libre.' }
+      : { title: 'Réservation annulée', lead: `La table est de nouveau libre. ${toldGuest(mail)}` };
+  }
+  return booking.status === 'pending'
+    ? { title: 'Changement à confirmer', lead: 'Le client a changé sa réservation et attend votre réponse.' }
+    : { title: 'Réservation confirmée', lead: `La demande est acceptée. ${toldGuest(mail)}` };
+}
+
+/** Whether the guest has been told; a message of an earlier release does not say it of a change of status. */
+function toldGuest({ booking, changes, guest_told, by }: OperatorMail): string {
+  if (by === 'guest') return 'Le client l’a fait lui-même par son lien.';
+  const told = guest_told ?? changes.some(({ field }) => field === 'status');
+  if (!told) return 'Le client n’en est pas informé.';
+  return booking.guest_email ? 'Le client reçoit un e-mail.' : 'Le client n’a pas laissé d’e-mail : prévenez-le.';
+}
 
 const tones = { confirmed: 'good', pending: 'waiting', cancelled: 'gone' } as const;
 
@@ -49,8 +73,22 @@ const tones = { confirmed: 'good', pending: 'waiting', cancelled: 'gone' } as co
 function shown(field: Change['field'], value: string | null): string {
   if (!value) return field === 'table' ? NO_TABLE : EMPTY;
   if (field === 'status') return statuses[value] ?? value;
+  if (field === 'duration') return duration(Number(value), LANG);
   if (field !== 'when') return typedByGuest(value);
   const [date = '', time = ''] = value.split(' ');
+  return `${longDate(date, LANG)} à ${time}`;
+}
+
+/** Several lines that somebody typed, in one. */
+const paragraph = (typed: string | null | undefined) =>
+  linesOf(typed ?? '')
+    .map(typedByGuest)
+    .join(' / ');
+
+/** An ISO instant as the restaurant's clocks show it. */
+function instant(iso: string | undefined, timezone: string): string {
+  if (!iso) return '';
+  const { date, time } = localTimeAt(Math.floor(Date.parse(iso) / MINUTE_MS), timezone);
   return `${longDate(date, LANG)} à ${time}`;
 }
 
@@ -73,12 +111,11 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
     { label: 'Code', value: booking.confirmation_code },
     { label: 'Langue', value: languages[booking.lang] },
     { label: 'Occasion', value: typedByGuest(booking.occasion ?? '') },
-    {
-      label: 'Notes',
-      value: linesOf(booking.notes ?? '')
-        .map(typedByGuest)
-        .join(' / '),
-    },
+    { label: 'Message', value: paragraph(booking.guest_note) },
+    { label: 'Allergies', value: booking.has_allergies ? 'Oui : à lire dans le carnet' : '' },
+    { label: 'Notes', value: paragraph(booking.notes) },
+    { label: 'Annulée le', value: instant(booking.cancelled_at, house.timezone) },
+    { label: 'Motif', value: paragraph(booking.cancel_reason) },
   ];
   return typesetLetter({
     lang: LANG,
@@ -90,11 +127,10 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
     headline: title,
     lead: [lead],
     facts: facts.filter(({ value }) => value !== ''),
-    changes: changes.map(({ field, from, to }) => ({
-      label: fields[field],
-      from: shown(field, from),
-      to: shown(field, to),
-    })),
+    // Of allergies, health data, nothing but that there are some goes by mail: the list of facts says it.
+    changes: changes
+      .filter(({ field }) => field !== 'allergies')
+      .map(({ field, from, to }) => ({ label: fields[field], from: shown(field, from), to: shown(field, to) })),
     notes: [],
     ...(consoleUrl && {
       action: { label: 'Ouvrir le carnet', href: `${consoleUrl}/book/${booking.reservation_date}` },

@@ -22,3 +22,9 @@ export function outcomeMessage(booking: Booking): string {
   const name = `${booking.guest_first_name} ${booking.guest_last_name}`;
   return `${name}, ${guests}, ${when}: ${said[booking.status]}.`;
 }
+
+/** What has become of a reservation that an operator has changed, and whether it has no table now. */
+export const changeMessage = (booking: Booking & { tables: readonly string[] }): string =>
+  booking.tables.length > 0 || booking.status === 'cancelled'
+    ? outcomeMessage(booking)
+    : `${outcomeMessage(booking)} It has no table.`;

@@ -16,7 +16,11 @@ import { messageOf } from '../support/messages.ts';
 // Takes the pictures of docs/messages.md: every mail on a phone and some on a wide screen, and the mailbox page.
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
-const POSTMARK = { sender: 'reservations@couvert.example', console_url: 'https://couvert.example/console' };
+const SETTINGS = {
+  sender: 'reservations@couvert.example',
+  console_url: 'https://couvert.example/console',
+  pages_url: 'https://couvert.example',
+};
 const PHONE = 390;
 const WIDE = 800;
 
@@ -65,7 +69,7 @@ async function shoot(page: Page, name: string, fullPage = true): Promise<void> {
 async function mails(browser: Browser): Promise<void> {
   for (const { name, message, width, dark = false } of shots) {
     const page = await open(browser, width, { dark, height: 300 });
-    await page.setContent(writeMail(message, POSTMARK).html);
+    await page.setContent(writeMail(message, SETTINGS).html);
     await shoot(page, name);
     await page.close();
   }
@@ -94,7 +98,7 @@ async function mailbox(browser: Browser): Promise<void> {
 
   const sms = messageOf('operator_sms');
   for (const message of [guest('fr'), request, moved, guest('en', events.cancelled)]) {
-    const mail = writeMail(message, POSTMARK);
+    const mail = writeMail(message, SETTINGS);
     await box.receiveMail(mail.to, await encodeMail(mail));
   }
   box.receiveSms(sms.to, smsText(sms));

@@ -90,14 +90,15 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
       operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
-    expect(Object.keys(Variables).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth]].sort());
+    const pages = id === 'widget.confirm-reservation' ? ['PAGES_URL'] : [];
+    expect(Object.keys(Variables).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort());
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
   });
 
-  test('looks up who asks if it answers operators, and never if it answers guests', () => {
+  test('looks up who asks if it answers operators, the public token if its path has one, and nobody else', () => {
     const keys = policyOf(functionOf(id).Role).flatMap(({ leading_keys }) => leading_keys ?? []);
     expect(keys.includes('OPERATOR#*')).toBe(auth === 'operator');
-    expect(keys.includes('TOKEN#*')).toBe(auth === 'public');
+    expect(keys.includes('TOKEN#*')).toBe(path.startsWith('/api/v1/widget/{publicToken}'));
   });
 
   test('has a role of its own that names every action, and every item class it may touch', () => {

@@ -175,7 +175,7 @@ describe('messages', () => {
     return { mapping, FunctionName, Timeout, statements, variables: Object.keys(Variables).sort() };
   };
 
-  test('changes of reservations, and no others, are planned; a change that cannot be is kept whole', () => {
+  test('changes of reservations, requests for links, and nothing else are planned; a change that cannot be is kept whole', () => {
     const { mapping, FunctionName, statements, variables } = mappingOf(/^Table\.StreamArn$/);
     expect(FunctionName).toBe('couvert-prod-notifications-on-change');
     expect(mapping).toMatchObject({
@@ -186,13 +186,18 @@ describe('messages', () => {
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Unplanned', 'Arn'] } } },
       FilterCriteria: {
         Filters: [
-          { Pattern: '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"}]}}}}' },
+          {
+            Pattern:
+              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"}]}}}}',
+          },
         ],
       },
     });
     expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'QUEUE_URL', 'TABLE_NAME']);
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:Query',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetRecords',
       'dynamodb:GetShardIterator',
@@ -206,7 +211,9 @@ describe('messages', () => {
     expect(FunctionName).toBe('couvert-prod-notifications-send');
     expect(Timeout).toBe(limits.send_timeout_seconds);
     expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
-    expect(variables).toEqual(['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'QUEUE_URL']);
+    expect(variables).toEqual([
+      ...['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'PAGES_URL', 'QUEUE_URL'],
+    ]);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
     expect(

@@ -275,7 +275,7 @@ describe('a change against a rival', () => {
         session(),
         rid,
         await stored(id),
-        { tables: [tables[index] ?? ''], table_id: tables[index], table_merge_id: undefined },
+        { tables: [tables[index] ?? ''], table_id: tables[index], table_merge_id: undefined, table_ids: undefined },
         seen,
         lists,
       );

@@ -43,7 +43,7 @@ const kinds: Record<string, Kind> = {
 };
 
 const bodies: Record<string, unknown> = {
-  'reservations.set-status': { status: 'cancelled' },
+  'reservations.update': { status: 'cancelled' },
   'reservations.assign': { table_id: null, table_merge_id: null },
   'tables.update': { name: 'Mine' },
   'hours.update': { is_active: false },
@@ -69,7 +69,7 @@ describe('every route that names a resource', () => {
       'hours.delete',
       'hours.update',
       'reservations.assign',
-      'reservations.set-status',
+      'reservations.update',
       'rooms.delete',
       'rooms.update',
       'table-merges.delete',

@@ -52,7 +52,14 @@ export class Actor {
     const { network, plan, place, stranger, time } = this.world;
     const { db, died } = network.process(this.dice);
     const now = () => FRIDAY_MORNING + Math.floor(time.now()) + this.#skew;
-    const deps: Deps = { db, now, lock_seconds: plan.lock_seconds, hold_limits: plan.hold_limits, budgets: BUDGETS };
+    const deps: Deps = {
+      db,
+      now,
+      lock_seconds: plan.lock_seconds,
+      hold_limits: plan.hold_limits,
+      budgets: BUDGETS,
+      pages_url: '',
+    };
     const from = { source_ip: `198.51.100.${this.#client % ADDRESSES}` };
     const users = ({ token, rid }: Place) => ({ guest: guestOf(deps, token, from), operator: operatorOf(deps, rid) });
     return { handlers: { ...users(place), stranger: users(stranger) }, died };

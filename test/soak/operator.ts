@@ -4,7 +4,7 @@ import {
   assignReservation,
   createReservation,
   listReservations,
-  setReservationStatus,
+  updateReservation,
 } from '../../shared/contract/reservations.ts';
 import { getMe, updateMe } from '../../shared/contract/restaurant.ts';
 import { createRoom, deleteRoom, updateRoom } from '../../shared/contract/rooms.ts';
@@ -47,7 +47,7 @@ async function cancelSome(work: Work): Promise<void> {
   for (const { id, status } of await seeBook(work, dayFromNow(between(0, DAYS)))) {
     if (status === 'cancelled' || chance(0.6)) continue;
     ledger.cancelling(id);
-    const done = await client.sendUntilKnown(setReservationStatus, {
+    const done = await client.sendUntilKnown(updateReservation, {
       headers,
       params: { id },
       body: { status: 'cancelled' },
@@ -62,7 +62,7 @@ async function seatSome(work: Work): Promise<void> {
   if (!tables.ok || tables.body.length === 0) return;
   for (const { id, status } of (await seeBook(work, dayFromNow(between(0, DAYS)))).slice(0, 5)) {
     if (status === 'pending') {
-      await client.sendUntilKnown(setReservationStatus, { headers, params: { id }, body: { status: 'confirmed' } });
+      await client.sendUntilKnown(updateReservation, { headers, params: { id }, body: { status: 'confirmed' } });
     }
     const table_id = chance(0.2) ? null : oneOf(tables.body).id;
     await client.sendUntilKnown(assignReservation, {

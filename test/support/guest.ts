@@ -1,3 +1,8 @@
+import { announceComingWith } from '../../functions/bookings/announce-coming.ts';
+import { cancelBookingWith } from '../../functions/bookings/cancel.ts';
+import { changeBookingWith } from '../../functions/bookings/change.ts';
+import { getBookingWith } from '../../functions/bookings/get.ts';
+import { recoverBookingWith } from '../../functions/bookings/recover.ts';
 import { confirmReservationWith } from '../../functions/widget/confirm-reservation.ts';
 import { getAvailabilityWith } from '../../functions/widget/get-availability.ts';
 import { getConfigWith } from '../../functions/widget/get-config.ts';
@@ -26,6 +31,11 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     lock: lockSlotWith(deps),
     release: releaseLockWith(deps),
     confirm: confirmReservationWith(deps),
+    booking: getBookingWith(deps),
+    change: changeBookingWith(deps),
+    cancel: cancelBookingWith(deps),
+    coming: announceComingWith(deps),
+    recover: recoverBookingWith(deps),
   };
   const path = { publicToken };
   return {
@@ -39,5 +49,12 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     release: (lockToken: string) => invoke(handlers.release, { ...from, path: { publicToken, lockToken } }),
     confirm: (lock_token: string, details: Record<string, unknown> = {}) =>
       invoke(handlers.confirm, { ...from, path, body: { lock_token, ...ZOE, ...details } }),
+    booking: (bookingToken: string) => invoke(handlers.booking, { ...from, path: { bookingToken } }),
+    change: (bookingToken: string, body: Record<string, unknown>) =>
+      invoke(handlers.change, { ...from, path: { bookingToken }, body }),
+    cancel: (bookingToken: string, body?: Record<string, unknown>) =>
+      invoke(handlers.cancel, { ...from, path: { bookingToken }, ...(body && { body }) }),
+    coming: (bookingToken: string) => invoke(handlers.coming, { ...from, path: { bookingToken } }),
+    recover: (body: Record<string, unknown>) => invoke(handlers.recover, { ...from, path, body }),
   };
 }

@@ -5,7 +5,7 @@ import { updateHoursWith } from '../../functions/hours/update.ts';
 import { assignReservationWith } from '../../functions/reservations/assign.ts';
 import { createReservationWith } from '../../functions/reservations/create.ts';
 import { listReservationsWith } from '../../functions/reservations/list.ts';
-import { setReservationStatusWith } from '../../functions/reservations/set-status.ts';
+import { updateReservationWith } from '../../functions/reservations/update.ts';
 import { getMeWith } from '../../functions/restaurant/get-me.ts';
 import { updateMeWith } from '../../functions/restaurant/update-me.ts';
 import { createRoomWith } from '../../functions/rooms/create.ts';
@@ -55,7 +55,7 @@ export function operatorOf(deps: Deps, rid: string) {
     updateMe: updateMeWith(all),
     list: listReservationsWith(all),
     create: createReservationWith(all),
-    setStatus: setReservationStatusWith(all),
+    update: updateReservationWith(all),
     assign: assignReservationWith(all),
     tables: listTablesWith(all),
     createTable: createTableWith(all),
@@ -93,8 +93,9 @@ export function operatorOf(deps: Deps, rid: string) {
         headers: withKey(key),
         body: { ...PARTY, ...body },
       }),
-    setStatus: (id: string, status: unknown) => invoke(handlers.setStatus, { headers, path: { id }, body: { status } }),
-    cancel: (id: string) => invoke(handlers.setStatus, { headers, path: { id }, body: { status: 'cancelled' } }),
+    setStatus: (id: string, status: unknown) => invoke(handlers.update, { headers, path: { id }, body: { status } }),
+    update: patch('update'),
+    cancel: (id: string) => invoke(handlers.update, { headers, path: { id }, body: { status: 'cancelled' } }),
     assign: patch('assign'),
     tables: read('tables'),
     createTable: post('createTable'),

@@ -52,7 +52,16 @@ const UNLIMITED: Deps['hold_limits'] = { max_active: 0, max_per_hour: 0, trusted
 /** Dependencies of handlers with a clock that tests move; `clock.now` is epoch ms. */
 export function testDeps(db: Database, overrides: Partial<Deps> = {}): Deps & { clock: { now: number } } {
   const clock = { now: FRIDAY_MORNING };
-  return { db, now: () => clock.now, lock_seconds: 300, hold_limits: UNLIMITED, budgets: PATIENT, ...overrides, clock };
+  return {
+    db,
+    now: () => clock.now,
+    lock_seconds: 300,
+    hold_limits: UNLIMITED,
+    budgets: PATIENT,
+    pages_url: 'https://pages.example',
+    ...overrides,
+    clock,
+  };
 }
 
 const evenings = (open_time: string, close_time: string): Omit<HoursEntry, 'id'>[] =>

@@ -26,6 +26,8 @@ const confirmation = {
   time: SLOT.time,
   guests: 2,
   message: '',
+  booking_token: '',
+  booking_url: '',
 };
 
 type Step = (() => Error) | 'ok';

@@ -118,6 +118,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bookings/{bookingToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a booking by the guest’s link
+         * @description Never changes anything, so that programs which open every link of a mail do no harm.
+         */
+        get: operations["bookings.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a booking by the guest’s link
+         * @description Another date, time or number of guests is one step: the old place is let go only with the new one taken. A booking that is already what is asked answers 200 whatever the version, so that a request whose answer was lost can be repeated.
+         */
+        patch: operations["bookings.change"];
+        trace?: never;
+    };
+    "/api/v1/bookings/{bookingToken}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a booking by the guest’s link
+         * @description Repeating it changes nothing. Possible also while online booking is closed.
+         */
+        post: operations["bookings.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookings/{bookingToken}/coming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the party comes
+         * @description For a confirmed booking that is ahead. Repeating it changes nothing.
+         */
+        post: operations["bookings.announce-coming"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/{publicToken}/bookings/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the guest’s link mailed again
+         * @description Always 202, whether there is such a booking or not. If code and e-mail address belong together, the link is mailed to that address, at most once in ten minutes.
+         */
+        post: operations["bookings.recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/restaurant/me": {
         parameters: {
             query?: never;
@@ -177,10 +261,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Confirm or cancel a reservation
-         * @description Repeating the current status changes nothing. A cancelled reservation stays cancelled.
+         * Change a reservation: confirm, cancel, move, resize, edit
+         * @description One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A cancelled reservation takes `notes` only.
          */
-        patch: operations["reservations.set-status"];
+        patch: operations["reservations.update"];
         trace?: never;
     };
     "/api/v1/restaurant/me/reservations/{id}/assign": {
@@ -424,8 +508,17 @@ export interface components {
                  */
                 expires_at?: string;
             };
-            /** @description With `hold_limit`: seconds until it is worth trying again. */
+            /** @description With `hold_limit` and `too_many_changes`: seconds until it is worth trying again. */
             retry_after?: number;
+            /** @description With `booking_changed`: the booking as it is, in the shape that the route answers. */
+            booking?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Where the guest’s own link ends: whom to call.
+             * @example +33144556677
+             */
+            restaurant_phone?: string;
             request_id: string;
         };
         /**
@@ -493,6 +586,12 @@ export interface components {
             guest_email: string;
             /** @example +33612345678 */
             guest_phone: string;
+            /** @description The guest’s message to the house. */
+            guest_note?: string;
+            /** @description What the party must not eat, in the guest’s words. */
+            allergies?: string;
+            /** @description What is celebrated, if anything. */
+            occasion?: string;
             /**
              * @description Language of the messages; the lock's without one.
              * @enum {string}
@@ -508,7 +607,9 @@ export interface components {
          *       "date": "2026-12-04",
          *       "time": "19:30",
          *       "guests": 2,
-         *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé."
+         *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé.",
+         *       "booking_token": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H",
+         *       "booking_url": "https://book.example.com/booking/k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H"
          *     }
          */
         Confirmation: {
@@ -523,6 +624,10 @@ export interface components {
             time: string;
             guests: number;
             message: string;
+            /** @description The secret of the guest’s link; whoever has it may read, change and cancel the booking. */
+            booking_token: string;
+            /** @description The guest’s page. */
+            booking_url: string;
         };
         /**
          * @example {
@@ -587,6 +692,140 @@ export interface components {
             available: boolean;
             /** @description Guests the slot can still take; 0 means fully booked. */
             remaining_capacity: number;
+        };
+        /**
+         * @description A booking, as the guest sees it.
+         * @example {
+         *       "confirmation_code": "K7M2XQ9P",
+         *       "status": "confirmed",
+         *       "version": 1,
+         *       "reservation_date": "2026-12-04",
+         *       "reservation_time": "19:30:00",
+         *       "party_size": 2,
+         *       "duration_min": 90,
+         *       "guest_first_name": "Zoé",
+         *       "guest_last_name": "Martin",
+         *       "guest_email": "z…@example.com",
+         *       "guest_phone": "+33 … 78",
+         *       "guest_note": null,
+         *       "allergies": null,
+         *       "occasion": null,
+         *       "lang": "fr",
+         *       "coming_at": null,
+         *       "cancelled_at": null,
+         *       "may_change": true,
+         *       "may_cancel": true,
+         *       "until": "2026-12-04T16:30:00.000Z",
+         *       "ends_at": "2026-12-04T20:00:00.000Z",
+         *       "restaurant": {
+         *         "restaurant_id": "k3v9x2m7q1ab",
+         *         "public_token": "q7w3e9r2t5y8u1i4o6p0",
+         *         "is_active": true,
+         *         "restaurant_name": "Chez Zoé",
+         *         "restaurant_address": "12 rue des Lilas, 75011 Paris",
+         *         "restaurant_phone": "+33144556677",
+         *         "timezone": "Europe/Paris",
+         *         "advance_booking_days": 60,
+         *         "min_cancel_hours": 2,
+         *         "welcome_message_fr": "Bienvenue chez nous !",
+         *         "welcome_message_en": "Welcome!",
+         *         "accent_color": "#0f6b4f",
+         *         "show_branding": true,
+         *         "show_on_directory": true,
+         *         "confirmation_mode": "auto",
+         *         "max_party_size": 12,
+         *         "welcome_message": "Bienvenue chez nous !"
+         *       }
+         *     }
+         */
+        Booking: {
+            confirmation_code: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description Counts the changes; a change names the one it is made to. */
+            version: number;
+            /** Format: date */
+            reservation_date: string;
+            /** @example 19:30:00 */
+            reservation_time: string;
+            party_size: number;
+            duration_min: number;
+            guest_first_name: string;
+            guest_last_name: string;
+            guest_email: string | null;
+            guest_phone: string | null;
+            guest_note: string | null;
+            allergies: string | null;
+            occasion: string | null;
+            /** @enum {string} */
+            lang: "fr" | "en";
+            coming_at: string | null;
+            cancelled_at: string | null;
+            /** @description Whether date, time and number of guests may change. */
+            may_change: boolean;
+            may_cancel: boolean;
+            /**
+             * Format: date-time
+             * @description Until when both are possible; the words may change until the start.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            until: string;
+            /**
+             * Format: date-time
+             * @description When the stay ends.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            ends_at: string;
+            restaurant: components["schemas"]["WidgetConfig"];
+        };
+        /**
+         * @example {
+         *       "version": 1,
+         *       "reservation_time": "20:30"
+         *     }
+         */
+        BookingChange: {
+            /**
+             * @description The version that the guest has seen.
+             * @example 1
+             */
+            version: number;
+            /** Format: date */
+            reservation_date?: string;
+            /** @example 19:30 */
+            reservation_time?: string;
+            /** @example 2 */
+            guests?: number;
+            /** @description The guest’s message to the house. */
+            guest_note?: string;
+            /** @description What the party must not eat, in the guest’s words. */
+            allergies?: string;
+            /** @description What is celebrated, if anything. */
+            occasion?: string;
+        };
+        /**
+         * @example {
+         *       "reason": "Grippe"
+         *     }
+         */
+        BookingCancellation: {
+            /** @description Why, for the restaurant. */
+            reason?: string;
+        };
+        /**
+         * @example {
+         *       "confirmation_code": "K7M2XQ9P",
+         *       "guest_email": "zoe@example.com"
+         *     }
+         */
+        BookingRecovery: {
+            /** @example K7M2XQ9P */
+            confirmation_code: string;
+            /**
+             * Format: email
+             * @example zoe@example.com
+             */
+            guest_email: string;
         };
         /**
          * @description Configuration and booking rules of one restaurant.
@@ -669,7 +908,11 @@ export interface components {
          *       "status": "confirmed",
          *       "notes": null,
          *       "occasion": null,
+         *       "guest_note": null,
+         *       "allergies": null,
          *       "created_at": "2026-11-20T18:31:12.000Z",
+         *       "origin": "widget",
+         *       "version": 1,
          *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
          *     }
          */
@@ -690,15 +933,40 @@ export interface components {
             status: "pending" | "confirmed" | "cancelled";
             notes?: string | null;
             occasion?: string | null;
+            guest_note?: string | null;
+            allergies?: string | null;
             /**
              * Format: date-time
              * @example 2026-11-20T18:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description Who made it; absent for those made before it was kept.
+             * @enum {string}
+             */
+            origin?: "widget" | "operator" | "walk_in" | "waitlist";
+            /** @description Counts the changes; the SEQUENCE of calendar files. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the guest said that they come.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            coming_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            cancelled_at?: string;
+            /** @enum {string} */
+            cancelled_by?: "guest" | "operator";
+            cancel_reason?: string | null;
             /** @description The assigned table; absent without one. */
             table_id?: string;
             /** @description The assigned merged group; absent without one. */
             table_merge_id?: string;
+            /** @description Tables joined for this party alone; absent without them. */
+            table_ids?: string[];
         };
         /**
          * @example {
@@ -731,6 +999,17 @@ export interface components {
             notes?: string;
             /** @description What is celebrated, if anything. */
             occasion?: string;
+            /** @description The guest’s message to the house. */
+            guest_note?: string;
+            /** @description What the party must not eat, in the guest’s words. */
+            allergies?: string;
+            /**
+             * @description Language of the guest’s messages; `fr` without it.
+             * @enum {string}
+             */
+            lang?: "fr" | "en";
+            /** @description Whether the guest gets a mail; true without it. */
+            notify_guest?: boolean;
         };
         /**
          * @example {
@@ -747,12 +1026,129 @@ export interface components {
         };
         /**
          * @example {
-         *       "status": "confirmed"
+         *       "reservation_time": "20:15",
+         *       "notify_guest": true
          *     }
          */
-        StatusChange: {
+        ReservationChange: {
+            /**
+             * @description The version that this change is made to; without it the last change wins.
+             * @example 1
+             */
+            version?: number;
             /** @enum {string} */
-            status: "confirmed" | "cancelled";
+            status?: "confirmed" | "cancelled";
+            /** Format: date */
+            reservation_date?: string;
+            /** @example 19:30 */
+            reservation_time?: string;
+            /** @example 2 */
+            guests?: number;
+            /** @description Length of the stay in minutes. */
+            duration_min?: number;
+            guest_first_name?: string;
+            guest_last_name?: string;
+            guest_email?: string | null;
+            guest_phone?: string | null;
+            guest_note?: string | null;
+            allergies?: string | null;
+            notes?: string | null;
+            occasion?: string | null;
+            /**
+             * @description Language of the guest’s messages.
+             * @enum {string}
+             */
+            lang?: "fr" | "en";
+            /** @description The table to assign; null removes an assigned table. */
+            table_id?: string | null;
+            /** @description The merged group to assign; null removes an assigned group. */
+            table_merge_id?: string | null;
+            /** @description Tables to join for this party alone. */
+            table_ids?: string[];
+            /**
+             * @description Another reservation: the two exchange their tables.
+             * @example k3v9x2m7q1ab-t5h8r2w9c0
+             */
+            swap_with?: string;
+            /** @description Whether the guest is told of this change; true without it. */
+            notify_guest?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+         *       "confirmation_code": "K7M2XQ9P",
+         *       "guest_first_name": "Zoé",
+         *       "guest_last_name": "Martin",
+         *       "guest_email": "zoe@example.com",
+         *       "guest_phone": "+33612345678",
+         *       "party_size": 2,
+         *       "reservation_date": "2026-12-04",
+         *       "reservation_time": "19:30:00",
+         *       "duration_min": 90,
+         *       "status": "confirmed",
+         *       "notes": null,
+         *       "occasion": null,
+         *       "guest_note": null,
+         *       "allergies": null,
+         *       "created_at": "2026-11-20T18:31:12.000Z",
+         *       "origin": "widget",
+         *       "version": 1,
+         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
+         *       "message": "The reservation is confirmed."
+         *     }
+         */
+        ChangedReservation: {
+            id: string;
+            confirmation_code: string;
+            guest_first_name: string;
+            guest_last_name: string;
+            guest_email: string | null;
+            guest_phone: string | null;
+            party_size: number;
+            /** Format: date */
+            reservation_date: string;
+            /** @example 19:30:00 */
+            reservation_time: string;
+            duration_min: number;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "cancelled";
+            notes?: string | null;
+            occasion?: string | null;
+            guest_note?: string | null;
+            allergies?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Who made it; absent for those made before it was kept.
+             * @enum {string}
+             */
+            origin?: "widget" | "operator" | "walk_in" | "waitlist";
+            /** @description Counts the changes; the SEQUENCE of calendar files. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the guest said that they come.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            coming_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            cancelled_at?: string;
+            /** @enum {string} */
+            cancelled_by?: "guest" | "operator";
+            cancel_reason?: string | null;
+            /** @description The assigned table; absent without one. */
+            table_id?: string;
+            /** @description The assigned merged group; absent without one. */
+            table_merge_id?: string;
+            /** @description Tables joined for this party alone; absent without them. */
+            table_ids?: string[];
+            message: string;
         };
         /**
          * @description A string replaces any assignment; null removes its own kind; both null unassign.
@@ -1159,16 +1555,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_transition`: The reservation cannot change to this status. */
-        invalid_transition: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
     };
     parameters: never;
     requestBodies: never;
@@ -1199,6 +1585,8 @@ export interface operations {
                 guests: number;
                 /** @description The guest's own lock: its hold is left out of the count. */
                 lock_token?: string;
+                /** @description The guest's own booking: its party is left out of the count. */
+                booking_token?: string;
             };
             header?: never;
             path: {
@@ -1347,7 +1735,9 @@ export interface operations {
                      *       "date": "2026-12-04",
                      *       "time": "19:30",
                      *       "guests": 2,
-                     *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé."
+                     *       "message": "C’est réservé : 2 personnes, vendredi 4 décembre 2026 à 19:30, Chez Zoé.",
+                     *       "booking_token": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H",
+                     *       "booking_url": "https://book.example.com/booking/k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H"
                      *     }
                      */
                     "application/json": components["schemas"]["Confirmation"];
@@ -1526,6 +1916,8 @@ export interface operations {
                 guests: number;
                 /** @description The guest's own lock: its hold is left out of the count. */
                 lock_token?: string;
+                /** @description The guest's own booking: its party is left out of the count. */
+                booking_token?: string;
             };
             header?: never;
             path: {
@@ -1571,6 +1963,470 @@ export interface operations {
             };
             400: components["responses"]["invalid_request"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "bookings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the guest’s link, `booking_token`.
+                 * @example k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H
+                 */
+                bookingToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "status": "confirmed",
+                     *       "version": 1,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "party_size": 2,
+                     *       "duration_min": 90,
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "z…@example.com",
+                     *       "guest_phone": "+33 … 78",
+                     *       "guest_note": null,
+                     *       "allergies": null,
+                     *       "occasion": null,
+                     *       "lang": "fr",
+                     *       "coming_at": null,
+                     *       "cancelled_at": null,
+                     *       "may_change": true,
+                     *       "may_cancel": true,
+                     *       "until": "2026-12-04T16:30:00.000Z",
+                     *       "ends_at": "2026-12-04T20:00:00.000Z",
+                     *       "restaurant": {
+                     *         "restaurant_id": "k3v9x2m7q1ab",
+                     *         "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *         "is_active": true,
+                     *         "restaurant_name": "Chez Zoé",
+                     *         "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *         "restaurant_phone": "+33144556677",
+                     *         "timezone": "Europe/Paris",
+                     *         "advance_booking_days": 60,
+                     *         "min_cancel_hours": 2,
+                     *         "welcome_message_fr": "Bienvenue chez nous !",
+                     *         "welcome_message_en": "Welcome!",
+                     *         "accent_color": "#0f6b4f",
+                     *         "show_branding": true,
+                     *         "show_on_directory": true,
+                     *         "confirmation_mode": "auto",
+                     *         "max_party_size": 12,
+                     *         "welcome_message": "Bienvenue chez nous !"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "bookings.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the guest’s link, `booking_token`.
+                 * @example k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H
+                 */
+                bookingToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "reservation_time": "20:30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookingChange"];
+            };
+        };
+        responses: {
+            /** @description The booking as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "status": "confirmed",
+                     *       "version": 1,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "party_size": 2,
+                     *       "duration_min": 90,
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "z…@example.com",
+                     *       "guest_phone": "+33 … 78",
+                     *       "guest_note": null,
+                     *       "allergies": null,
+                     *       "occasion": null,
+                     *       "lang": "fr",
+                     *       "coming_at": null,
+                     *       "cancelled_at": null,
+                     *       "may_change": true,
+                     *       "may_cancel": true,
+                     *       "until": "2026-12-04T16:30:00.000Z",
+                     *       "ends_at": "2026-12-04T20:00:00.000Z",
+                     *       "restaurant": {
+                     *         "restaurant_id": "k3v9x2m7q1ab",
+                     *         "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *         "is_active": true,
+                     *         "restaurant_name": "Chez Zoé",
+                     *         "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *         "restaurant_phone": "+33144556677",
+                     *         "timezone": "Europe/Paris",
+                     *         "advance_booking_days": 60,
+                     *         "min_cancel_hours": 2,
+                     *         "welcome_message_fr": "Bienvenue chez nous !",
+                     *         "welcome_message_en": "Welcome!",
+                     *         "accent_color": "#0f6b4f",
+                     *         "show_branding": true,
+                     *         "show_on_directory": true,
+                     *         "confirmation_mode": "auto",
+                     *         "max_party_size": 12,
+                     *         "welcome_message": "Bienvenue chez nous !"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request is not valid.
+             *
+             *     `party_too_large`: The party is larger than the restaurant takes online.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["not_found"];
+            /**
+             * @description `slot_unavailable`: The slot has been taken.
+             *
+             *     `slot_not_offered`: The restaurant does not offer this time.
+             *
+             *     `slot_in_past`: The time has passed.
+             *
+             *     `outside_booking_window`: The date is not open for booking.
+             *
+             *     `widget_inactive`: Online booking is closed.
+             *
+             *     `booking_changed`: The booking has been changed meanwhile.
+             *
+             *     `reservation_over`: The booking’s time has come.
+             *
+             *     `party_arrived`: The party has arrived.
+             *
+             *     `too_late`: It is too late for this change.
+             *
+             *     `reservation_cancelled`: The reservation has been cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            /**
+             * @description `hold_limit`: Too many slots are held from this address.
+             *
+             *     `too_many_changes`: The booking was changed too often today.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "message": "Too Many Requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "bookings.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the guest’s link, `booking_token`.
+                 * @example k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H
+                 */
+                bookingToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Grippe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookingCancellation"];
+            };
+        };
+        responses: {
+            /** @description The cancelled booking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "status": "confirmed",
+                     *       "version": 1,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "party_size": 2,
+                     *       "duration_min": 90,
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "z…@example.com",
+                     *       "guest_phone": "+33 … 78",
+                     *       "guest_note": null,
+                     *       "allergies": null,
+                     *       "occasion": null,
+                     *       "lang": "fr",
+                     *       "coming_at": null,
+                     *       "cancelled_at": null,
+                     *       "may_change": true,
+                     *       "may_cancel": true,
+                     *       "until": "2026-12-04T16:30:00.000Z",
+                     *       "ends_at": "2026-12-04T20:00:00.000Z",
+                     *       "restaurant": {
+                     *         "restaurant_id": "k3v9x2m7q1ab",
+                     *         "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *         "is_active": true,
+                     *         "restaurant_name": "Chez Zoé",
+                     *         "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *         "restaurant_phone": "+33144556677",
+                     *         "timezone": "Europe/Paris",
+                     *         "advance_booking_days": 60,
+                     *         "min_cancel_hours": 2,
+                     *         "welcome_message_fr": "Bienvenue chez nous !",
+                     *         "welcome_message_en": "Welcome!",
+                     *         "accent_color": "#0f6b4f",
+                     *         "show_branding": true,
+                     *         "show_on_directory": true,
+                     *         "confirmation_mode": "auto",
+                     *         "max_party_size": 12,
+                     *         "welcome_message": "Bienvenue chez nous !"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `reservation_over`: The booking’s time has come.
+             *
+             *     `party_arrived`: The party has arrived.
+             *
+             *     `too_late`: It is too late for this change.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "bookings.announce-coming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the guest’s link, `booking_token`.
+                 * @example k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H
+                 */
+                bookingToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "status": "confirmed",
+                     *       "version": 1,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "party_size": 2,
+                     *       "duration_min": 90,
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "z…@example.com",
+                     *       "guest_phone": "+33 … 78",
+                     *       "guest_note": null,
+                     *       "allergies": null,
+                     *       "occasion": null,
+                     *       "lang": "fr",
+                     *       "coming_at": null,
+                     *       "cancelled_at": null,
+                     *       "may_change": true,
+                     *       "may_cancel": true,
+                     *       "until": "2026-12-04T16:30:00.000Z",
+                     *       "ends_at": "2026-12-04T20:00:00.000Z",
+                     *       "restaurant": {
+                     *         "restaurant_id": "k3v9x2m7q1ab",
+                     *         "public_token": "q7w3e9r2t5y8u1i4o6p0",
+                     *         "is_active": true,
+                     *         "restaurant_name": "Chez Zoé",
+                     *         "restaurant_address": "12 rue des Lilas, 75011 Paris",
+                     *         "restaurant_phone": "+33144556677",
+                     *         "timezone": "Europe/Paris",
+                     *         "advance_booking_days": 60,
+                     *         "min_cancel_hours": 2,
+                     *         "welcome_message_fr": "Bienvenue chez nous !",
+                     *         "welcome_message_en": "Welcome!",
+                     *         "accent_color": "#0f6b4f",
+                     *         "show_branding": true,
+                     *         "show_on_directory": true,
+                     *         "confirmation_mode": "auto",
+                     *         "max_party_size": 12,
+                     *         "welcome_message": "Bienvenue chez nous !"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `reservation_over`: The booking’s time has come.
+             *
+             *     `not_confirmed`: The booking is not confirmed yet.
+             *
+             *     `reservation_cancelled`: The reservation has been cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "bookings.recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The restaurant's public token.
+                 * @example q7w3e9r2t5y8u1i4o6p0
+                 */
+                publicToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirmation_code": "K7M2XQ9P",
+                 *       "guest_email": "zoe@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookingRecovery"];
+            };
+        };
+        responses: {
+            /** @description If there is such a booking, its link is on the way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
@@ -1728,7 +2584,11 @@ export interface operations {
                      *           "status": "confirmed",
                      *           "notes": null,
                      *           "occasion": null,
+                     *           "guest_note": null,
+                     *           "allergies": null,
                      *           "created_at": "2026-11-20T18:31:12.000Z",
+                     *           "origin": "widget",
+                     *           "version": 1,
                      *           "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *         }
                      *       ],
@@ -1808,7 +2668,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    "reservations.set-status": {
+    "reservations.update": {
         parameters: {
             query?: never;
             header?: never;
@@ -1825,14 +2685,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "confirmed"
+                 *       "reservation_time": "20:15",
+                 *       "notify_guest": true
                  *     }
                  */
-                "application/json": components["schemas"]["StatusChange"];
+                "application/json": components["schemas"]["ReservationChange"];
             };
         };
         responses: {
-            /** @description The reservation’s status. */
+            /** @description The reservation as it is now, and what became of it in a sentence. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1842,18 +2703,56 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
+                     *       "confirmation_code": "K7M2XQ9P",
+                     *       "guest_first_name": "Zoé",
+                     *       "guest_last_name": "Martin",
+                     *       "guest_email": "zoe@example.com",
+                     *       "guest_phone": "+33612345678",
+                     *       "party_size": 2,
+                     *       "reservation_date": "2026-12-04",
+                     *       "reservation_time": "19:30:00",
+                     *       "duration_min": 90,
                      *       "status": "confirmed",
+                     *       "notes": null,
+                     *       "occasion": null,
+                     *       "guest_note": null,
+                     *       "allergies": null,
+                     *       "created_at": "2026-11-20T18:31:12.000Z",
+                     *       "origin": "widget",
+                     *       "version": 1,
+                     *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
                      *       "message": "The reservation is confirmed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ReservationOutcome"];
+                    "application/json": components["schemas"]["ChangedReservation"];
                 };
             };
             400: components["responses"]["invalid_request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["invalid_transition"];
+            /**
+             * @description `booking_changed`: The booking has been changed meanwhile.
+             *
+             *     `reservation_cancelled`: The reservation has been cancelled.
+             *
+             *     `invalid_transition`: The reservation cannot change to this status.
+             *
+             *     `table_occupied`: Another reservation has the table at that time.
+             *
+             *     `table_held`: A guest is booking the table at that time.
+             *
+             *     `table_inactive`: The table is not in use.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
@@ -1908,7 +2807,11 @@ export interface operations {
                      *       "status": "confirmed",
                      *       "notes": null,
                      *       "occasion": null,
+                     *       "guest_note": null,
+                     *       "allergies": null,
                      *       "created_at": "2026-11-20T18:31:12.000Z",
+                     *       "origin": "widget",
+                     *       "version": 1,
                      *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *     }
                      */

@@ -20,6 +20,7 @@ export const reservation = (reservation_date: string, time: string, more: Partia
   reservation_date,
   reservation_time: `${time}:00`,
   duration_min: 120,
+  version: 1,
   status: 'confirmed',
   created_at: '2026-11-01T10:00:00.000Z',
   ...more,

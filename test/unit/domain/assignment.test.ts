@@ -91,7 +91,7 @@ describe('who stands in the way of a stay', () => {
     dates: [],
   };
   const ask = (entries: Record<string, Entry>, { tables = ['A'], now = 0 } = {}) =>
-    conflictOf([occupancyOf('2026-11-21', 'A', entries)], { tables, stay: onA, own: 'me', now });
+    conflictOf([occupancyOf('2026-11-21', 'A', entries)], { tables, stay: onA, own: ['me'], now });
 
   test.each([
     ['a party that overlaps', { other: during }, { id: 'other', entry: during, table_id: 'A' }],

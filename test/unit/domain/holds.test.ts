@@ -3,7 +3,7 @@ import { DomainError, invalidField, Unavailable } from '../../../shared/domain/e
 import { drawAt } from '../../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../../shared/domain/lock-token.ts';
 import type { HoldEntry } from '../../../shared/domain/occupancy.ts';
-import { fromHold, isSameGuest, mustChange } from '../../../shared/domain/reservation.ts';
+import { fromHold, isSameConfirm, mustChange } from '../../../shared/domain/reservation.ts';
 import { ruleBrokenBy } from '../../support/book.ts';
 import { ZOE } from '../../support/guest.ts';
 
@@ -62,11 +62,23 @@ describe('the reservation that a hold becomes', () => {
     tables: ['A'],
     dates: ['2026-11-21'],
   };
-  const details = { id: 'r1', code: 'CODE', status: 'pending', lang: undefined, now: 0 } as const;
+  const creation = { id: 'r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 };
+  const details = { ...creation, status: 'pending', lang: undefined, now: 0 } as const;
+  const words = { guest_note: 'A quiet table', allergies: '' };
 
-  test('has everything of the hold, and the guest', () => {
-    expect(fromHold(hold, ZOE, details)).toEqual({
+  test('has everything of the hold, the guest, and what they were promised', () => {
+    expect(fromHold(hold, ZOE, words, details)).toEqual({
       ...ZOE,
+      guest_note: 'A quiet table',
+      allergies: null,
+      occasion: null,
+      origin: 'widget',
+      secret: 'SECRET',
+      request_digest: 'DIGEST',
+      min_cancel_hours: 4,
+      was_confirmed: false,
+      changed_by: 'guest',
+      told_version: 1,
       id: 'r1',
       confirmation_code: 'CODE',
       party_size: 3,
@@ -86,14 +98,21 @@ describe('the reservation that a hold becomes', () => {
   });
 
   test('names its group instead of a table, and speaks the language of the confirm', () => {
-    const group = fromHold({ ...hold, tables: ['A', 'B'], table_merge_id: 'AB' }, ZOE, { ...details, lang: 'fr' });
+    const group = fromHold({ ...hold, tables: ['A', 'B'], table_merge_id: 'AB' }, ZOE, {}, { ...details, lang: 'fr' });
     expect(group).toMatchObject({ tables: ['A', 'B'], table_merge_id: 'AB', lang: 'fr' });
     expect(group).not.toHaveProperty('table_id');
   });
 
-  test('is of the same guest only when all four details are the same', () => {
-    expect(isSameGuest(ZOE, { ...ZOE })).toBe(true);
-    for (const detail of Object.keys(ZOE)) expect(isSameGuest(ZOE, { ...ZOE, [detail]: 'x' })).toBe(false);
+  test('is that of the same request, whatever has been changed since', () => {
+    const made = { ...fromHold(hold, ZOE, words, details), guest_first_name: 'Zoë' };
+    expect(isSameConfirm(made, ZOE, 'DIGEST')).toBe(true);
+    expect(isSameConfirm(made, made, 'OTHER')).toBe(false);
+  });
+
+  test('is known by all four details of its guest when an earlier release has made it', () => {
+    const made = { ...fromHold(hold, ZOE, words, details), request_digest: undefined };
+    expect(isSameConfirm(made, { ...ZOE }, 'DIGEST')).toBe(true);
+    for (const detail of Object.keys(ZOE)) expect(isSameConfirm(made, { ...ZOE, [detail]: 'x' }, 'DIGEST')).toBe(false);
   });
 });
 

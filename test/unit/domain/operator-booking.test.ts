@@ -55,7 +55,10 @@ describe('the reservation that an operator creates', () => {
   const made = (more: object = {}, seating?: Parameters<typeof placeOf>[0] & { seats: number }) =>
     fromOperator(
       { ...wanted, ...more },
-      { id: 'rid-r1', code: 'CODE', stay: stayOf(setup, wanted), seating, now: NOW },
+      {
+        ...{ id: 'rid-r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 },
+        ...{ stay: stayOf(setup, wanted), seating, now: NOW },
+      },
     );
 
   test('is confirmed, in French, of version 1, and has no empty texts', () => {
@@ -71,6 +74,16 @@ describe('the reservation that an operator creates', () => {
       guest_phone: null,
       notes: null,
       occasion: null,
+      guest_note: null,
+      allergies: null,
+      origin: 'operator',
+      secret: 'SECRET',
+      request_digest: 'DIGEST',
+      min_cancel_hours: 4,
+      was_confirmed: true,
+      changed_by: 'operator',
+      notify_guest: undefined,
+      told_version: 1,
       party_size: 2,
       duration_min: 120,
       status: 'confirmed',
@@ -78,6 +91,7 @@ describe('the reservation that an operator creates', () => {
       tables: [],
       table_id: undefined,
       table_merge_id: undefined,
+      table_ids: undefined,
       from,
       to: from + 120,
       dates: [SATURDAY],
@@ -87,11 +101,15 @@ describe('the reservation that an operator creates', () => {
   });
 
   test.each([
-    [undefined, { tables: [], table_id: undefined, table_merge_id: undefined }],
-    [{ tables: ['A'] }, { tables: ['A'], table_id: 'A', table_merge_id: undefined }],
+    [undefined, { tables: [], table_id: undefined, table_merge_id: undefined, table_ids: undefined }],
+    [{ tables: ['A'] }, { tables: ['A'], table_id: 'A', table_merge_id: undefined, table_ids: undefined }],
     [
       { tables: ['A', 'B'], table_merge_id: 'AB' },
-      { tables: ['A', 'B'], table_id: undefined, table_merge_id: 'AB' },
+      { tables: ['A', 'B'], table_id: undefined, table_merge_id: 'AB', table_ids: undefined },
+    ],
+    [
+      { tables: ['A', 'B'], joined: true },
+      { tables: ['A', 'B'], table_id: undefined, table_merge_id: undefined, table_ids: ['A', 'B'] },
     ],
   ])('sits at %o', (seating, place) => {
     expect(placeOf(seating)).toEqual(place);
@@ -103,11 +121,18 @@ describe('the reservation that an operator creates', () => {
     notes: 'Fenêtre',
     occasion: 'Anniversaire',
   };
-  test('is what the same request makes again', () => {
+  const old = (more: object = {}) => ({ ...made(more), request_digest: undefined });
+
+  test('is what the same request makes again, whatever has been changed since', () => {
     expect(made(details)).toMatchObject(details);
-    expect(isSameRequest(made(), wanted)).toBe(true);
-    expect(isSameRequest(made(), { ...wanted, notes: '', occasion: '' })).toBe(true);
-    expect(isSameRequest(made(details), { ...wanted, ...details })).toBe(true);
+    expect(isSameRequest({ ...made(), party_size: 9 }, wanted, 'DIGEST')).toBe(true);
+    expect(isSameRequest(made(), wanted, 'OTHER')).toBe(false);
+  });
+
+  test('is known by its fields when an earlier release has made it', () => {
+    expect(isSameRequest(old(), wanted, 'DIGEST')).toBe(true);
+    expect(isSameRequest(old(), { ...wanted, notes: '', occasion: '' }, 'DIGEST')).toBe(true);
+    expect(isSameRequest(old(details), { ...wanted, ...details }, 'DIGEST')).toBe(true);
   });
 
   test.each([
@@ -120,8 +145,8 @@ describe('the reservation that an operator creates', () => {
     { guest_phone: '+33611111111' },
     { notes: 'Terrasse' },
     { occasion: 'Mariage' },
-  ])('is not what another request makes: %o', (change) => {
-    expect(isSameRequest(made(details), { ...wanted, ...details, ...change })).toBe(false);
-    expect(isSameRequest(made(), { ...wanted, ...change })).toBe(false);
+  ])('is then not what another request makes: %o', (change) => {
+    expect(isSameRequest(old(details), { ...wanted, ...details, ...change }, 'DIGEST')).toBe(false);
+    expect(isSameRequest(old(), { ...wanted, ...change }, 'DIGEST')).toBe(false);
   });
 });

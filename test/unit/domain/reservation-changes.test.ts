@@ -139,6 +139,6 @@ describe('what a change does to the numbers of reservations', () => {
       ],
     ],
   ])('%s', (_, changes, expected) => {
-    expect([...totalsChanges(BEFORE, { ...BEFORE, ...changes })]).toEqual(expected);
+    expect([...totalsChanges([{ before: BEFORE, after: { ...BEFORE, ...changes } }])]).toEqual(expected);
   });
 });

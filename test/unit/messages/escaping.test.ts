@@ -9,7 +9,11 @@ import { oneLine, typedByGuest } from '../../../shared/messages/plain.ts';
 import { smsText } from '../../../shared/messages/sms.ts';
 import { messageOf } from '../../support/messages.ts';
 
-const POSTMARK = { sender: 'bookings@couvert.example', console_url: 'https://couvert.example/console' };
+const SETTINGS = {
+  sender: 'bookings@couvert.example',
+  console_url: 'https://couvert.example/console',
+  pages_url: 'https://couvert.example',
+};
 
 /** What a guest might type to break something, or just because that is their name. */
 const NAMES = [
@@ -35,7 +39,7 @@ const BELOW_SPACE_OR_DIRECTION = /[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066
 const mailsOf = (name: string, lang: 'fr' | 'en' = 'fr') => {
   const after = { guest_first_name: name, guest_last_name: name, notes: name, occasion: name, lang };
   return [messageOf('guest_mail', { after }), messageOf('operator_mail', { after })].map((message) =>
-    writeMail(message, POSTMARK),
+    writeMail(message, SETTINGS),
   );
 };
 
@@ -56,7 +60,7 @@ describe('mails', () => {
         ].toSorted(),
       );
       expect(parsed.subject).toBe(mail.subject);
-      expect(parsed.from?.address).toBe(POSTMARK.sender);
+      expect(parsed.from?.address).toBe(SETTINGS.sender);
       expect(parsed.to).toEqual([{ address: mail.to, name: '' }]);
       expect(parsed.bcc).toBeUndefined();
       expect(mail.subject).not.toMatch(BELOW_SPACE_OR_DIRECTION);
@@ -100,7 +104,7 @@ describe('mails', () => {
 
 describe('calendar files', () => {
   const fileOf = (after: Parameters<typeof messageOf>[1]) =>
-    calendarFile(messageOf('guest_mail', after), POSTMARK.sender)?.content ?? '';
+    calendarFile(messageOf('guest_mail', after), SETTINGS)?.content ?? '';
   const eventOf = (content: string) => {
     const calendar = new ICAL.Component(ICAL.parse(content));
     const vevent = calendar.getFirstSubcomponent('vevent');
@@ -150,14 +154,14 @@ describe('calendar files', () => {
       { after: { status: 'pending' as const } },
       { before: { status: 'pending' as const }, after: { status: 'cancelled' as const } },
     ]) {
-      const mail = writeMail(messageOf('guest_mail', example), POSTMARK);
+      const mail = writeMail(messageOf('guest_mail', example), SETTINGS);
       expect(mail.calendar).toBeUndefined();
       expect((await PostalMime.parse(await encodeMail(mail))).attachments).toEqual([]);
     }
   });
 
   test('the method stands in the MIME part too, where calendars look for it', async () => {
-    const raw = new TextDecoder().decode(await encodeMail(writeMail(messageOf('guest_mail'), POSTMARK)));
+    const raw = new TextDecoder().decode(await encodeMail(writeMail(messageOf('guest_mail'), SETTINGS)));
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=REQUEST/);
   });
 });

@@ -48,12 +48,12 @@ describe('who hears of what (design, section 6)', () => {
   });
 
   test('a message survives the queue, and tells nothing that only the table knows', () => {
-    // A later release keeps the secret of the guest's link with the reservation, for instance.
-    const secret = { secret: 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H' };
-    for (const message of planOf({ after: { notes: null, ...secret } }).messages) {
+    // What a later release keeps with a reservation.
+    const unheardOf = { whispered: 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H' };
+    for (const message of planOf({ after: { notes: null, ...unheardOf } }).messages) {
       expect(Message.parse(JSON.parse(JSON.stringify(message)))).toEqual(message);
       expect(message.booking).not.toHaveProperty('tables');
-      expect(JSON.stringify(message)).not.toContain(secret.secret);
+      expect(JSON.stringify(message)).not.toContain(unheardOf.whispered);
     }
   });
 

@@ -1,0 +1,30 @@
+import { cancelBooking } from '../../shared/contract/bookings.ts';
+import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { changeReservation } from '../../shared/data/reservations.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { requireInTime } from '../../shared/domain/guest-rights.ts';
+import { guestView } from '../../shared/domain/guest-view.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Cancels a booking by the guest's link, also while online booking is closed; again, it answers the same. */
+export const cancelBookingWith = (deps: Deps) =>
+  endpoint(cancelBooking, async ({ params, body }) => {
+    const db = open(deps, 'write');
+    return db.retryLostRace(async () => {
+      const now = deps.now();
+      const { rid, reservation, config } = await openBooking(db, params.bookingToken, now);
+      if (reservation.status === 'cancelled') return guestView(reservation, config, now);
+      requireInTime(reservation, config, now);
+      const cancellation = {
+        status: 'cancelled',
+        cancelled_at: new Date(now).toISOString(),
+        cancelled_by: 'guest',
+        cancel_reason: body?.reason || null,
+        changed_by: 'guest',
+      } as const;
+      const changed = await changeReservation(db, rid, reservation, cancellation, { occupancies: [], now });
+      return changed && guestView(changed, config, now);
+    });
+  });
+
+export const handler = cancelBookingWith(production);

@@ -1,0 +1,33 @@
+import { recoverBooking } from '../../shared/contract/bookings.ts';
+import { HoldClaims } from '../../shared/data/hold-claims.ts';
+import { newEntryId } from '../../shared/data/ids.ts';
+import { requestRecovery } from '../../shared/data/recoveries.ts';
+import { restaurantOf } from '../../shared/data/tokens.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/**
+ * Notes that a guest asks for the link of their booking. Nothing is looked up before the answer, so neither it nor its
+ * time tells whether there is one; whoever asks too often from one network address gets the same answer, and no mail.
+ */
+export const recoverBookingWith = (deps: Deps) =>
+  endpoint(recoverBooking, async ({ params, body }, { source_ip }) => {
+    const db = open(deps, 'write');
+    const rid = await restaurantOf(db, params.publicToken);
+    const now = deps.now();
+    const claims = new HoldClaims(db, rid, source_ip, deps.hold_limits);
+    const id = newEntryId();
+    try {
+      await claims.read();
+      await claims.claim({ id, expires_at: now + deps.lock_seconds * 1000, now });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'hold_limit') return undefined;
+      throw error;
+    }
+    await requestRecovery(db, rid, body, now);
+    await claims.free(id);
+    return undefined;
+  });
+
+export const handler = recoverBookingWith(production);

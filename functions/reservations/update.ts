@@ -1,0 +1,47 @@
+import type { ReservationChange } from '../../shared/contract/reservation-change.ts';
+import { updateReservation } from '../../shared/contract/reservations.ts';
+import { requireOwn } from '../../shared/data/ids.ts';
+import { changeForOperator, swapTables } from '../../shared/data/operator-changes.ts';
+import { requireReservation } from '../../shared/data/reservations.ts';
+import { readSetup } from '../../shared/data/setup.ts';
+import { open } from '../../shared/deps.ts';
+import { drawAt } from '../../shared/domain/hold.ts';
+import { asRead, type StoredReservation } from '../../shared/domain/reservation.ts';
+import type { Setup } from '../../shared/domain/setup.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { changeMessage } from '../../shared/messages/operator.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+function answerOf(reservation: StoredReservation, { tables }: Setup) {
+  const read = asRead(reservation, tables);
+  return { ...read, message: changeMessage(read) };
+}
+
+/** Throws `not_found` or `forbidden` for what is not the account's own. */
+function requireOwnIds(rid: string, id: string, body: ReservationChange): void {
+  requireOwn(rid, id, 'reservation');
+  if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
+  if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
+  for (const table of body.table_ids ?? []) requireOwn(rid, table, 'table');
+  if (body.swap_with !== undefined) requireOwn(rid, body.swap_with, 'reservation');
+}
+
+/** Changes a reservation in one step: status, time, size, length, table, details. A lost race is decided again. */
+export const updateReservationWith = (deps: OperatorDeps) =>
+  operatorEndpoint(updateReservation, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
+    requireOwnIds(rid, id, body);
+    const db = open(deps, 'write');
+    return db.retryLostRace(async (count) => {
+      const [setup, reservation] = await Promise.all([
+        readSetup(db, rid, { consistent: true }),
+        requireReservation(db, rid, id),
+      ]);
+      const draw = drawAt(count, deps.db.random);
+      const attempt = { db, rid, setup, now: deps.now(), draw, shown: answerOf(reservation, setup) };
+      const change = body.swap_with === undefined ? changeForOperator : swapTables;
+      const after = await change(attempt, reservation, body);
+      return after && answerOf(after, setup);
+    });
+  });
+
+export const handler = updateReservationWith(production);

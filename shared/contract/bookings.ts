@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import {
+  ClockTime,
+  Email,
+  EXAMPLE_BOOKING_TOKEN,
+  Guests,
+  Lang,
+  LocalDate,
+  PublicToken,
+  Timestamp,
+  text,
+} from './primitives.ts';
+import { Allergies, GuestNote, Occasion, ReservationStatus, ReservationTime } from './reservation.ts';
+import { publicExample } from './restaurant-config.ts';
+import { route } from './route.ts';
+import { WidgetConfig } from './widget-config.ts';
+
+const BOOKING = '/api/v1/bookings/{bookingToken}';
+
+const ByToken = z.object({
+  bookingToken: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(200),
+      z.meta({ description: 'The secret of the guest’s link, `booking_token`.', examples: [EXAMPLE_BOOKING_TOKEN] }),
+    ),
+});
+
+/** A booking as its guest sees it; e-mail and telephone are masked, because links get forwarded. */
+export const Booking = z
+  .object({
+    confirmation_code: z.string(),
+    status: ReservationStatus,
+    version: z.int().check(z.describe('Counts the changes; a change names the one it is made to.')),
+    reservation_date: LocalDate,
+    reservation_time: ReservationTime,
+    party_size: z.int(),
+    duration_min: z.int(),
+    guest_first_name: z.string(),
+    guest_last_name: z.string(),
+    guest_email: z.nullable(z.string().check(z.meta({ examples: ['z…@example.com'] }))),
+    guest_phone: z.nullable(z.string().check(z.meta({ examples: ['+33 … 78'] }))),
+    guest_note: z.nullable(z.string()),
+    allergies: z.nullable(z.string()),
+    occasion: z.nullable(z.string()),
+    lang: Lang,
+    coming_at: z.nullable(Timestamp.check(z.describe('When the guest said that they come.'))),
+    cancelled_at: z.nullable(Timestamp),
+    may_change: z.boolean().check(z.describe('Whether date, time and number of guests may change.')),
+    may_cancel: z.boolean(),
+    until: Timestamp.check(z.describe('Until when both are possible; the words may change until the start.')),
+    ends_at: Timestamp.check(z.describe('When the stay ends.')),
+    restaurant: WidgetConfig,
+  })
+  .register(z.globalRegistry, {
+    id: 'Booking',
+    description: 'A booking, as the guest sees it.',
+    examples: [
+      {
+        confirmation_code: 'K7M2XQ9P',
+        status: 'confirmed',
+        version: 1,
+        reservation_date: '2026-12-04',
+        reservation_time: '19:30:00',
+        party_size: 2,
+        duration_min: 90,
+        guest_first_name: 'Zoé',
+        guest_last_name: 'Martin',
+        guest_email: 'z…@example.com',
+        guest_phone: '+33 … 78',
+        guest_note: null,
+        allergies: null,
+        occasion: null,
+        lang: 'fr',
+        coming_at: null,
+        cancelled_at: null,
+        may_change: true,
+        may_cancel: true,
+        until: '2026-12-04T16:30:00.000Z',
+        ends_at: '2026-12-04T20:00:00.000Z',
+        restaurant: { ...publicExample, welcome_message: publicExample.welcome_message_fr },
+      },
+    ],
+  });
+export type Booking = z.infer<typeof Booking>;
+
+const BookingChange = z
+  .object({
+    version: z.int().check(z.gte(1), z.describe('The version that the guest has seen.'), z.meta({ examples: [1] })),
+    reservation_date: z.optional(LocalDate),
+    reservation_time: z.optional(ClockTime),
+    guests: z.optional(Guests),
+    guest_note: z.optional(GuestNote),
+    allergies: z.optional(Allergies),
+    occasion: z.optional(Occasion),
+  })
+  .register(z.globalRegistry, {
+    id: 'BookingChange',
+    examples: [{ version: 1, reservation_time: '20:30' }],
+  });
+export type BookingChange = z.infer<typeof BookingChange>;
+
+/** What refuses a guest's change, in this order. */
+const REFUSALS = [
+  'reservation_cancelled',
+  'booking_changed',
+  'reservation_over',
+  'party_arrived',
+  'too_late',
+  'too_many_changes',
+] as const;
+
+export const getBooking = route({
+  id: 'bookings.get',
+  method: 'GET',
+  path: BOOKING,
+  auth: 'public',
+  summary: 'Read a booking by the guest’s link',
+  description: 'Never changes anything, so that programs which open every link of a mail do no harm.',
+  params: ByToken,
+  success: { status: 200, description: 'The booking.', body: Booking },
+  problems: [],
+});
+
+export const changeBooking = route({
+  id: 'bookings.change',
+  method: 'PATCH',
+  path: BOOKING,
+  auth: 'public',
+  summary: 'Change a booking by the guest’s link',
+  description:
+    'Another date, time or number of guests is one step: the old place is let go only with the new one taken. A booking that is already what is asked answers 200 whatever the version, so that a request whose answer was lost can be repeated.',
+  params: ByToken,
+  body: BookingChange,
+  success: { status: 200, description: 'The booking as it is now.', body: Booking },
+  problems: [
+    ...REFUSALS,
+    'party_too_large',
+    'slot_unavailable',
+    'slot_not_offered',
+    'slot_in_past',
+    'outside_booking_window',
+    'widget_inactive',
+    'hold_limit',
+  ],
+});
+
+export const cancelBooking = route({
+  id: 'bookings.cancel',
+  method: 'POST',
+  path: `${BOOKING}/cancel`,
+  auth: 'public',
+  summary: 'Cancel a booking by the guest’s link',
+  description: 'Repeating it changes nothing. Possible also while online booking is closed.',
+  params: ByToken,
+  body: z.optional(
+    z
+      .object({ reason: z.optional(text(0, 200).check(z.describe('Why, for the restaurant.'))) })
+      .register(z.globalRegistry, { id: 'BookingCancellation', examples: [{ reason: 'Grippe' }] }),
+  ),
+  success: { status: 200, description: 'The cancelled booking.', body: Booking },
+  problems: ['reservation_over', 'party_arrived', 'too_late'],
+});
+
+export const announceComing = route({
+  id: 'bookings.announce-coming',
+  method: 'POST',
+  path: `${BOOKING}/coming`,
+  auth: 'public',
+  summary: 'Say that the party comes',
+  description: 'For a confirmed booking that is ahead. Repeating it changes nothing.',
+  params: ByToken,
+  success: { status: 200, description: 'The booking.', body: Booking },
+  problems: ['reservation_cancelled', 'not_confirmed', 'reservation_over'],
+});
+
+export const recoverBooking = route({
+  id: 'bookings.recover',
+  method: 'POST',
+  path: '/api/v1/widget/{publicToken}/bookings/recover',
+  auth: 'public',
+  summary: 'Have the guest’s link mailed again',
+  description:
+    'Always 202, whether there is such a booking or not. If code and e-mail address belong together, the link is mailed to that address, at most once in ten minutes.',
+  params: z.object({ publicToken: PublicToken.check(z.describe("The restaurant's public token.")) }),
+  body: z
+    .object({
+      confirmation_code: text(1, 40).check(z.meta({ examples: ['K7M2XQ9P'] })),
+      guest_email: Email,
+    })
+    .register(z.globalRegistry, {
+      id: 'BookingRecovery',
+      examples: [{ confirmation_code: 'K7M2XQ9P', guest_email: 'zoe@example.com' }],
+    }),
+  success: { status: 202, description: 'If there is such a booking, its link is on the way.' },
+  problems: [],
+});

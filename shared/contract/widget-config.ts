@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { publicExample, RestaurantConfig } from './restaurant-config.ts';
+
+/** Public view of the configuration: everything but the notification contacts. */
+export const WidgetConfig = z
+  .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
+    welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
+  })
+  .register(z.globalRegistry, {
+    id: 'WidgetConfig',
+    description: "A restaurant's public settings.",
+    examples: [{ ...publicExample, welcome_message: publicExample.welcome_message_fr }],
+  });
+export type WidgetConfig = z.infer<typeof WidgetConfig>;

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { parseBookingToken } from '../domain/booking-token.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { Own } from '../domain/occupancy.ts';
+import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
+import { findConfig } from './config.ts';
+import { entryIdOf } from './ids.ts';
+import { readReservation } from './reservations.ts';
+import type { TableSession } from './table-session.ts';
+
+/** A guest's booking, as their link leads to it. */
+export type OpenedBooking = { rid: string; reservation: StoredReservation; config: RestaurantConfig };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a secret is a booking's own, compared in a time that does not tell how much of it agrees. */
+const isOpenedBy = (reservation: StoredReservation | undefined, secret: string): reservation is StoredReservation =>
+  reservation?.secret !== undefined && timingSafeEqual(digest(reservation.secret), digest(secret));
+
+/**
+ * Reads the booking that a guest's link leads to, and its restaurant, in parallel. `now` is epoch ms. Throws `not_found`
+ * for a wrong, an old or an ended link, and does not tell which.
+ */
+export async function openBooking(db: TableSession, token: string, now: number): Promise<OpenedBooking> {
+  const address = parseBookingToken(token);
+  if (!address) throw noSuchBooking();
+  const { restaurant_id: rid, reservation_id, secret } = address;
+  const [reservation, config] = await Promise.all([readReservation(db, rid, reservation_id), findConfig(db, rid)]);
+  if (!isOpenedBy(reservation, secret) || !config || linkEnds(reservation) <= now) throw noSuchBooking();
+  return { rid, reservation, config };
+}
+
+/**
+ * The entry of the booking that a guest's link leads to, to be left out of a count; nothing for a link that leads
+ * nowhere, or to another restaurant.
+ */
+export async function ownBooking(db: TableSession, rid: string, token: string | undefined): Promise<Own | undefined> {
+  const address = parseBookingToken(token);
+  if (!address || address.restaurant_id !== rid) return undefined;
+  const reservation = await readReservation(db, rid, address.reservation_id);
+  return isOpenedBy(reservation, address.secret) ? { id: entryIdOf(reservation.id), kind: 'reservation' } : undefined;
+}
+
+const noSuchBooking = () => new DomainError('not_found', 'This link leads to no booking.');

@@ -1,0 +1,81 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
+import { digestOf } from './digest.ts';
+import { newEntryId } from './ids.ts';
+import { keys } from './keys.ts';
+import { changeReservation, readReservation } from './reservations.ts';
+import type { TableSession } from './table-session.ts';
+
+/** What a guest who has lost the mail of a booking knows of it. */
+export type Recovery = { confirmation_code: string; guest_email: string };
+
+/** A stored request for the link of a booking; `asked_at` is epoch ms. */
+export const RecoveryRecord = z.object({ code: z.string(), email: z.string(), asked_at: z.number() });
+export type RecoveryRecord = z.infer<typeof RecoveryRecord>;
+
+const CodeRecord = z.object({ reservation_id: z.string() });
+
+/** The link of a booking is mailed once in so many ms. */
+const PAUSE_MS = 600_000;
+
+/** A request is kept a little longer than it counts, for DynamoDB to delete (seconds). */
+const KEEP_SECONDS = 3600;
+
+/**
+ * Notes that somebody asks for the link of a booking, at `now` (epoch ms), unless the same was asked within ten minutes.
+ * It is one write whether there is such a booking or not: who answers the guest learns nothing, and tells nothing.
+ */
+export async function requestRecovery(
+  db: TableSession,
+  rid: string,
+  { confirmation_code, guest_email }: Recovery,
+  now: number,
+): Promise<void> {
+  const asked = { code: normaliseCode(confirmation_code), email: guest_email.toLowerCase() };
+  await db.write((client) =>
+    client.send(
+      new PutCommand({
+        TableName: db.table,
+        Item: {
+          ...keys.recovery(rid, digestOf(asked)),
+          ...asked,
+          asked_at: now,
+          ttl: Math.ceil(now / 1000) + KEEP_SECONDS,
+        },
+        ConditionExpression: 'attribute_not_exists(asked_at) OR asked_at < :before',
+        ExpressionAttributeValues: { ':before': now - PAUSE_MS },
+      }),
+    ),
+  );
+}
+
+/** A confirmation code as guests may spell it: in lower case, in groups. */
+const normaliseCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
+
+/**
+ * The booking whose link somebody asks for, if code and address belong together and the link has not ended at `now`
+ * (epoch ms). One of an earlier release gets its secret here.
+ */
+export async function findRecovered(
+  db: TableSession,
+  rid: string,
+  { code, email }: RecoveryRecord,
+  now: number,
+): Promise<StoredReservation | undefined> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
+  );
+  if (!Item) return undefined;
+  const { reservation_id } = z.parse(CodeRecord, Item);
+  const found = await db.retryLostRace(async () => {
+    const reservation = await readReservation(db, rid, reservation_id);
+    if (!reservation || reservation.secret) return { reservation };
+    const given = { secret: newEntryId(), changed_by: 'system' } as const;
+    const changed = await changeReservation(db, rid, reservation, given, { occupancies: [], now });
+    return changed && { reservation: changed };
+  });
+  const { reservation } = found;
+  const isTheirs = reservation?.guest_email?.toLowerCase() === email && linkEnds(reservation) > now;
+  return isTheirs ? reservation : undefined;
+}

@@ -1,0 +1,32 @@
+import type { StoredReservation } from './reservation.ts';
+
+/**
+ * What a guest is told of a change. `requested` is a change that the restaurant has yet to accept, `declined` the end of
+ * a request that never was accepted.
+ */
+export type GuestNews = 'confirmed' | 'received' | 'moved' | 'requested' | 'cancelled' | 'declined';
+
+/** Whether a guest has ever been told that the booking is confirmed: their calendar has it then. */
+export const wasConfirmed = ({ was_confirmed, status }: StoredReservation): boolean =>
+  was_confirmed ?? status === 'confirmed';
+
+/** Whether date, time or number of guests differ. */
+export const isMoved = (before: StoredReservation, after: StoredReservation): boolean =>
+  before.reservation_date !== after.reservation_date ||
+  before.reservation_time !== after.reservation_time ||
+  before.party_size !== after.party_size;
+
+/** What the guest is told of a change (absent `before`: of a new booking); nothing when it is the house's own affair. */
+export function guestNews(before: StoredReservation | undefined, after: StoredReservation): GuestNews | undefined {
+  if (after.notify_guest === false) return undefined;
+  if (after.status === 'cancelled') {
+    if (!before || before.status === 'cancelled') return undefined;
+    return wasConfirmed(before) || after.cancelled_by === 'guest' ? 'cancelled' : 'declined';
+  }
+  // Another address has never heard of the booking.
+  const isNew = !before || before.guest_email !== after.guest_email;
+  if (isNew) return after.status === 'pending' ? 'received' : 'confirmed';
+  if (before.status !== after.status) return after.status === 'pending' ? 'requested' : 'confirmed';
+  if (!isMoved(before, after)) return undefined;
+  return after.status === 'pending' ? 'requested' : 'moved';
+}

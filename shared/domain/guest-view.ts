@@ -1,0 +1,58 @@
+import type { Booking } from '../contract/bookings.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { guestRights } from './guest-rights.ts';
+import type { StoredReservation } from './reservation.ts';
+
+const MINUTE_MS = 60_000;
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** An address of which only its owner knows the rest: « z…@example.com ». */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}…${email.slice(at)}`;
+}
+
+/** A telephone number of which only its owner knows the rest: its country, if it names one, and its last two digits. */
+function maskPhone(phone: string): string {
+  const country = /^\+\d{2}/.exec(phone)?.[0] ?? '';
+  return `${country} … ${phone.replace(/\D/g, '').slice(-2)}`.trim();
+}
+
+/**
+ * A booking as the guest's link shows it at `now` (epoch ms): never the house's notes, nor who else is there; e-mail and
+ * telephone masked, because links get forwarded.
+ */
+export function guestView(reservation: StoredReservation, config: RestaurantConfig, now: number): Booking {
+  const { may_change, may_cancel, until } = guestRights(reservation, config, now);
+  const { guest_email, guest_phone, lang } = reservation;
+  return {
+    confirmation_code: reservation.confirmation_code,
+    status: reservation.status,
+    version: reservation.version,
+    reservation_date: reservation.reservation_date,
+    reservation_time: reservation.reservation_time,
+    party_size: reservation.party_size,
+    duration_min: reservation.duration_min,
+    guest_first_name: reservation.guest_first_name,
+    guest_last_name: reservation.guest_last_name,
+    guest_email: guest_email === null ? null : maskEmail(guest_email),
+    guest_phone: guest_phone === null ? null : maskPhone(guest_phone),
+    guest_note: reservation.guest_note ?? null,
+    allergies: reservation.allergies ?? null,
+    occasion: reservation.occasion ?? null,
+    lang,
+    coming_at: reservation.coming_at ?? null,
+    cancelled_at: reservation.cancelled_at ?? null,
+    may_change,
+    may_cancel,
+    until: iso(until),
+    ends_at: iso(reservation.to * MINUTE_MS),
+    restaurant: publicView(config, lang),
+  };
+}
+
+/** What everybody may see of a restaurant, its welcome in a language. */
+function publicView(config: RestaurantConfig, lang: StoredReservation['lang']): Booking['restaurant'] {
+  const { notification_email: _email, notification_phone: _phone, ...seen } = config;
+  return { ...seen, welcome_message: config[`welcome_message_${lang}`] };
+}

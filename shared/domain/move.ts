@@ -1,0 +1,70 @@
+import { changesTime, type WantedPlace } from './guest-change.ts';
+import { type Draw, isBesideWaiting, requireBookable } from './hold.ts';
+import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy.ts';
+import { placeOf } from './operator-booking.ts';
+import type { StoredReservation } from './reservation.ts';
+import type { ReservationChanges } from './reservation-changes.ts';
+import { bestSeatings, type Seating, type SeatingPlan } from './seating.ts';
+import type { Setup } from './setup.ts';
+import { datesTouched } from './time.ts';
+
+/** A change of place to be written, and the lists of parties without a table beside which it spends seats. */
+export type Move = { changes: ReservationChanges; beside: OccupancyRef[] };
+
+/** What a move is decided with: the time (epoch ms), the party's own entry, and who draws among equally good places. */
+export type MoveContext = { now: number; own: Own; draw: Draw };
+
+/** The place that a party has, if all of it is in `free` and large enough. */
+function ownSeating(
+  { tables, table_merge_id, table_ids }: StoredReservation,
+  party: number,
+  free: SeatingPlan,
+): Seating | undefined {
+  const kept = free.tables.filter(({ id }) => tables.includes(id));
+  const seats = kept.reduce((sum, table) => sum + table.seats, 0);
+  if (kept.length === 0 || kept.length < tables.length || seats < party) return undefined;
+  return { tables, seats, ...(table_merge_id && { table_merge_id }), ...(table_ids && { joined: true }) };
+}
+
+/** Where a party sits that moves: where it sits now if that is free and large enough, else in the best free place. */
+export const seatAgain = (reservation: StoredReservation, party: number, free: SeatingPlan, draw: Draw) => {
+  const choices = bestSeatings(party, free);
+  return ownSeating(reservation, party, free) ?? choices[draw(choices.length)];
+};
+
+/**
+ * Decides a guest's move: by the rules of a lock, with the party's own place left out (design, section 8). Fewer guests
+ * at the same time keep table and length, whatever the rules are by now. Throws what a lock would throw.
+ */
+export function proposeMove(
+  setup: Setup,
+  occupancies: readonly Occupancy[],
+  reservation: StoredReservation,
+  wanted: WantedPlace,
+  { now, own, draw }: MoveContext,
+): Move {
+  const isElsewhere = changesTime(reservation, wanted);
+  if (!isElsewhere && wanted.guests <= reservation.party_size) {
+    return { changes: { party_size: wanted.guests }, beside: [] };
+  }
+  const { slot, live, free } = requireBookable(setup, occupancies, wanted, { now, own });
+  const seating = seatAgain(reservation, wanted.guests, free, draw);
+  const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
+  const asksAgain = setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
+  return {
+    changes: {
+      reservation_date: wanted.date,
+      reservation_time: `${wanted.time}:00`,
+      party_size: wanted.guests,
+      duration_min: slot.to - slot.from,
+      from: slot.from,
+      to: slot.to,
+      dates,
+      ...placeOf(seating),
+      ...(asksAgain && { status: 'pending' }),
+      ...(isElsewhere && { coming_at: undefined }),
+      min_cancel_hours: setup.config.min_cancel_hours,
+    },
+    beside: isBesideWaiting(live, slot) ? refsOf({ tables: [], dates }) : [],
+  };
+}

@@ -1,0 +1,51 @@
+import { conflictOf } from './assignment.ts';
+import { DomainError } from './errors.ts';
+import type { Entry, Occupancy } from './occupancy.ts';
+import type { StoredReservation } from './reservation.ts';
+import type { StoredPlace } from './reservation-changes.ts';
+import type { Setup } from './setup.ts';
+
+const placeIn = ({ tables, table_id, table_merge_id, table_ids }: StoredReservation): StoredPlace => ({
+  tables,
+  table_id,
+  table_merge_id,
+  table_ids,
+});
+
+/** The places of two reservations that exchange them: the first one's new place, then the second one's. */
+export const swappedPlaces = (one: StoredReservation, other: StoredReservation): [StoredPlace, StoredPlace] => [
+  placeIn(other),
+  placeIn(one),
+];
+
+/**
+ * Throws when two reservations cannot exchange their tables: `reservation_cancelled`, `invalid_request` for one with
+ * itself, `table_inactive` for a table that is deleted or switched off.
+ */
+export function requireSwappable({ tables }: Setup, one: StoredReservation, other: StoredReservation): void {
+  if (one.id === other.id) {
+    const message = 'names the reservation itself';
+    throw new DomainError('invalid_request', `swap_with: ${message}`, { errors: [{ path: 'swap_with', message }] });
+  }
+  if ([one, other].some(({ status }) => status === 'cancelled')) {
+    throw new DomainError('reservation_cancelled', 'A cancelled reservation has no table to exchange.');
+  }
+  for (const id of [...one.tables, ...other.tables]) {
+    const table = tables.find((candidate) => candidate.id === id);
+    if (!table?.is_active || table.deleted_at !== undefined) {
+      throw new DomainError('table_inactive', `${table?.name ?? 'A table'} is not in use.`);
+    }
+  }
+}
+
+/** Who stands in the way of an exchange, other than the two themselves; `own` are their entries, `now` is epoch ms. */
+export function swapConflict(
+  occupancies: readonly Occupancy[],
+  [one, other]: readonly [StoredReservation, StoredReservation],
+  { own, now }: { own: readonly string[]; now: number },
+): { id: string; entry: Entry; table_id: string } | undefined {
+  return (
+    conflictOf(occupancies, { tables: other.tables, stay: one, own, now }) ??
+    conflictOf(occupancies, { tables: one.tables, stay: other, own, now })
+  );
+}

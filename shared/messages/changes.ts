@@ -1,0 +1,52 @@
+import type { StoredReservation } from '../domain/reservation.ts';
+import type { Setup } from '../domain/setup.ts';
+import type { Change } from './message.ts';
+
+type Field = Change['field'];
+type View = (reservation: StoredReservation) => string | null;
+
+/** How the house calls the place of a reservation: the group's name, else its tables'; null without a table. */
+export function tableNames({ table_merge_id, tables }: StoredReservation, setup: Setup): string | null {
+  const group = setup.merges.find(({ id }) => id === table_merge_id);
+  if (group) return group.name;
+  const names = tables.map((id) => setup.tables.find((table) => table.id === id)?.name ?? '?');
+  return names.length > 0 ? names.join(' + ') : null;
+}
+
+const when: View = ({ reservation_date, reservation_time }) => `${reservation_date} ${reservation_time.slice(0, 5)}`;
+const party: View = ({ party_size }) => String(party_size);
+
+/** What differs between two versions, field by field. */
+function differences(before: StoredReservation, after: StoredReservation, views: Partial<Record<Field, View>>) {
+  const changes: Change[] = [];
+  for (const [field, view] of Object.entries(views) as [Field, View][]) {
+    const [from, to] = [view(before), view(after)];
+    if (from !== to) changes.push({ field, from, to });
+  }
+  return changes;
+}
+
+/** What a guest is told of a move: date and time, and the number of guests. */
+export const movesOf = (before: StoredReservation, after: StoredReservation): Change[] =>
+  differences(before, after, { when, party });
+
+/**
+ * What an operator is told of a change: everything but the house's own notes. Of allergies, health data, the mail only
+ * says that they were changed.
+ */
+export function changesOf(before: StoredReservation, after: StoredReservation, setup: Setup): Change[] {
+  const changes = differences(before, after, {
+    status: ({ status }) => status,
+    when,
+    party,
+    table: (reservation) => tableNames(reservation, setup),
+    duration: ({ duration_min }) => String(duration_min),
+    guest: ({ guest_first_name, guest_last_name }) => `${guest_first_name} ${guest_last_name}`,
+    phone: ({ guest_phone }) => guest_phone,
+    email: ({ guest_email }) => guest_email,
+    occasion: ({ occasion }) => occasion ?? null,
+    guest_note: ({ guest_note }) => guest_note ?? null,
+    allergies: ({ allergies }) => allergies ?? null,
+  });
+  return changes.map((change) => (change.field === 'allergies' ? { ...change, from: null, to: null } : change));
+}

@@ -1,0 +1,17 @@
+import { formatBookingToken } from '../domain/booking-token.ts';
+import type { GuestMail } from './message.ts';
+
+/** Who sends (a bare address), and where the console and the guests' pages are (no slash at the end): configured, not typed by anybody. */
+export type MailSettings = { sender: string; console_url?: string | undefined; pages_url?: string | undefined };
+
+const bookingUrl = (pages_url: string, booking_token: string): string => `${pages_url}/booking/${booking_token}`;
+
+/** The link that a mail to a guest carries: one, or none for a booking of an earlier release. */
+export const linkOf = ({ booking_token }: GuestMail, pages_url: string | undefined): string[] =>
+  booking_token && pages_url ? [bookingUrl(pages_url, booking_token)] : [];
+
+/** The secret and the page of a booking, for the guest who has just made it; empty for one of an earlier release. */
+export function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {
+  const booking_token = secret === undefined ? '' : formatBookingToken(id, secret);
+  return { booking_token, booking_url: secret === undefined ? '' : bookingUrl(pages_url, booking_token) };
+}
