@@ -162,7 +162,7 @@ test('groups the chosen tables, and separates them again', async () => {
   expect(await dialog.getByLabel(t('group.name')).inputValue()).toBe('T2 + T3');
   await dialog.getByRole('button', { name: t('group.save') }).click();
   await page
-    .getByText(t('group.done', { name: 'T2 + T3', seats: t('seats', { count: 8 }) }))
+    .getByText(t('group.done', { name: 'T2 + T3', guests: t('guests', { count: 8 }) }))
     .first()
     .waitFor();
   expect(await merges()).toMatchObject([{ name: 'T2 + T3', seats: 8 }]);
@@ -232,19 +232,78 @@ test('adds, renames and deletes rooms, never one with tables', async () => {
   expect(await rooms()).toEqual(['Salle']);
 });
 
-test('shows who sits where at any time of the day', async () => {
+/** What a table in the plan says of until when and for how long. */
+const untilOf = async (page: Page, name: string) =>
+  (await on(page, name).locator('[data-until]').textContent())?.replace(/\s+/g, ' ');
+
+test('shows who sits where at any time of the day, how many, until when and for how long', async () => {
   await stage.restaurant({ seats: [2, 4] });
   await stage.colleague.book(DATE, { reservation_time: '20:00' });
   const page = await stage.open(`/floor?date=${DATE}`);
+  const slider = page.getByRole('slider');
   await on(page, 'T1').waitFor();
-  expect(await on(page, 'T1').getAttribute('data-state')).toBe('free');
-  await page.getByRole('slider').focus();
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  await page.getByText(t('floor.next', { name: 'Zoé Martin', time: '20:00' })).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('confirmed');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('19:00');
+  // It is free, but for less than a meal.
+  expect(await on(page, 'T1').getAttribute('data-state')).toBe('short');
+  expect(await untilOf(page, 'T1')).toBe('→ 20:00 · 1 h');
   expect(await on(page, 'T2').getAttribute('data-state')).toBe('free');
-  const words_of = { name: 'Zoé Martin', party: t('guests', { count: 2 }), time: '22:00' };
-  await page.getByRole('link', { name: t('floor.taken', words_of) }).click();
+  expect(await untilOf(page, 'T2')).toBe(t('floor.free'));
+  const party = t('guests', { count: 2 });
+  const free = t('floor.free_until', { time: '20:00', left: t('duration.h', { h: 1 }) });
+  const next = t('floor.next', { name: 'Zoé Martin', party, time: '20:00' });
+  await page.getByText(`${free}, ${t('floor.short')} · ${next}`).waitFor();
+  await slider.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('confirmed');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('20:00');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => untilOf(page, 'T1')).toBe('→ 22:00 · 1 h 45');
+  expect(await on(page, 'T1').textContent()).toMatch(/^T1 Martin 2 /);
+  const left = t('duration.h_min', { h: 1, min: 45 });
+  const sentence = t('floor.taken', { name: 'Zoé Martin', party, time: '22:00', left });
+  await page.getByRole('link', { name: sentence }).click();
   await page.getByRole('complementary', { name: t('panel') }).waitFor();
+});
+
+test('takes a table out of use after saying who sits there, and shows it as such everywhere', async () => {
+  const page = await open('?mode=edit', { seats: [2, 4] });
+  await stage.colleague.book(DATE);
+  const off = field(page, t('table.active'));
+  await on(page, 'T2').focus();
+  await page.keyboard.press('Enter');
+  await off.click();
+  // Nobody sits there: nothing is asked.
+  await on(page, 'T2').getByText(t('floor.off')).waitFor();
+  await page
+    .getByRole('checkbox', { name: /^T2/ })
+    .and(page.getByLabel(t('floor.off')))
+    .waitFor();
+  await on(page, 'T1').focus();
+  await page.keyboard.press('Enter');
+  await off.click();
+  const question = page.getByRole('dialog', { name: t('table.off_title', { table: 'T1' }) });
+  await question.getByText(t('table.off_some', { count: 1 })).waitFor();
+  await question.getByRole('button', { name: t('keep') }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await off.isChecked()).toBe(true);
+  await off.click();
+  await question.getByRole('button', { name: t('table.off_do') }).click();
+  await on(page, 'T1').getByText(t('floor.off')).waitFor();
+  await page.getByRole('button', { name: t('save'), exact: true }).click();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  expect(await saved('T1')).toMatchObject({ is_active: false });
+  const book = await stage.open(`/book/${DATE}`);
+  await book.getByRole('rowheader', { name: new RegExp(`^T1 ${t('floor.off')}`) }).waitFor();
+});
+
+test('asks about the parties of a group too before one of its tables is taken out of use', async () => {
+  const page = await open('?mode=edit', { seats: [2, 4] });
+  const table_ids = (await tables()).map(({ id }) => id);
+  await stage.colleague.ask('POST', '/table-merges', { name: 'T1 + T2', table_ids });
+  await stage.colleague.book(DATE, { guests: 6 });
+  await page.reload();
+  await on(page, 'T2').focus();
+  await page.keyboard.press('Enter');
+  await field(page, t('table.active')).click();
+  await page.getByText(t('table.off_some', { count: 1 })).waitFor();
 });

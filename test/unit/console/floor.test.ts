@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { occupationOf } from '../../../web/console/day/occupation.ts';
-import { planOf } from '../../../web/console/day/plan.ts';
-import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import {
   afterSave,
   change,
@@ -24,7 +21,7 @@ import {
   turned,
 } from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
-import { reservation, room, service, table } from './support.ts';
+import { table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });
 const t2 = table('T2', 4, { pos_x: 200 });
@@ -152,38 +149,5 @@ describe('geometry', () => {
     expect(freeSpot([first])).toEqual({ pos_x: 120, pos_y: 20 });
     expect(freeName([{ name: 'T2' }])).toBe('T3');
     expect(freeName([{ name: 'T3' }, { name: 'T1' }])).toBe('T4');
-  });
-});
-
-describe('the floor at a minute', () => {
-  const floor = {
-    rooms: [room('Salle')],
-    tables,
-    merges: [{ id: 'rid-g1', name: 'T1 + T2', table_ids: [t1.id, t2.id], seats: 6 }],
-  };
-  const day = serviceDay('2026-11-20', [service(4, '19:00', '23:00')]);
-  const at = (time: string, place: object) => reservation('2026-11-20', time, place);
-  const rows = planOf(
-    floor,
-    staysOf(day, [
-      at('19:00', { table_id: t1.id, guest_last_name: 'Un' }),
-      at('21:15', { table_merge_id: 'rid-g1', guest_last_name: 'Deux' }),
-    ]),
-  ).flatMap((section) => section.rows);
-  const seen = (id: string, minute: number) => {
-    const { block, next } = occupationOf(id, rows, minute);
-    return [block?.reservation.guest_last_name, next?.reservation.guest_last_name];
-  };
-
-  test.each([
-    [t1.id, 1140, ['Un', undefined]],
-    [t1.id, 1244, ['Un', undefined]],
-    [t1.id, 1245, ['Un', 'Deux']],
-    [t1.id, 1260, [undefined, 'Deux']],
-    [t1.id, 1275, ['Deux', undefined]],
-    [t2.id, 1200, [undefined, undefined]],
-    [t2.id, 1300, ['Deux', undefined]],
-  ])('%s at minute %d shows %j', (id, minute, expected) => {
-    expect(seen(id, minute)).toEqual(expected);
   });
 });

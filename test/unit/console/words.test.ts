@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { typeset } from '../../../shared/domain/typography.ts';
-import { LANGS } from '../../../web/common/i18n.ts';
+import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../web/console');
@@ -35,6 +35,13 @@ describe('the words', () => {
   test('are set as French is printed', () => {
     const set = keys.map((key) => typeset(fr[key], 'fr'));
     expect(set.filter((text) => / [:;!?»]|« |'|\d (h|min|s)\b/.test(text))).toEqual([]);
+  });
+
+  test.each(LANGS)('say once in %s that seats are counted', (lang) => {
+    const t = translator(lang, WORDS);
+    const seats = t('seats', { count: 8 });
+    const told = keys.map((key) => WORDS[lang][key].replace('{{seats}}', seats)).filter((text) => text.includes(seats));
+    expect(told.filter((text) => (text.match(/\b(seat|place)/gi) ?? []).length > 1)).toEqual([]);
   });
 
   test('are all used', async () => {

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../client/now.ts';
 import { useServices } from '../client/services.ts';
-import type { Reservation, Table } from '../day/records.ts';
+import { upcomingAt } from '../client/upcoming.ts';
+import type { Floor } from '../day/plan.ts';
+import type { Table } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { faultText } from '../parts/fault-text.ts';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { afterSave, EMPTY, saveDraft, workOf } from './draft.ts';
+import { afterSave, EMPTY, isNew, saveDraft, workOf } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** Pages of the book that are read to count what stands on a table; a larger book is counted as far as that. */
-const PAGES_READ = 20;
-
-/** What is done to the floor plan beyond its draft: saving it, and deleting a table. */
-export function useFloorActions(state: DraftState, tables: readonly Table[]) {
+/** What is done to the floor plan beyond its draft: saving it, and what parties have to be thought of for. */
+export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floor, 'tables' | 'merges'>) {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useI18n();
@@ -44,23 +43,10 @@ export function useFloorActions(state: DraftState, tables: readonly Table[]) {
     setFailures(new Map());
   }
 
-  /** Upcoming parties on a table; the listing begins with the latest, so it ends at yesterday's. */
-  async function upcomingOn(table: Table): Promise<number> {
-    let count = 0;
-    for (let page = 1; page <= PAGES_READ; page++) {
-      const { items } = await api.reservations({ page });
-      const coming = (one: Reservation) =>
-        one.table_id === table.id && one.status !== 'cancelled' && one.reservation_date >= today;
-      count += items.filter(coming).length;
-      if (items.length === 0 || items.some(({ reservation_date }) => reservation_date < today)) break;
-    }
-    return count;
-  }
-
   /** Deletes a table for good, after saying who will be without one. */
   async function removeTable(table: Table): Promise<void> {
     try {
-      const count = await upcomingOn(table);
+      const count = await upcomingAt(api, table, merges, today);
       confirm({
         title: t('table.delete_title', { table: table.name }),
         text: count > 0 ? t('table.delete_some', { count }) : t('table.delete_none'),
@@ -79,5 +65,22 @@ export function useFloorActions(state: DraftState, tables: readonly Table[]) {
     }
   }
 
-  return { saving, failures, save, discard, removeTable };
+  /** Takes a table out of use in the draft, after saying whom it leaves where they are. */
+  async function switchOff(table: Table): Promise<void> {
+    const off = () => state.change({ [table.id]: { is_active: false } });
+    try {
+      const count = isNew(table.id) ? 0 : await upcomingAt(api, table, merges, today);
+      if (count === 0) return off();
+      confirm({
+        title: t('table.off_title', { table: table.name }),
+        text: t('table.off_some', { count }),
+        labels: { confirm: t('table.off_do'), cancel: t('keep') },
+        onConfirm: off,
+      });
+    } catch (error) {
+      toasts.fault(error);
+    }
+  }
+
+  return { saving, failures, save, discard, removeTable, switchOff };
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Table } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';
+import { OffMark } from './off-mark.tsx';
 import { tableStyle, upright, type View } from './plane.tsx';
 import styles from './table.module.css';
 
@@ -45,7 +46,8 @@ export function EditTable({ table, view, selected, changed, failure, select }: P
           {failure && <IconAlertTriangle size={14} aria-hidden />}
           {table.name}
         </span>
-        <span className={styles.until}>{t('seats', { count: table.seats })}</span>
+        <span className={styles.seats}>{t('seats', { count: table.seats })}</span>
+        {!table.is_active && <OffMark />}
         {changed && <span className="unseen">, {t('floor.not_saved')}</span>}
         {failure && <span className="unseen">, {t('floor.failure', { why: failure })}</span>}
       </span>

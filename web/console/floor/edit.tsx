@@ -47,7 +47,7 @@ export default function Edit({ room }: { room: Room }) {
   const [grouping, setGrouping] = useState(false);
   const plane = useRef<HTMLDivElement>(null);
   const [targets, setTargets] = useState<HTMLElement[]>([]);
-  const actions = useFloorActions(state, floor.tables);
+  const actions = useFloorActions(state, floor);
   useUnsaved(countOf(draft) > 0);
 
   const serial = chosen.map(({ id }) => id).join();
@@ -184,6 +184,7 @@ export default function Edit({ room }: { room: Room }) {
           change={state.change}
           select={(id) => select(id, true)}
           remove={remove}
+          switchOff={actions.switchOff}
           failures={actions.failures}
         />
       </div>

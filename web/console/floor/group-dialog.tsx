@@ -31,7 +31,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
       .slice(0, 100),
   );
   const [sending, setSending] = useState(false);
-  const seats = t('seats', { count: tables.reduce((sum, table) => sum + table.seats, 0) });
+  const count = tables.reduce((sum, table) => sum + table.seats, 0);
   const reread = () => client.invalidateQueries({ queryKey: ['merges'] });
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +40,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
     try {
       const made = await api.createMerge({ name: name.trim(), table_ids: tables.map(({ id }) => id) });
       await reread();
-      toasts.done(t('group.done', { name: made.name, seats }), () =>
+      toasts.done(t('group.done', { name: made.name, guests: t('guests', { count }) }), () =>
         api.deleteMerge(made.id).then(reread, toasts.fault),
       );
       close();
@@ -53,7 +53,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <p>
-        {tables.map((table) => table.name).join(', ')} : {t('group.seats', { seats })}
+        {tables.map((table) => table.name).join(', ')} : {t('group.seats', { seats: t('seats', { count }) })}
       </p>
       <p className="muted">{t('group.lead')}</p>
       <TextInput

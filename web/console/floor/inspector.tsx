@@ -13,11 +13,12 @@ type Props = {
   table: Table;
   change: (fields: Partial<Fields>) => void;
   remove: () => void;
+  switchOff: () => void;
   failure: string | undefined;
 };
 
 /** Everything about one table in fields, for those who do not drag. */
-export function Inspector({ table, change, remove, failure }: Props) {
+export function Inspector({ table, change, remove, switchOff, failure }: Props) {
   const { t } = useI18n();
   const { rooms } = useFloor();
   const stale = useStale();
@@ -67,7 +68,7 @@ export function Inspector({ table, change, remove, failure }: Props) {
         <Switch
           label={t('table.active')}
           checked={table.is_active}
-          onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
+          onChange={() => (table.is_active ? switchOff() : change({ is_active: true }))}
         />
       )}
       <Button

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow, useToday } from '../client/now.ts';
-import { useDayPlan, useFloor } from '../client/queries.ts';
-import { occupationOf } from '../day/occupation.ts';
+import { useDayPlan, useFloor, useHours } from '../client/queries.ts';
+import { occupationOf, usualStay } from '../day/occupation.ts';
 import type { Room } from '../day/records.ts';
 import { scaleOf } from '../day/scale.ts';
 import { isDate } from '../day/time.ts';
@@ -25,6 +25,7 @@ import { ZOOM, ZoomButtons } from './zoom.tsx';
 export function See({ room }: { room: Room }) {
   const { t } = useI18n();
   const floor = useFloor();
+  const hours = useHours();
   const today = useToday();
   const change = useQueryChange();
   const [query] = useSearchParams();
@@ -37,7 +38,8 @@ export function See({ room }: { room: Room }) {
   const [zoom, setZoom] = useState(ZOOM.min);
   const minute = Math.min(to, Math.max(from, chosen ?? now ?? from));
   const tables = floor.tables.filter(({ room_id }) => room_id === room.id);
-  const seen = tables.map((table) => ({ table, ...occupationOf(table.id, plan.rows, minute) }));
+  const usual = usualStay(date, minute, hours);
+  const seen = tables.map((table) => ({ table, ...occupationOf(table.id, plan.rows, minute, usual) }));
   const go = (to_date: string) => {
     setChosen(undefined);
     change({ date: to_date });

@@ -13,11 +13,12 @@ type Props = {
   change: (changes: Record<string, Partial<Fields>>) => void;
   select: (id: string) => void;
   remove: (table: Table) => void;
+  switchOff: (table: Table) => void;
   failures: ReadonlyMap<string, string>;
 };
 
 /** Beside the plan: the fields of the chosen table, all tables to choose from, and the groups. */
-export function Side({ tables, chosen, change, select, remove, failures }: Props) {
+export function Side({ tables, chosen, change, select, remove, switchOff, failures }: Props) {
   const { t } = useI18n();
   const [table, other] = chosen;
   return (
@@ -28,6 +29,7 @@ export function Side({ tables, chosen, change, select, remove, failures }: Props
           table={table}
           change={(fields) => change({ [table.id]: fields })}
           remove={() => remove(table)}
+          switchOff={() => switchOff(table)}
           failure={failures.get(table.id)}
         />
       )}
@@ -36,10 +38,10 @@ export function Side({ tables, chosen, change, select, remove, failures }: Props
       <section aria-labelledby="floor-tables">
         <h2 id="floor-tables">{t('floor.tables')}</h2>
         <ul className={styles.checks}>
-          {tables.map(({ id, name, seats }) => (
+          {tables.map(({ id, name, seats, is_active }) => (
             <li key={id}>
               <Checkbox
-                label={`${name} · ${t('seats', { count: seats })}`}
+                label={[name, t('seats', { count: seats }), ...(is_active ? [] : [t('floor.off')])].join(' · ')}
                 checked={chosen.some((one) => one.id === id)}
                 onChange={() => select(id)}
               />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { fullName } from '../day/records.ts';
+import type { Stay } from '../day/service-day.ts';
 import { clockOf } from '../day/time.ts';
 import { bookAddress } from '../parts/booking/book-link.ts';
+import { durationWords } from '../parts/duration.ts';
 import { useI18n } from '../words/i18n.tsx';
 import layout from './layout.module.css';
 import { type Seen, stateOf } from './seen-table.tsx';
@@ -13,7 +15,7 @@ type Props = { seen: readonly Seen[]; minute: number; date: string };
 export function TableList({ seen, minute, date }: Props) {
   const { t } = useI18n();
   const taken = seen.filter(({ block }) => block).length;
-  const free = seen.filter((one) => stateOf(one) === 'free').length;
+  const free = seen.filter(({ table, block }) => !block && table.is_active).length;
   return (
     <section className={`${layout.side} card`} aria-labelledby="floor-list">
       <h2 id="floor-list">{t('floor.list', { time: clockOf(minute) })}</h2>
@@ -34,21 +36,28 @@ export function TableList({ seen, minute, date }: Props) {
 }
 
 /** What is true of a table, with a way to its reservation. */
-function Sentence({ seen: { table, block, next }, date }: { seen: Seen; date: string }) {
+function Sentence({ seen, date }: { seen: Seen; date: string }) {
   const { t } = useI18n();
-  const words = () => {
-    if (!block) return table.is_active ? t('floor.free') : t('floor.off');
-    const values = {
-      name: fullName(block.reservation),
-      party: t('guests', { count: block.reservation.party_size }),
-      time: clockOf(block.to),
-    };
-    return block.reservation.status === 'pending' ? t('floor.pending', values) : t('floor.taken', values);
+  const { table, block, next, left = 0 } = seen;
+  const party = ({ reservation }: Stay) => ({
+    name: fullName(reservation),
+    party: t('guests', { count: reservation.party_size }),
+  });
+  const free = () => {
+    if (!table.is_active) return t('floor.off');
+    if (!next) return t('floor.free');
+    const until = t('floor.free_until', { time: clockOf(next.from), left: durationWords(t, left) });
+    return seen.is_short ? `${until}, ${t('floor.short')}` : until;
+  };
+  const taken = ({ reservation, ...stay }: Stay) => {
+    const values = { ...party({ reservation, ...stay }), time: clockOf(stay.to), left: durationWords(t, left) };
+    return reservation.status === 'pending' ? t('floor.pending', values) : t('floor.taken', values);
   };
   return (
     <span className={styles.sentence}>
-      {block ? <Link to={bookAddress(date, block.reservation.id)}>{words()}</Link> : words()}
-      {next && ` · ${t('floor.next', { name: fullName(next.reservation), time: clockOf(next.from) })}`}
+      {block ? <Link to={bookAddress(date, block.reservation.id)}>{taken(block)}</Link> : free()}
+      {block && !table.is_active && ` · ${t('floor.off')}`}
+      {next && ` · ${t('floor.next', { ...party(next), time: clockOf(next.from) })}`}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function TimeChoice({ minute, from, to, now, chosen, choose }: Props) {
         onChange={choose}
         label={clockOf}
         thumbLabel={t('floor.time')}
-        thumbProps={{ 'aria-valuetext': clockOf(minute) }}
+        thumbValueText={clockOf}
       />
       {now !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => choose(undefined)} disabled={chosen === undefined}>

@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { IconBan } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { occupantsOf, partyOf } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
@@ -76,7 +77,7 @@ export function PlanRow({ row }: { row: Row }) {
   );
 }
 
-function RowName({ row: { kind, name, seats, blocks } }: { row: Row }) {
+function RowName({ row: { kind, name, seats, blocks, is_active } }: { row: Row }) {
   const { t } = useI18n();
   if (kind === 'none') {
     return (
@@ -91,6 +92,12 @@ function RowName({ row: { kind, name, seats, blocks } }: { row: Row }) {
       <span className="ellipsis" title={name || undefined}>
         {name}
       </span>
+      {!is_active && (
+        <span className={styles.off} title={t('floor.off')}>
+          <IconBan size={14} aria-hidden />
+          <span className="unseen">{t('floor.off')}</span>
+        </span>
+      )}
       <span className={styles.seats}>
         <span aria-hidden>{seats}</span>
         <span className="unseen">{t('seats', { count: seats })}</span>
