@@ -1,6 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+// By its own name: `z.core` would bring the messages of all languages into the bundle.
+import { $ZodError } from 'zod/v4/core';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { restaurantOfRecoveries, restaurantOfReservations } from './keys.ts';
 import { planned } from './layout.ts';
@@ -34,7 +36,7 @@ const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.cus
 const reservationOf = (image: unknown): StoredReservation => z.parse(ReservationRecord, itemOf(image));
 
 /** Whether an error says that something stored cannot be read: it never will be, however often it is tried. */
-export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
+export const isUnreadable = (error: unknown): boolean => error instanceof $ZodError;
 
 /** A change: the restaurant's id, and the reservation before (absent for a new one) and after it. */
 export type Change = { rid: string; before?: StoredReservation; after: StoredReservation };
