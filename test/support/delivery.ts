@@ -26,6 +26,22 @@ const image = (reservation: StoredReservation, rid: string) =>
 
 let sequences = 0;
 
+/** The stream's record of an item that was put, whatever it is. */
+export function putRecord(item: Record<string, unknown>): DynamoDBRecord {
+  sequences += 1;
+  const { pk, sk } = item;
+  return {
+    eventID: `event-${sequences}`,
+    eventName: 'INSERT',
+    dynamodb: {
+      ApproximateCreationDateTime: Date.now() / 1000,
+      Keys: marshall({ pk, sk }) as Record<string, AttributeValue>,
+      NewImage: marshall(item) as Record<string, AttributeValue>,
+      SequenceNumber: String(sequences).padStart(21, '0'),
+    },
+  };
+}
+
 /** The stream's record of a change; later ones have higher sequence numbers. */
 export function streamRecord(rid: string, after: StoredReservation, before?: StoredReservation): DynamoDBRecord {
   sequences += 1;
@@ -46,6 +62,7 @@ export function streamRecord(rid: string, after: StoredReservation, before?: Sto
 export type DeliveryWorld = {
   db: Database;
   rid: string;
+  token: string;
   marks: () => DynamoDBClient;
   queue: FifoQueue;
   /** Plans a batch as the stream's mapping does: what is reported comes again, until everything is done. */
@@ -69,19 +86,25 @@ export async function startDelivery(): Promise<DeliveryWorld> {
   const table = await startTestTable();
   const db = table.connect();
   await createMarksTable(db.client, 'couvert-marks');
-  const { rid } = await createTestRestaurant(db, { seats: [2, 4] });
+  const { rid, token } = await createTestRestaurant(db, { seats: [2, 4] });
   const store = openStore(':memory:');
   const queue = fifoQueue(store, () => Date.now());
   const mailbox = openMailbox(store, () => Date.now());
   let refusal: Refusal | undefined;
   const standIns = await startStandIns({ queue, mailbox, refuse: (service, to) => refusal?.(service, to) });
   Object.assign(process.env, standIns.environment);
-  const env = { ...process.env, MAIL_SENDER: 'bookings@couvert.example', MARKS_TABLE_NAME: 'couvert-marks' };
+  const env = {
+    ...process.env,
+    MAIL_SENDER: 'bookings@couvert.example',
+    MARKS_TABLE_NAME: 'couvert-marks',
+    PAGES_URL: 'https://pages.example',
+  };
   const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env) });
   const send = sendWith(sendDepsOf(env));
   return {
     db,
     rid,
+    token,
     marks: marksClient,
     queue,
     onChange,

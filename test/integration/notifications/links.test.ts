@@ -1,0 +1,139 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../../shared/data/keys.ts';
+import { toItem } from '../../../shared/data/reservations.ts';
+import { logger } from '../../../shared/delivery/logger.ts';
+import type { StoredReservation } from '../../../shared/domain/reservation.ts';
+import { type DeliveryWorld, putRecord, startDelivery, streamRecord } from '../../support/delivery.ts';
+import { guestOf, SATURDAY } from '../../support/guest.ts';
+import { RESERVATION } from '../../support/messages.ts';
+import { testDeps } from '../../support/restaurant.ts';
+
+let world: DeliveryWorld;
+let deps: ReturnType<typeof testDeps>;
+let guest: ReturnType<typeof guestOf>;
+
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  world = await startDelivery();
+  deps = testDeps(world.db);
+  guest = guestOf(deps, world.token);
+});
+afterAll(() => world.stop());
+
+let dates = 21;
+
+/** A guest with a booking of a day of its own. */
+async function booked(guest_email: string) {
+  dates += 1;
+  const held = await guest.lock({ date: `${SATURDAY.slice(0, 8)}${dates}` });
+  return (await guest.confirm(held.body.lock_token, { guest_email })).body;
+}
+
+const itemsOf = async (pk: string) => {
+  const KeyConditionExpression = 'pk = :pk';
+  const query = { TableName: world.db.table, KeyConditionExpression, ExpressionAttributeValues: { ':pk': pk } };
+  return (await world.db.client.send(new QueryCommand(query))).Items ?? [];
+};
+
+/** What is mailed after somebody has asked for a link. */
+async function recovered(asked: Record<string, unknown>) {
+  const known = new Set((await itemsOf(keys.recovery(world.rid, '').pk)).map(({ sk, asked_at }) => `${sk}${asked_at}`));
+  const before = world.mails().length;
+  expect((await guest.recover(asked)).status).toBe(202);
+  const items = await itemsOf(keys.recovery(world.rid, '').pk);
+  await world.change(items.filter(({ sk, asked_at }) => !known.has(`${sk}${asked_at}`)).map(putRecord));
+  await world.drain();
+  return world.mails().slice(before);
+}
+
+describe('a guest who has lost the mail', () => {
+  test('gets the link again, at the address of the booking, however the code is spelled', async () => {
+    const { confirmation_code, booking_token } = await booked('lost@example.com');
+    const code = `${confirmation_code.slice(0, 4).toLowerCase()} ${confirmation_code.slice(4)}`;
+    const mails = await recovered({ confirmation_code: code, guest_email: 'Lost@Example.com' });
+    expect(mails.map(({ to }) => to)).toEqual(['lost@example.com']);
+    expect(mails[0]?.text).toContain(`https://pages.example/booking/${booking_token}`);
+    expect(mails[0]?.subject).toContain('Votre réservation');
+  });
+
+  test('gets it once in ten minutes', async () => {
+    const { confirmation_code } = await booked('often@example.com');
+    const asked = { confirmation_code, guest_email: 'often@example.com' };
+    expect(await recovered(asked)).toHaveLength(1);
+    expect(await recovered(asked)).toHaveLength(0);
+    deps.clock.now += 600_001;
+    expect(await recovered(asked)).toHaveLength(1);
+  });
+
+  test('gets nothing for another address, another code, or a booking whose link has ended', async () => {
+    const { confirmation_code } = await booked('right@example.com');
+    expect(await recovered({ confirmation_code, guest_email: 'wrong@example.com' })).toEqual([]);
+    expect(await recovered({ confirmation_code: 'ZZZZZZZZ', guest_email: 'right@example.com' })).toEqual([]);
+    const now = deps.clock.now;
+    deps.clock.now += 60 * 86_400_000;
+    expect(await recovered({ confirmation_code, guest_email: 'right@example.com' })).toEqual([]);
+    deps.clock.now = now;
+  });
+
+  test('gets a link to a booking that an earlier release has made, and it works', async () => {
+    const reservation: StoredReservation = {
+      ...RESERVATION,
+      id: `${world.rid}-rEarlierRelease1234567`,
+      confirmation_code: 'EARX2345',
+      guest_email: 'earlier@example.com',
+      tables: [],
+      reservation_date: '2026-12-04',
+      from: Date.parse('2026-12-04T19:30:00Z') / 60_000,
+      to: Date.parse('2026-12-04T21:00:00Z') / 60_000,
+      dates: ['2026-12-04'],
+    };
+    const put = (Item: Record<string, unknown>) =>
+      world.db.client.send(new PutCommand({ TableName: world.db.table, Item }));
+    await put(toItem(world.rid, reservation));
+    await put({ ...keys.code(world.rid, 'EARX2345'), reservation_id: reservation.id });
+    const mails = await recovered({ confirmation_code: 'EARX2345', guest_email: 'earlier@example.com' });
+    const link = /booking\/(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    expect((await guest.booking(link)).body).toMatchObject({ confirmation_code: 'EARX2345', version: 2 });
+    const Key = keys.reservation(world.rid, reservation.id);
+    const { Item } = await world.db.client.send(new GetCommand({ TableName: world.db.table, Key }));
+    expect(Item?.changed_by).toBe('system');
+  });
+});
+
+describe('a guest is not told', () => {
+  const versionOf = (more: Partial<StoredReservation>): StoredReservation => ({
+    ...RESERVATION,
+    id: `${world.rid}-rOvertaken`,
+    guest_email: 'overtaken@example.com',
+    tables: [],
+    told_version: more.version,
+    ...more,
+  });
+  const store = (reservation: StoredReservation) =>
+    world.db.client.send(new PutCommand({ TableName: world.db.table, Item: toItem(world.rid, reservation) }));
+  const subjects = () =>
+    world.mails().flatMap(({ to, subject }) => (to === 'overtaken@example.com' ? [subject?.split('\u00a0:')[0]] : []));
+
+  test('of a version that a later one, of which they are told, has overtaken', async () => {
+    const [first, second] = [versionOf({ version: 1 }), versionOf({ version: 2, party_size: 3 })];
+    await store(second);
+    await world.change([streamRecord(world.rid, first), streamRecord(world.rid, second, first)]);
+    await world.drain();
+    expect(subjects()).toEqual(['Réservation modifiée']);
+  });
+
+  test('but is, when the later one told them nothing, or went to another address', async () => {
+    const before = subjects().length;
+    const [third, fourth] = [
+      versionOf({ version: 3, party_size: 4 }),
+      versionOf({ version: 4, notes: 'VIP', party_size: 4 }),
+    ];
+    await store({ ...fourth, told_version: 3 });
+    await world.change([streamRecord(world.rid, third, versionOf({ version: 2, party_size: 3 }))]);
+    await store({ ...versionOf({ version: 6 }), guest_email: 'new@example.com' });
+    await world.change([streamRecord(world.rid, versionOf({ version: 5, party_size: 5 }), fourth)]);
+    await world.drain();
+    expect(subjects().length - before).toBe(2);
+  });
+});
