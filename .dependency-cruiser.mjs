@@ -92,7 +92,7 @@ export default {
       name: 'openapi-imports',
       severity: 'error',
       comment: 'The API document comes from the contract and from nothing else.',
-      from: { path: '^local/openapi/' },
+      from: { path: '^local/openapi/', pathNot: '^local/openapi/lint.ts' },
       to: { pathNot: ['^local/openapi/', '^shared/contract/', ...npm('zod'), ...builtin('fs', 'path')] },
     },
     only(

@@ -1,26 +1,41 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import mjml2html from 'mjml';
+import { promisify } from 'node:util';
 
 const messages = join(import.meta.dirname, '../shared/messages');
+const source = join(messages, 'mail.mjml');
+
+/** Fetched when it is needed: with all it brings, it weighs 50 MB. */
+const MJML = 'mjml@5.4.1';
 
 /** Where the compiled template goes: a module, so that functions carry it and Node runs it as it is. */
 export const compiledFile = join(messages, 'mail-template.ts');
 
+/** Names a source together with what it was compiled to: neither can change without the other. */
+const fingerprintOf = (mjml: string, html: string): string =>
+  createHash('sha256').update(`${mjml}\0${html}`).digest('hex').slice(0, 16);
+
+/** The module with this HTML in it, compiled from that source. */
+export const moduleOf = (mjml: string, html: string): string =>
+  `/** The HTML of every mail, compiled from mail.mjml by \`npm run build:mails\` (${fingerprintOf(mjml, html)}). */\n` +
+  `export const mailTemplate = \`${html.replace(/[\\`]|\$\{/g, '\\$&')}\`;\n`;
+
 /**
- * Compiles `mail.mjml` to the module that holds its HTML, with the slots left in. It loads no font from anywhere and
- * throws when the template is not valid MJML.
+ * Compiles `mail.mjml` to HTML with the slots left in. It loads no font from anywhere and fails when the template is not
+ * valid MJML.
  */
-export async function compileMails(): Promise<string> {
-  const source = await readFile(join(messages, 'mail.mjml'), 'utf8');
-  const { html } = await mjml2html(source, { validationLevel: 'strict', fonts: {} });
-  const compact = html
+async function compile(): Promise<string> {
+  const settings = { validationLevel: 'strict', fonts: '{}', beautify: 'false' };
+  const options = Object.entries(settings).flatMap(([name, value]) => [`--config.${name}`, value]);
+  const args = ['--yes', MJML, source, '--stdout', '--noStdoutFileComment', ...options];
+  const { stdout } = await promisify(execFile)('npx', args);
+  return stdout
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .join('\n')
-    .replace(/[\\`]|\$\{/g, '\\$&');
-  return `/** The HTML of every mail, compiled from mail.mjml by \`npm run build:mails\`. */\nexport const mailTemplate = \`${compact}\`;\n`;
+    .join('\n');
 }
 
-if (import.meta.main) await writeFile(compiledFile, await compileMails());
+if (import.meta.main) await writeFile(compiledFile, moduleOf(await readFile(source, 'utf8'), await compile()));

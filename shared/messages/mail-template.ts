@@ -1,4 +1,4 @@
-/** The HTML of every mail, compiled from mail.mjml by `npm run build:mails`. */
+/** The HTML of every mail, compiled from mail.mjml by `npm run build:mails` (a8a7c58fe046e0ba). */
 export const mailTemplate = `<!doctype html>
 <html lang="{{= it.lang }}" dir="auto" xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>

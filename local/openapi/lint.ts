@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { formatProblems, getTotals, lint, loadConfig } from '@redocly/openapi-core';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+// What Redocly recommends for API documents, at its strictest: a warning fails too.
+const config = await loadConfig({ configPath: join(ROOT, 'redocly.yaml') });
+const problems = await lint({ ref: join(ROOT, 'docs/openapi.json'), config });
+const totals = getTotals(problems);
+formatProblems(problems, { totals, version: '' });
+if (totals.errors + totals.warnings > 0) process.exitCode = 1;
