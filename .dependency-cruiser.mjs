@@ -12,7 +12,7 @@ const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 
 /** What a page may know of the server: types of the contract, and rules that are the same on both sides. */
 const CONTRACT = '^shared/contract/';
-const RULES = '^shared/domain/(time|typography)\\.ts$';
+const RULES = '^shared/domain/(time|typography|units)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
 
@@ -107,7 +107,7 @@ export default {
     only(
       'shared/delivery',
       [
-        '^shared/(messages/|data/layout.ts)',
+        '^shared/(messages/|data/layout.ts|domain/units.ts)',
         ...npm('@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
       ],
       'Only this layer knows SQS, SES and SNS.',
@@ -130,23 +130,6 @@ export default {
       ],
       'Infrastructure follows the contract, and plain data about the table, the queues and the pages.',
     ),
-    {
-      name: 'pages-imports',
-      severity: 'error',
-      comment: 'Pages share rules of time, service and seating with the server, and how a text is printed.',
-      from: { path: '^web/' },
-      to: {
-        path: '^(shared|functions|lib)/',
-        pathNot: '^shared/(contract/|domain/(schedule|seating|time|typography)\\.ts$)',
-      },
-    },
-    {
-      name: 'pages-use-contract-types-only',
-      severity: 'error',
-      comment: 'Schemas weigh; what a page sends is checked by the API.',
-      from: { path: '^web/' },
-      to: { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
-    },
     ...pages,
     {
       name: 'local-imports',

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
-import { zoneCountries } from './zone-countries.ts';
+import { zoneCountries } from '../shared/messages/zone-countries.ts';
 
 const preact = {
   react: 'preact/compat',
@@ -39,7 +39,7 @@ export const widget = (folder: string): InlineConfig => ({
   base: '/book/',
   css: { modules: modules(WIDGET) },
   resolve: { alias: preact },
-  define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
+  define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {
     outDir: join(folder, 'book'),
     emptyOutDir: true,
@@ -53,7 +53,7 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
   root: CONSOLE,
   base: '/console/',
   css: { modules: modules(CONSOLE) },
-  define: { ZONE_COUNTRIES: JSON.stringify(zoneCountries()) },
+  define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {
     outDir: join(folder, 'console'),
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Entry, Occupancy, OccupancyRef, Span } from '../domain/occupancy.ts';
+import { DAY_SECONDS, HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { keys, occupancyRefOf } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { LangRecord } from './reservation-records.ts';
@@ -27,11 +28,9 @@ const KnownEntry = z.discriminatedUnion('kind', [
 
 const SpanRecord = z.object(span);
 
-const HOUR_MINUTES = 60;
-
 /** The whole of a calendar date, wherever it is: dates begin 14 hours before those in UTC, and end 12 hours after. */
 function wholeOf(date: string): Span {
-  const midnight = Date.parse(date) / 60_000;
+  const midnight = Date.parse(date) / MINUTE_MS;
   return { from: midnight - 14 * HOUR_MINUTES, to: midnight + 36 * HOUR_MINUTES };
 }
 
@@ -52,7 +51,7 @@ export const storedEntry = (entry: Entry): unknown => (entry.kind === 'unknown' 
 const OccupancyRecord = z.object({ version: z.number(), entries: z.record(z.string(), z.unknown()) });
 
 /** An occupancy item outlives its date by this long, so that no write can meet a version that restarted (seconds). */
-const OUTLIVES_DATE_SECONDS = 40 * 86_400;
+const OUTLIVES_DATE_SECONDS = 40 * DAY_SECONDS;
 
 /** Epoch seconds at which DynamoDB may delete the occupancy of a date. */
 export const occupancyTtl = (date: string): number => Date.parse(date) / 1000 + OUTLIVES_DATE_SECONDS;

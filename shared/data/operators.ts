@@ -1,9 +1,9 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
+import { putNew, transact } from './transact.ts';
 
 /** An operator's account in the user pool, and the restaurant it runs. */
 const OperatorRecord = z.object({
@@ -36,25 +36,19 @@ export async function findOperator(db: TableSession, sub: string): Promise<Opera
 /** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already runs one. */
 export async function addOperator(db: TableSession, operator: Operator): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
-  const put = (key: Record<string, string>) => ({ TableName: db.table, Item: { ...key, ...operator } });
-  const input = {
-    ClientRequestToken: newEntryId(),
-    TransactItems: [
-      { Put: { ...put(own), ConditionExpression: 'attribute_not_exists(pk)' } },
-      // An entry of that address may be left of an account that the user pool has lost.
-      { Put: put(listed) },
-    ],
-  };
-  return !(await db.write((client) => client.send(new TransactWriteCommand(input))));
+  return !(await transact(db, [
+    putNew(db, { ...own, ...operator }),
+    // An entry of that address may be left of an account that the user pool has lost.
+    { Put: { TableName: db.table, Item: { ...listed, ...operator } } },
+  ]));
 }
 
 /** Takes a restaurant away from its operator; the very next request of the account is refused. */
 export async function removeOperator(db: TableSession, operator: Operator): Promise<void> {
-  const input = {
-    ClientRequestToken: newEntryId(),
-    TransactItems: Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
-  };
-  await db.write((client) => client.send(new TransactWriteCommand(input)));
+  await transact(
+    db,
+    Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
+  );
 }
 
 /** Everybody who runs a restaurant, by e-mail address. */

@@ -1,24 +1,20 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { liveEntries } from '../domain/occupancy.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { readConfig } from './config.ts';
-import { newEntryId, newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
+import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import { readOccupancies } from './occupancies.ts';
-import { queryAll } from './query.ts';
+import { getAll, queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { requireCurrentToken, restaurantOf } from './tokens.ts';
+import { putNew, transact } from './transact.ts';
 
 /** A restaurant's entry in the list of all; `created_at` is ISO 8601 in UTC. */
 const ListingRecord = z.object({ restaurant_id: z.string(), created_at: z.string() });
@@ -62,21 +58,13 @@ export async function createRestaurant(
     const id = newResourceId(rid, 'hours');
     items.push({ ...keys.hours(rid, id), ...entry, id });
   }
-  await db.call((client) =>
-    client.send(
-      new TransactWriteCommand({
-        ClientRequestToken: newEntryId(),
-        TransactItems: items.map((Item) => ({
-          Put: { TableName: db.table, Item, ConditionExpression: 'attribute_not_exists(pk)' },
-        })),
-      }),
-    ),
+  const refusal = await transact(
+    db,
+    items.map((item) => putNew(db, item)),
   );
+  if (refusal) throw new Error('An id that was drawn exists already.');
   return config;
 }
-
-/** As many items as DynamoDB reads in one call. */
-const BATCH = 100;
 
 /** The configurations of every restaurant, the oldest restaurant first. */
 export async function listRestaurants(db: TableSession): Promise<RestaurantConfig[]> {
@@ -86,28 +74,12 @@ export async function listRestaurants(db: TableSession): Promise<RestaurantConfi
     ConsistentRead: true,
   });
   const listed = z.parse(z.array(ListingRecord), items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-  const configs = new Map<string, RestaurantConfig>();
-  for (let first = 0; first < listed.length; first += BATCH) {
-    const rids = listed.slice(first, first + BATCH).map(({ restaurant_id }) => restaurant_id);
-    for (const config of await readConfigs(db, rids)) configs.set(config.restaurant_id, config);
-  }
+  const found = await getAll(
+    db,
+    listed.map(({ restaurant_id }) => keys.config(restaurant_id)),
+  );
+  const configs = new Map(z.parse(z.array(ConfigRecord), found).map((config) => [config.restaurant_id, config]));
   return listed.flatMap(({ restaurant_id }) => configs.get(restaurant_id) ?? []);
-}
-
-/** Reads at most 100 configurations; DynamoDB may leave some out of an answer and wants to be asked again for them. */
-async function readConfigs(db: TableSession, rids: readonly string[]): Promise<RestaurantConfig[]> {
-  const found: RestaurantConfig[] = [];
-  let wanted: NonNullable<BatchGetCommandInput['RequestItems']> = {
-    [db.table]: { Keys: rids.map(keys.config), ConsistentRead: true },
-  };
-  for (let attempt = 0; Object.keys(wanted).length > 0; attempt++) {
-    if (attempt > 0) await db.pause(attempt);
-    const input: BatchGetCommandInput = { RequestItems: wanted };
-    const answer: BatchGetCommandOutput = await db.call((client) => client.send(new BatchGetCommand(input)));
-    found.push(...z.parse(z.array(ConfigRecord), answer.Responses?.[db.table] ?? []));
-    wanted = answer.UnprocessedKeys ?? {};
-  }
-  return found;
 }
 
 /** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
@@ -164,7 +136,7 @@ async function hasUpcoming(
 ): Promise<boolean> {
   const first = addDays(localDateAt(now, timezone), -1);
   const occupancies = await readOccupancies(db, restaurant_id, { first, last: LAST_DATE, consistent: true });
-  return occupancies.some((occupancy) => liveEntries(occupancy, now).some(([, { to }]) => to * 60_000 > now));
+  return occupancies.some((occupancy) => liveEntries(occupancy, now).some(([, { to }]) => to * MINUTE_MS > now));
 }
 
 /**

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { type GuestQuery, hasNames, isFoundBy, readQuery } from '../domain/guest-search.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { readGuestKey } from './guest-index.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
@@ -117,7 +118,7 @@ async function olderRows(
 const nearestFirst =
   (now: number) =>
   (a: Row, b: Row): number => {
-    const [aheadA, aheadB] = [a, b].map(({ to }) => to * 60_000 > now);
+    const [aheadA, aheadB] = [a, b].map(({ to }) => to * MINUTE_MS > now);
     if (aheadA !== aheadB) return aheadA ? -1 : 1;
     return aheadA ? a.from - b.from : b.from - a.from;
   };

@@ -12,6 +12,7 @@ import {
   tableOf,
 } from '../domain/setup-rules.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl } from './occupancies.ts';
@@ -93,7 +94,7 @@ const TOMBSTONE_DAYS = 730;
  * starts later than `now` (epoch ms) reads as unassigned from then on. Throws `not_found`.
  */
 export async function removeTable(db: TableSession, rid: string, id: string, now: number): Promise<void> {
-  const deleted_at = Math.floor(now / 60_000) + 1;
+  const deleted_at = Math.floor(now / MINUTE_MS) + 1;
   const kept = addDays(localDateAt(now, 'UTC'), TOMBSTONE_DAYS);
   const key = keys.deletedTable(rid, id);
   await editSetup(db, rid, (setup) => {

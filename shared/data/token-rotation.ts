@@ -1,4 +1,5 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { HOUR_MS } from '../domain/units.ts';
 import { newPublicToken } from './ids.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
@@ -8,7 +9,7 @@ import { putNew, transact } from './transact.ts';
  * How long a rotated token confirms and releases what was held with it. A hold lasts an hour at most; the rest is for the
  * guest whose answer was lost and whose phone slept: the repeated confirm must find the booking. It can take nothing new.
  */
-const RETIRING_MS = 24 * 3_600_000;
+const RETIRING_MS = 24 * HOUR_MS;
 
 /**
  * Gives a restaurant another public token at `now` (epoch ms), on condition that it still has the one that was read. With

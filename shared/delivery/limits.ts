@@ -1,4 +1,4 @@
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '../domain/units.ts';
 
 /** How messages travel, as plain data for the infrastructure, the functions and the local queue. */
 export const limits = {

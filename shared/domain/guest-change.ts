@@ -2,9 +2,10 @@ import type { BookingChange } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
 import { requireAhead, requireInTime } from './guest-rights.ts';
-import type { StoredReservation } from './reservation.ts';
+import { GUEST_WORDS, type StoredReservation } from './reservation.ts';
 import type { ReservationDetails } from './reservation-changes.ts';
 import { addDays, dayClock, localDateAt } from './time.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** What a guest asks for by their link. */
 export type GuestWish = Omit<BookingChange, 'version'>;
@@ -14,7 +15,6 @@ export type WantedPlace = { date: string; time: string; guests: number };
 
 /** Changes of one booking by its guest on one calendar date. */
 const CHANGES_A_DAY = 10;
-const MINUTE_MS = 60_000;
 
 /** When and for how many a booking is after a change; what is not named stays. */
 export const wantedPlace = (reservation: StoredReservation, wanted: GuestWish): WantedPlace => ({
@@ -31,11 +31,9 @@ export const changesTime = (reservation: StoredReservation, { date, time }: Want
 export const changesPlace = (reservation: StoredReservation, place: WantedPlace): boolean =>
   changesTime(reservation, place) || place.guests !== reservation.party_size;
 
-const WORDS = ['guest_note', 'allergies', 'occasion'] as const;
-
 /** The guest's words that a change names and that differ, as they are stored: `null` instead of an empty text. */
 export function changedWords(reservation: StoredReservation, wanted: GuestWish): ReservationDetails {
-  const changed = WORDS.flatMap((field) => {
+  const changed = GUEST_WORDS.flatMap((field) => {
     const text = wanted[field];
     return text === undefined || (text || null) === (reservation[field] ?? null) ? [] : [[field, text || null]];
   });

@@ -1,9 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
 import type { StoredReservation } from './reservation.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
+import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
 
 /**
  * Hours before the start from which on a guest can neither cancel nor move: as promised when the booking was made or

@@ -2,8 +2,8 @@ import type { Booking } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { guestRights } from './guest-rights.ts';
 import type { StoredReservation } from './reservation.ts';
+import { MINUTE_MS } from './units.ts';
 
-const MINUTE_MS = 60_000;
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
 /** An address of which only its owner knows the rest: « z…@example.com ». */

@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { HOUR_MS } from './units.ts';
 
 /** How many slots of a restaurant one client may hold at once, and open in an hour; 0 stands for any number. */
 export type HoldLimits = { max_active: number; max_per_hour: number };
@@ -8,8 +9,6 @@ export type HoldLimits = { max_active: number; max_per_hour: number };
  * many it has opened in the hour that began at `since` (epoch ms).
  */
 export type ClientHolds = { active: Record<string, number>; since: number; opened: number };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * What one more claim does: it clears away the expired ones, counts beside the one that it is about to replace

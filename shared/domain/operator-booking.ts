@@ -3,7 +3,16 @@ import { freePlan } from './availability.ts';
 import { invalidField } from './errors.ts';
 import type { Draw } from './hold.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
-import { type Creation, createdBy, isInBook, type Stay, type StoredReservation, storedWords } from './reservation.ts';
+import {
+  type Creation,
+  createdBy,
+  type Guest,
+  isInBook,
+  isSameGuest,
+  type Stay,
+  type StoredReservation,
+  storedWords,
+} from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
 import { stayMinutes } from './schedule.ts';
 import { bestSeatings, type Seating, seatingPlan } from './seating.ts';
@@ -33,6 +42,12 @@ export function freeSeating(
   return choices[draw(choices.length)];
 }
 
+const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: NewReservation): Required<Guest> => ({
+  ...{ guest_first_name, guest_last_name },
+  guest_email: guest_email ?? null,
+  guest_phone: guest_phone ?? null,
+});
+
 /** The reservation that an operator creates: always confirmed. */
 export function fromOperator(
   wanted: NewReservation,
@@ -40,10 +55,7 @@ export function fromOperator(
 ): StoredReservation {
   return {
     ...createdBy('operator', 'operator', 'confirmed', creation),
-    guest_first_name: wanted.guest_first_name,
-    guest_last_name: wanted.guest_last_name,
-    guest_email: wanted.guest_email ?? null,
-    guest_phone: wanted.guest_phone ?? null,
+    ...guestOf(wanted),
     ...storedWords(wanted),
     notes: wanted.notes || null,
     reservation_date: wanted.reservation_date,
@@ -79,9 +91,6 @@ const hasFieldsOf = (made: StoredReservation, wanted: NewReservation): boolean =
   made.reservation_date === wanted.reservation_date &&
   made.reservation_time === `${wanted.reservation_time}:00` &&
   made.party_size === wanted.guests &&
-  made.guest_first_name === wanted.guest_first_name &&
-  made.guest_last_name === wanted.guest_last_name &&
-  made.guest_email === (wanted.guest_email ?? null) &&
-  made.guest_phone === (wanted.guest_phone ?? null) &&
+  isSameGuest(made, guestOf(wanted)) &&
   made.notes === (wanted.notes || null) &&
   made.occasion === (wanted.occasion || null);

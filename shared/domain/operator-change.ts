@@ -5,7 +5,7 @@ import { DomainError, invalidField } from './errors.ts';
 import { type MoveContext, seatAgain } from './move.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
-import { isInBook, mustChange, type Stay, type StoredReservation } from './reservation.ts';
+import { GUEST_FIELDS, GUEST_WORDS, isInBook, mustChange, type Stay, type StoredReservation } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
@@ -14,17 +14,7 @@ import { datesTouched, dayClock, minuteOf } from './time.ts';
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
 
-const DETAILS = [
-  'guest_first_name',
-  'guest_last_name',
-  'guest_email',
-  'guest_phone',
-  'guest_note',
-  'allergies',
-  'notes',
-  'occasion',
-  'lang',
-] as const;
+const DETAILS = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang'] as const;
 
 /** Details of the guest and words that a change names and that differ, as they are stored: `null` instead of `""`. */
 function changedDetails(reservation: StoredReservation, wanted: OperatorWish): ReservationDetails {

@@ -4,9 +4,16 @@ import { DomainError } from './errors.ts';
 import { type HoldEntry, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
+import { DAY_MINUTES, MINUTE_MS } from './units.ts';
+
+/** Who a guest is, and what they say, field by field: whatever compares, changes or tells of a guest goes by these. */
+export const GUEST_FIELDS = ['guest_first_name', 'guest_last_name', 'guest_email', 'guest_phone'] as const;
+export const GUEST_WORDS = ['guest_note', 'allergies', 'occasion'] as const;
+export type GuestField = (typeof GUEST_FIELDS)[number];
+export type GuestWord = (typeof GUEST_WORDS)[number];
 
 /** Who booked; the operator may leave e-mail and telephone out. */
-export type Guest = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone'>;
+export type Guest = Pick<Reservation, GuestField>;
 
 /** When a party is there: UTC epoch minutes, and the calendar dates they touch. */
 export type Stay = Span & { dates: string[] };
@@ -39,9 +46,6 @@ export type StoredReservation = Reservation &
     guest_changes?: { date: string; count: number } | undefined;
   };
 
-const DAY_MINUTES = 1440;
-const MINUTE_MS = 60_000;
-
 /** Days after the visit on which the guest's link ends. */
 const LINK_DAYS = 30;
 
@@ -49,11 +53,7 @@ const LINK_DAYS = 30;
 export const linkEnds = ({ to }: StoredReservation): number => (to + LINK_DAYS * DAY_MINUTES) * MINUTE_MS;
 
 /** What a guest says beside who they are; `""` is nothing. */
-export type GuestWords = {
-  guest_note?: string | undefined;
-  allergies?: string | undefined;
-  occasion?: string | undefined;
-};
+export type GuestWords = Partial<Record<GuestWord, string | undefined>>;
 
 /** What every new reservation is stored with, whoever makes it: `digest` of the request, `now` epoch ms. */
 export type Creation = {
@@ -87,7 +87,7 @@ export const createdBy = (
 });
 
 /** The words of a guest as they are stored. */
-export const storedWords = ({ guest_note, allergies, occasion }: GuestWords) => ({
+export const storedWords = ({ guest_note, allergies, occasion }: GuestWords): Record<GuestWord, string | null> => ({
   guest_note: guest_note || null,
   allergies: allergies || null,
   occasion: occasion || null,
@@ -118,11 +118,8 @@ export function fromHold(
   };
 }
 
-const isSameGuest = (a: Guest, b: Guest): boolean =>
-  a.guest_first_name === b.guest_first_name &&
-  a.guest_last_name === b.guest_last_name &&
-  a.guest_email === b.guest_email &&
-  a.guest_phone === b.guest_phone;
+/** Whether two say they are the same guest. */
+export const isSameGuest = (a: Guest, b: Guest): boolean => GUEST_FIELDS.every((field) => a[field] === b[field]);
 
 /**
  * Whether a repeated confirm is the one that made a reservation, so that it is answered with it, whatever became of it

@@ -1,8 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry } from '../contract/setup.ts';
 import { addDays, clockTimeOf, datesTouched, dayClock, localDateAt, minuteOf, weekdayOf } from './time.ts';
-
-const DAY_MINUTES = 1440;
+import { DAY_MINUTES } from './units.ts';
 
 /** A start that a service period offers; `from` and `to` are UTC epoch minutes, `to` excluded. */
 export type OfferedSlot = {

@@ -3,6 +3,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
 import { bestSeatings, type SeatingPlan } from './seating.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** Why guests cannot book a slot. */
 export type SlotRefusal = 'inactive' | 'past' | 'outside_window' | 'not_offered' | 'party_too_large' | 'no_table';
@@ -26,7 +27,7 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ['inactive', ({ config }) => !config.is_active],
   [
     'past',
-    ({ window, now }, { date, slot }) => date < window.first || (slot !== undefined && slot.from * 60_000 <= now),
+    ({ window, now }, { date, slot }) => date < window.first || (slot !== undefined && slot.from * MINUTE_MS <= now),
   ],
   ['outside_window', ({ window }, { date }) => date > window.last],
   ['not_offered', (_, { slot }) => slot === undefined],

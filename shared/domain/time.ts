@@ -1,7 +1,5 @@
 import { CalendarDate, CalendarDateTime, fromAbsolute, getDayOfWeek, parseDate } from '@internationalized/date';
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1440;
+import { DAY_MINUTES, MINUTE_MS } from './units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

@@ -1,13 +1,12 @@
 import { fromAbsolute } from '@internationalized/date';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { MINUTE_MS } from '../domain/units.ts';
 import { guestWords } from './guest-words.ts';
 import { labelled } from './letter.ts';
 import { linkOf, type MailSettings } from './link.ts';
 import type { GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
-
-const MINUTE_MS = 60_000;
 
 // RFC 5545 counts the space that begins a folded line; the library does not.
 ICAL.foldLength = 74;

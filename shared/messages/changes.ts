@@ -1,4 +1,10 @@
-import type { StoredReservation } from '../domain/reservation.ts';
+import {
+  GUEST_FIELDS,
+  GUEST_WORDS,
+  type GuestField,
+  type GuestWord,
+  type StoredReservation,
+} from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
 import type { Change } from './message.ts';
 
@@ -15,6 +21,27 @@ export function tableNames({ table_merge_id, tables }: StoredReservation, setup:
 
 const when: View = ({ reservation_date, reservation_time }) => `${reservation_date} ${reservation_time.slice(0, 5)}`;
 const party: View = ({ party_size }) => String(party_size);
+
+/** Under which heading a mail tells of each field of the guest's; several of one heading read as one. */
+const headings: Record<GuestField | GuestWord, Field> = {
+  guest_first_name: 'guest',
+  guest_last_name: 'guest',
+  guest_phone: 'phone',
+  guest_email: 'email',
+  occasion: 'occasion',
+  guest_note: 'guest_note',
+  allergies: 'allergies',
+};
+
+const shows =
+  (heading: Field): View =>
+  (reservation) =>
+    [...GUEST_FIELDS, ...GUEST_WORDS]
+      .filter((field) => headings[field] === heading)
+      .flatMap((field) => reservation[field] ?? [])
+      .join(' ') || null;
+
+const ofGuest = Object.fromEntries(Object.values(headings).map((heading) => [heading, shows(heading)]));
 
 /** What differs between two versions, field by field. */
 function differences(before: StoredReservation, after: StoredReservation, views: Partial<Record<Field, View>>) {
@@ -41,12 +68,7 @@ export function changesOf(before: StoredReservation, after: StoredReservation, s
     party,
     table: (reservation) => tableNames(reservation, setup),
     duration: ({ duration_min }) => String(duration_min),
-    guest: ({ guest_first_name, guest_last_name }) => `${guest_first_name} ${guest_last_name}`,
-    phone: ({ guest_phone }) => guest_phone,
-    email: ({ guest_email }) => guest_email,
-    occasion: ({ occasion }) => occasion ?? null,
-    guest_note: ({ guest_note }) => guest_note ?? null,
-    allergies: ({ allergies }) => allergies ?? null,
+    ...ofGuest,
   });
   return changes.map((change) => (change.field === 'allergies' ? { ...change, from: null, to: null } : change));
 }

@@ -1,14 +1,12 @@
 import type { Lang } from '../contract/primitives.ts';
 import { typeset } from '../domain/typography.ts';
+import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import { linkOf } from './link.ts';
 import type { Change, GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, localTimeAt, longDate } from './when.ts';
-
-const HOUR_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 const tones = {
   confirmed: 'good',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
 import { ReservationStatus } from '../contract/reservation.ts';
+import type { GuestField } from '../domain/reservation.ts';
 
 const Author = z.enum(['guest', 'operator', 'system']);
 
@@ -16,17 +17,22 @@ const House = z.object({
 });
 export type House = z.infer<typeof House>;
 
+/** Who booked: messages tell of every field of a guest. */
+const guest = {
+  guest_first_name: z.string(),
+  guest_last_name: z.string(),
+  guest_email: z.nullable(z.string()),
+  guest_phone: z.nullable(z.string()),
+} satisfies Record<GuestField, z.ZodMiniType>;
+
 /**
  * What messages tell of a reservation, as of the version that they are about; `from` and `to` are UTC epoch minutes.
  * Every field is named: neither the house's notes, nor allergies, nor the guest's secret travel by accident.
  */
 const booked = {
+  ...guest,
   id: z.string(),
   confirmation_code: z.string(),
-  guest_first_name: z.string(),
-  guest_last_name: z.string(),
-  guest_email: z.nullable(z.string()),
-  guest_phone: z.nullable(z.string()),
   party_size: z.number(),
   reservation_date: z.string(),
   reservation_time: z.string(),

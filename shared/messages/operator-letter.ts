@@ -1,10 +1,10 @@
 import { DEFAULT_LANG as LANG, type Lang } from '../contract/primitives.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';
 import { linesOf, oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, localTimeAt, longDate, shortDate } from './when.ts';
 
-const MINUTE_MS = 60_000;
 const NO_TABLE = 'Sans table';
 const EMPTY = '(vide)';
 

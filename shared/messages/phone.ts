@@ -1,22 +1,11 @@
-import { type CountryCode, getCountries, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { zoneCountries } from './zone-countries.ts';
 
+/** Some zones have two names: the one that Node prefers. */
 const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-const countries = new Map<string, CountryCode | undefined>();
-
 /** The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. */
-function countryOf(zone: string): CountryCode | undefined {
-  if (!countries.has(zone)) {
-    const known = zoneName(zone);
-    const country = getCountries().find((code) => zonesOf(code).includes(known));
-    countries.set(zone, country);
-  }
-  return countries.get(zone);
-}
-
-/** The time zones of a country; the language's own types do not know the method yet. */
-const zonesOf = (code: CountryCode): string[] =>
-  (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?: () => string[] }).getTimeZones?.() ?? [];
+const countryOf = (zone: string): CountryCode | undefined => zoneCountries().get(zoneName(zone));
 
 const parse = (typed: string, zone: string): PhoneNumber | undefined =>
   parsePhoneNumberFromString(typed, typed.trimStart().startsWith('+') ? undefined : countryOf(zone));

@@ -1,8 +1,8 @@
 import { fromAbsolute } from '@internationalized/date';
 import type { Lang } from '../contract/primitives.ts';
 import { typeset } from '../domain/typography.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 
-const MINUTE_MS = 60_000;
 const locales: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { zoneCountries } from '../../shared/messages/zone-countries.ts';
 import { createClock } from '../../web/common/clock.ts';
 import {
   clocksDiffer,
@@ -13,7 +14,6 @@ import {
 import { faultsOf } from '../../web/widget/guest.ts';
 import { calendarFile } from '../../web/widget/ics.ts';
 import { readWish } from '../../web/widget/wish.ts';
-import { zoneCountries } from '../../web/zone-countries.ts';
 
 const PARIS = 'Europe/Paris';
 const answerAt = (date: string) => new Response(null, { headers: { date } });
@@ -128,5 +128,5 @@ test('every field that is missing or incomplete has its own words', () => {
 
 test('time zones lead to the country whose national numbers are meant', () => {
   const countries = zoneCountries();
-  expect([countries[PARIS], countries['Europe/London'], countries['America/Martinique']]).toEqual(['FR', 'GB', 'MQ']);
+  expect([PARIS, 'Europe/London', 'America/Martinique'].map((zone) => countries.get(zone))).toEqual(['FR', 'GB', 'MQ']);
 });

@@ -1,6 +1,6 @@
 import { getCountries, parsePhoneNumberFromString as parse } from 'libphonenumber-js/min';
 
-/** Which country each IANA time zone lies in; made when the pages are built (`web/zone-countries.ts`). */
+/** Which country each IANA time zone lies in; made when the pages are built (`shared/messages/zone-countries.ts`). */
 declare const ZONE_COUNTRIES: Record<string, string>;
 
 /** A telephone number as we understood it. */

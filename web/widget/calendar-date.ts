@@ -6,8 +6,7 @@ import {
   toCalendarDate,
   toZoned,
 } from '@internationalized/date';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../shared/domain/units.ts';
 
 /** Calendar date (`YYYY-MM-DD`) at epoch ms `now` in an IANA zone. */
 export const dateAt = (now: number, zone: string): string => toCalendarDate(fromAbsolute(now, zone)).toString();

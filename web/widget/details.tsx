@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { say } from '../common/live.ts';
 import type { Config, Guest } from './api.ts';
 import css from './details.module.css';
@@ -14,7 +15,6 @@ import { Summary } from './parts/summary.tsx';
 import { useI18n, useServices } from './services.ts';
 import { FIELDS, type Hold, useStored } from './state.ts';
 
-const MINUTE_MS = 60_000;
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
 

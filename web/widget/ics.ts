@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../shared/domain/units.ts';
+
 /** One visit for a calendar; `from` is epoch ms. */
 export type Visit = { uid: string; from: number; duration_min: number; title: string; text: string; place: string };
 
 const LINE_BYTES = 75;
-const MINUTE_MS = 60_000;
 
 const stamp = (instant: number) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 

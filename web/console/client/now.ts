@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addDays, localDateAt } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES, localMinuteAt } from '../day/time.ts';
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { localMinuteAt } from '../day/time.ts';
 import { useMe } from './queries.ts';
 import { useServices } from './services.ts';
 

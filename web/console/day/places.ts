@@ -1,10 +1,10 @@
 import { stayMinutes } from '../../../shared/domain/schedule.ts';
 import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { Block, Floor, Row } from './plan.ts';
 import type { HoursEntry } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
-import { DAY_MINUTES } from './time.ts';
 
 /** A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation. */
 export type Party = { from: number; to: number; guests: number; id?: string };

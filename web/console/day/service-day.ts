@@ -1,7 +1,7 @@
 import { closeMinute } from '../../../shared/domain/schedule.ts';
 import { addDays, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { HoursEntry, Reservation } from './records.ts';
-import { DAY_MINUTES } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
 export type Service = { id: string; label: string; open: number; close: number };

@@ -1,7 +1,6 @@
 import { fromAbsolute } from '@internationalized/date';
 import { addDays, clockTimeOf } from '../../../shared/domain/time.ts';
-
-export const DAY_MINUTES = 1440;
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 
 /** `01:30` of minutes since midnight, also of those after the next one. */
 export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);

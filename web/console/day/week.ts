@@ -1,7 +1,8 @@
 import { closeMinute, startMinutes } from '../../../shared/domain/schedule.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { HoursEntry } from './records.ts';
-import { clockOf, DAY_MINUTES } from './time.ts';
+import { clockOf } from './time.ts';
 
 type Period = Omit<HoursEntry, 'id' | 'is_active'>;
 

@@ -1,6 +1,7 @@
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { Schemas } from '../../common/api.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { DAY_MINUTES, readTime } from '../day/time.ts';
+import { readTime } from '../day/time.ts';
 
 /** A service period as it is being written; times are as they were typed. */
 export type Draft = {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
@@ -7,8 +8,6 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useQueryChange } from '../use-query-change.ts';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
-
-const MINUTE_MS = 60_000;
 
 /** Says why a party did not get a place and who is in the way, and leads on. */
 export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: DayPlan }) {
