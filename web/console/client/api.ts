@@ -7,6 +7,7 @@ import type { Session } from './session.ts';
 export type RestaurantConfig = Schemas['RestaurantConfig'];
 export type NewReservation = Schemas['NewReservation'];
 export type Assignment = Schemas['Assignment'];
+export type ReservationChange = Schemas['ReservationChange'];
 
 const ME = '/api/v1/restaurant/me';
 const WIDGET = '/api/v1/widget/{publicToken}';
@@ -43,8 +44,8 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     /** `key` makes it safe to repeat. */
     create: (body: NewReservation, key: string) =>
       ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body })),
-    setStatus: (id: string, status: 'confirmed' | 'cancelled') =>
-      ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body: { status } })),
+    update: (id: string, body: ReservationChange) =>
+      ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body })),
     assign: (id: string, body: Assignment) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
-import type { Assignment } from './api.ts';
+import type { Assignment, ReservationChange } from './api.ts';
 import { changeCached } from './cache.ts';
 import { rereadBook } from './queries.ts';
 import { useServices } from './services.ts';
@@ -20,9 +20,30 @@ export const spotOf = ({ table_id, table_merge_id }: Reservation): Spot => {
   return table_id ? { kind: 'table', id: table_id } : { kind: 'none', id: '' };
 };
 
+/** The place that a reservation has, as a change names it: also tables that were joined for it alone. */
+export const namedPlaceOf = (reservation: Reservation): ReservationChange =>
+  reservation.table_ids ? { table_ids: reservation.table_ids } : assignmentOf(spotOf(reservation));
+
+/** A reservation as a change will make it, as far as the page can tell: where it will sit the API decides. */
+function changedBy(reservation: Reservation, change: ReservationChange): Reservation {
+  const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, ...rest } = change;
+  const { table_id, table_merge_id, table_ids, ...details } = rest;
+  const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
+  const { table_id: _old, table_merge_id: __old, table_ids: ___old, ...unplaced } = reservation;
+  return {
+    ...(places ? unplaced : reservation),
+    ...details,
+    ...(guests !== undefined && { party_size: guests }),
+    ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
+    ...(table_id && { table_id }),
+    ...(table_merge_id && { table_merge_id }),
+    ...(table_ids && { table_ids }),
+  };
+}
+
 const placedAt =
   ({ kind, id }: Spot) =>
-  ({ table_id: _, table_merge_id: __, ...rest }: Reservation): Reservation => ({
+  ({ table_id: _, table_merge_id: __, table_ids: ___, ...rest }: Reservation): Reservation => ({
     ...rest,
     ...(kind === 'table' && { table_id: id }),
     ...(kind === 'group' && { table_merge_id: id }),
@@ -35,14 +56,14 @@ const placedAt =
 export function useReservationMutations() {
   const { api } = useServices();
   const client = useQueryClient();
-  async function change(
+  async function change<T>(
     { id }: Reservation,
     changed: (reservation: Reservation) => Reservation,
-    run: (id: string) => Promise<unknown>,
-  ): Promise<void> {
+    run: (id: string) => Promise<T>,
+  ): Promise<T> {
     const restore = await changeCached(client, id, changed);
     try {
-      await run(id);
+      return await run(id);
     } catch (error) {
       restore();
       throw error;
@@ -51,11 +72,11 @@ export function useReservationMutations() {
     }
   }
   return {
-    setStatus: (reservation: Reservation, status: 'confirmed' | 'cancelled') =>
+    update: (reservation: Reservation, body: ReservationChange) =>
       change(
         reservation,
-        (one) => ({ ...one, status }),
-        (id) => api.setStatus(id, status),
+        (one) => changedBy(one, body),
+        (id) => api.update(id, body),
       ),
     assign: (reservation: Reservation, spot: Spot) =>
       change(reservation, placedAt(spot), (id) => api.assign(id, assignmentOf(spot))),

@@ -2,7 +2,7 @@ import { stayMinutes } from '../../../shared/domain/schedule.ts';
 import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { Block, Floor, Row } from './plan.ts';
+import { type Block, type Floor, type Row, shareTable } from './plan.ts';
 import type { HoursEntry } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 
@@ -27,11 +27,15 @@ export function newParty(
   return { day, party: { from, to: from + stayMinutes(date, time, [...hours]), guests } };
 }
 
-/** Who takes a row's tables while a party would be there, other than itself: on the row, or on one that shares a table. */
-export function occupantsOf(row: Row, rows: readonly Row[], { from, to, id }: Omit<Party, 'guests'>): Block[] {
+/** Who takes a row's tables while a party would be there, other than itself. */
+export function occupantsOf(
+  row: Pick<Row, 'tables'>,
+  rows: readonly Row[],
+  { from, to, id }: Omit<Party, 'guests'>,
+): Block[] {
   return rows
-    .filter(({ tables }) => tables.some((table) => row.tables.includes(table)))
     .flatMap(({ blocks }) => blocks)
+    .filter((block) => shareTable(block.tables, row.tables))
     .filter((block) => block.reservation.id !== id && block.from < to && from < block.to);
 }
 
@@ -60,8 +64,7 @@ export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice
  * are booking right now are not seen here: the API decides.
  */
 export function suggestedRow(party: Party, { tables, merges }: Floor, rows: readonly Row[]): Row | undefined {
-  const isFree = (id: string) =>
-    rows.filter((row) => row.tables.includes(id)).every((row) => occupantsOf(row, [row], party).length === 0);
+  const isFree = (id: string) => occupantsOf({ tables: [id] }, rows, party).length === 0;
   const free = new Set(tables.map(({ id }) => id).filter(isFree));
   const plan = restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
   const [best] = bestSeatings(party.guests, plan);

@@ -1,8 +1,11 @@
 import type { Reservation, Room, Table, TableMerge } from './records.ts';
 import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 
+/** A stay, and the tables that it takes. */
+type SeatedStay = Stay & { tables: string[] };
+
 /** A block on a row; `lane` counts from 0 where several overlap. */
-export type Block = Stay & { lane: number };
+export type Block = SeatedStay & { lane: number };
 
 /** A stay on another row that takes this row's table too: a group's on its tables, and the other way round. */
 type Shadow = { from: number; to: number };
@@ -46,7 +49,7 @@ export const NO_TABLE = 'none';
 export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
 
 /** Puts each stay, by time, into the first lane that is free: never two at once in one. */
-export function intoLanes(stays: readonly Stay[]): { blocks: Block[]; lanes: number } {
+export function intoLanes<S extends Stay>(stays: readonly S[]): { blocks: (S & { lane: number })[]; lanes: number } {
   const ends: number[] = [];
   const blocks = stays.map((stay) => {
     const free = ends.findIndex((end) => end <= stay.from);
@@ -57,12 +60,22 @@ export function intoLanes(stays: readonly Stay[]): { blocks: Block[]; lanes: num
   return { blocks, lanes: Math.max(1, ends.length) };
 }
 
-/** The key of the row that a reservation stands in: the lane of those without a table when its table is gone. */
-function rowKeyOf({ reservation }: Stay, { tables, merges }: Floor): string {
-  const { table_id, table_merge_id } = reservation;
-  if (table_merge_id && merges.some(({ id }) => id === table_merge_id)) return table_merge_id;
-  return table_id && tables.some(({ id }) => id === table_id) ? table_id : NO_TABLE;
+/** The tables that a reservation takes: one, those of a group, or those joined for it alone; none when they are gone. */
+function tablesOf({ table_id, table_merge_id, table_ids }: Reservation, { tables, merges }: Floor): string[] {
+  const named = table_ids ?? merges.find(({ id }) => id === table_merge_id)?.table_ids ?? [table_id];
+  return tables.map(({ id }) => id).filter((id) => named.includes(id));
 }
+
+/** The key of the row that a stay stands in: its group's, else that of its first table, else of those without one. */
+function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): string {
+  const { table_merge_id } = reservation;
+  if (table_merge_id && merges.some(({ id }) => id === table_merge_id)) return table_merge_id;
+  return tables[0] ?? NO_TABLE;
+}
+
+/** Whether two lists of tables have one in common. */
+export const shareTable = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((table) => others.includes(table));
 
 const byOrder = (a: { display_order: number; id: string }, b: { display_order: number; id: string }) =>
   a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
@@ -93,17 +106,15 @@ function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] 
  * tables and groups that are out of use are shown only while somebody sits there.
  */
 export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
-  const byRow = Map.groupBy(activeStays(stays), (stay) => rowKeyOf(stay, floor));
+  const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation, floor) }));
+  const byRow = Map.groupBy(seated, (stay) => rowKeyOf(stay, floor));
   const rooms = linesOf(floor);
-  const lines = rooms.flatMap(({ lines: own }) => own);
   const rowOf = (line: Line): Row => {
-    const neighbours = lines.filter(
-      ({ key, tables }) => key !== line.key && tables.some((t) => line.tables.includes(t)),
-    );
+    const others = seated.filter((stay) => rowKeyOf(stay, floor) !== line.key && shareTable(stay.tables, line.tables));
     return {
       ...line,
       ...intoLanes(byRow.get(line.key) ?? []),
-      shadows: neighbours.flatMap(({ key }) => (byRow.get(key) ?? []).map(({ from, to }) => ({ from, to }))),
+      shadows: others.map(({ from, to }) => ({ from, to })),
     };
   };
   const none: Line = {

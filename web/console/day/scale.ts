@@ -95,3 +95,10 @@ export function arrivalsOf(stays: readonly Stay[]): { minute: number; guests: nu
   }
   return [...counts].map(([minute, guests]) => ({ minute, guests })).sort((a, b) => a.minute - b.minute);
 }
+
+/** The minute so many quarters of the track after another one: none are lost in a fold, and odd minutes stay odd. */
+export function laterBy({ at, minuteAt }: Scale, minute: number, quarters: number): number {
+  if (quarters === 0) return minute;
+  const odd = minute % QUARTER;
+  return minuteAt(at(minute - odd) + quarters) + odd;
+}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '@tabler/icons-r
 import type { CSSProperties } from 'react';
 import type { Block, Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
+import { laterBy } from '../../day/scale.ts';
 import { clockOf } from '../../day/time.ts';
 import { useStale } from '../../parts/freshness.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
@@ -11,6 +12,7 @@ import { useBook } from '../book.ts';
 import styles from './block.module.css';
 import { useTimeline } from './context.ts';
 import { spanStyle } from './place.ts';
+import { useResize } from './resize.ts';
 
 /** Below this the time is left out: it can be read from where the block begins (quarters). */
 const NARROW = 4;
@@ -19,18 +21,21 @@ const NARROW = 4;
 export function PlanBlock({ block, row }: { block: Block; row: Row }) {
   const { t } = useI18n();
   const { address, conflict, fresh } = useBook();
-  const { scale, now, active, moving } = useTimeline();
+  const { scale, quarter_px, now, active, moving } = useTimeline();
+  const { resizing, handle } = useResize(block);
   const stale = useStale();
   const change = useQueryChange();
   const { reservation, from, to, lane } = block;
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
   const quarters = scale.at(to) - scale.at(from);
+  const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
   const style: CSSProperties = {
     ...spanStyle(scale, block),
     top: `calc(3px + (var(--row) - 4px) * ${lane})`,
-    ...(transform && { transform: `translateY(${transform.y}px)` }),
+    ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
+    ...(resizing && { width: spanStyle(scale, { from, to: resizing }).width }),
   };
   return (
     <button
@@ -55,12 +60,15 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
     >
       {status === 'pending' && <IconHourglassEmpty size={14} stroke={2.25} aria-hidden />}
       {in_conflict && <IconAlertTriangle size={14} stroke={2.25} aria-hidden />}
-      {quarters >= NARROW && <span className={styles.time}>{clockOf(from)}</span>}{' '}
+      {quarters >= NARROW && (
+        <span className={styles.time}>{resizing ? `→ ${clockOf(resizing)}` : clockOf(dragged)}</span>
+      )}{' '}
       <span className={styles.guest} data-guest>
         {reservation.guest_last_name}
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
       {reservation.notes && <IconNote size={13} aria-hidden />}
+      {!stale && <span className={styles.end} data-resize aria-hidden {...handle} />}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}

@@ -4,12 +4,14 @@ import type { Scale } from '../../day/scale.ts';
 import type { Stay } from '../../day/service-day.ts';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
 
-/** A party that is being moved by keys, and the row it would get. */
-export type Moving = { stay: Stay; from: string; to: Row };
+/** A party that is being moved by keys, the row it would get, and its minutes there, `end` excluded. */
+export type Moving = { stay: Stay; from: string; to: Row; start: number; end: number };
 
 /** What the parts of the timeline share. */
 export type TimelineParts = {
   scale: Scale;
+  /** Width of a quarter of an hour (px). */
+  quarter_px: number;
   /** The present minute of the day, if it is this day. */
   now: number | undefined;
   /** The block that takes focus. */

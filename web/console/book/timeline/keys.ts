@@ -6,11 +6,15 @@ import { type Block, type Row, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import type { Moving } from './context.ts';
+
+/** A step of the keys in time (minutes). */
+const QUARTER = 15;
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 type Arrow = (typeof ARROWS)[number];
@@ -31,11 +35,12 @@ function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | unde
   return next?.blocks.toSorted((a, b) => Math.abs(a.from - block.from) - Math.abs(b.from - block.from))[0];
 }
 
-/** Keys of the timeline: walking through the blocks, and moving one of them to another row. */
+/** Keys of the timeline: walking through the blocks, and moving one of them to another row or time. */
 export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
   const { t } = useI18n();
-  const { sections, address } = useBook();
+  const { sections, address, plan } = useBook();
   const { assign, approve, cancel } = useBookingActions();
+  const moveInTime = useMoveInTime();
   const { letters } = usePreferences();
   const stale = useStale();
   const change = useQueryChange();
@@ -52,45 +57,67 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
   };
 
   /** `T3, 4 seats, taken by Zoé Martin until 21:30` */
-  function targetText({ to, from, stay }: Moving): string {
-    if (to.kind === 'none') return t('no_table');
-    const [by] = occupantsOf(to, rows, partyOf(stay));
+  function targetText({ to, stay, start, end }: Moving): string {
+    const moved = start !== stay.from || end !== stay.to;
+    const when = moved ? `${t('move.when', { from: clockOf(start), to: clockOf(end) })}, ` : '';
+    if (to.kind === 'none') return `${when}${t('no_table')}`;
+    const [by] = occupantsOf(to, rows, { ...partyOf(stay), from: start, to: end });
     const table = to.name;
     const seats = t('seats', { count: to.seats });
-    if (to.key === from || !by) return t('move.free', { table, seats });
-    return t('move.occupied', { table, seats, name: fullName(by.reservation), time: clockOf(by.to) });
+    if (!by) return `${when}${t('move.free', { table, seats })}`;
+    return `${when}${t('move.occupied', { table, seats, name: fullName(by.reservation), time: clockOf(by.to) })}`;
   }
 
   function startMove(block: Block) {
     const row = rowOf(rows, block.reservation.id);
     if (!row || stale) return;
-    setMoving({ stay: block, from: row.key, to: row });
+    setMoving({ stay: block, from: row.key, to: row, start: block.from, end: block.to });
     say(t('move.start', { name: fullName(block.reservation) }));
   }
 
-  async function pressWhileMoving(event: KeyboardEvent, { stay, from, to }: Moving) {
-    const arrow = arrowOf(event.key);
+  /** Where an arrow leads a party that is being moved: another table, a quarter of an hour, or another end with Shift. */
+  function shifted(moving: Moving, arrow: Arrow, resize: boolean): Moving | undefined {
     if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
-      event.preventDefault();
       const open = rows.filter(({ is_active }) => is_active);
-      const at = open.findIndex(({ key }) => key === to.key);
-      const next = open[arrow === 'ArrowDown' ? at + 1 : at - 1];
+      const at = open.findIndex(({ key }) => key === moving.to.key);
+      const to = open[arrow === 'ArrowDown' ? at + 1 : at - 1];
+      return to && { ...moving, to };
+    }
+    const by = arrow === 'ArrowRight' ? QUARTER : -QUARTER;
+    const [start, end] = [resize ? moving.start : moving.start + by, moving.end + by];
+    return start >= 0 && end - start >= QUARTER ? { ...moving, start, end } : undefined;
+  }
+
+  async function drop({ stay, from, to, start, end }: Moving) {
+    setMoving(undefined);
+    const { reservation } = stay;
+    const is_elsewhere = from !== to.key;
+    if (start !== stay.from || end !== stay.to) {
+      return moveInTime(stay, plan, { from: start, to: end, row: is_elsewhere ? to : undefined });
+    }
+    if (!is_elsewhere) return say(t('move.kept', { name: fullName(reservation) }));
+    await assign(reservation, to);
+    // The block has moved to another row, which made a new element of it.
+    requestAnimationFrame(() => focusOn(reservation.id));
+  }
+
+  function pressWhileMoving(event: KeyboardEvent, moving: Moving) {
+    const arrow = arrowOf(event.key);
+    if (arrow) {
+      event.preventDefault();
+      const next = shifted(moving, arrow, event.shiftKey);
       if (!next) return;
-      setMoving({ stay, from, to: next });
-      say(targetText({ stay, from, to: next }));
-      grid.current?.querySelector(`[data-row="${CSS.escape(next.key)}"]`)?.scrollIntoView({ block: 'nearest' });
+      setMoving(next);
+      say(targetText(next));
+      grid.current?.querySelector(`[data-row="${CSS.escape(next.to.key)}"]`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      setMoving(undefined);
-      if (from === to.key) return say(t('move.kept', { name: fullName(stay.reservation) }));
-      await assign(stay.reservation, to);
-      // The block has moved to another row, which made a new element of it.
-      requestAnimationFrame(() => focusOn(stay.reservation.id));
+      void drop(moving);
     } else if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
       event.stopPropagation();
       setMoving(undefined);
-      say(t('move.kept', { name: fullName(stay.reservation) }));
+      say(t('move.kept', { name: fullName(moving.stay.reservation) }));
     }
   }
 
@@ -98,7 +125,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
     const id = event.target instanceof HTMLElement ? event.target.dataset.block : undefined;
     const block = blocks.find(({ reservation }) => reservation.id === id);
     if (!block || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (moving) return void pressWhileMoving(event, moving);
+    if (moving) return pressWhileMoving(event, moving);
     const arrow = arrowOf(event.key);
     const ends = { Home: blocks[0], End: blocks.at(-1) };
     const next = arrow ? neighbour(rows, block.reservation.id, arrow) : ends[event.key as keyof typeof ends];

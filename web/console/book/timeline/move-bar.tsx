@@ -13,7 +13,8 @@ export function MoveBar({ text }: { text: string }) {
       <strong>{moving.stay.reservation.guest_last_name}</strong>
       <span>→ {text}</span>
       <span className="push line">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('move')} · <Kbd>↵</Kbd> {t('place')} · <Kbd>Esc</Kbd> {t('keep')}
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('move')} · <Kbd>←</Kbd> <Kbd>→</Kbd> {t('new.time')} · <Kbd>⇧ ←</Kbd>{' '}
+        <Kbd>⇧ →</Kbd> {t('edit.duration')} · <Kbd>↵</Kbd> {t('place')} · <Kbd>Esc</Kbd> {t('keep')}
       </span>
     </div>
   );

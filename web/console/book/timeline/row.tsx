@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconBan } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
-import { occupantsOf, partyOf } from '../../day/places.ts';
+import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
@@ -9,11 +9,14 @@ import { useStale } from '../../parts/freshness.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { PlanBlock } from './block.tsx';
-import { useTimeline } from './context.ts';
+import { type Moving, useTimeline } from './context.ts';
 import { Ground } from './ground.tsx';
 import line from './line.module.css';
 import { spanStyle } from './place.ts';
 import styles from './row.module.css';
+
+/** A party where its move would put it. */
+const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), from: start, to: end });
 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
@@ -53,17 +56,18 @@ export function PlanRow({ row }: { row: Row }) {
           {row.blocks.map((block) => (
             <PlanBlock key={block.reservation.id} block={block} row={row} />
           ))}
-          {target && target.from !== row.key && (
-            <span
-              className={styles.ghost}
-              data-taken={
-                (row.kind !== 'none' && occupantsOf(row, plan.rows, partyOf(target.stay)).length > 0) || undefined
-              }
-              style={spanStyle(scale, target.stay)}
-            >
-              {fullName(target.stay.reservation)}
-            </span>
-          )}
+          {target &&
+            (target.from !== row.key || target.start !== target.stay.from || target.end !== target.stay.to) && (
+              <span
+                className={styles.ghost}
+                data-taken={
+                  (row.kind !== 'none' && occupantsOf(row, plan.rows, landingOf(target)).length > 0) || undefined
+                }
+                style={spanStyle(scale, landingOf(target))}
+              >
+                {fullName(target.stay.reservation)}
+              </span>
+            )}
         </div>
       </div>
       {here && (

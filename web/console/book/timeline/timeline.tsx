@@ -11,8 +11,9 @@ import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState 
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { rowOf } from '../../day/plan.ts';
-import { scaleOf } from '../../day/scale.ts';
+import { laterBy, scaleOf } from '../../day/scale.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -31,9 +32,6 @@ const QUARTER_PX = { min: 22, max: 40 };
 /** What is kept in sight before the present moment (minutes). */
 const BEFORE_NOW = 60;
 
-/** A dragged block only moves between rows: the API changes tables, not times. */
-const vertical = <T extends { x: number }>({ transform }: { transform: T }): T => ({ ...transform, x: 0 });
-
 const silent = () => undefined;
 
 /** The library would speak English, of ids: how to move and what became of it is told in the page's own words. */
@@ -42,13 +40,11 @@ const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragE
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { t, dates } = useI18n();
-  const {
-    address,
-    sections,
-    plan: { day, stays, rows },
-  } = useBook();
+  const { address, sections, plan } = useBook();
+  const { day, stays, rows } = plan;
   const { compact } = usePreferences();
   const { assign } = useBookingActions();
+  const moveInTime = useMoveInTime();
   const now = useNow(address.date);
   const scale = scaleOf(day, stays);
   const scroller = useRef<HTMLDivElement>(null);
@@ -72,12 +68,23 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     scroller.current.scrollLeft = scale.at(now - BEFORE_NOW) * quarter_px;
   }, [address.date, width, now, scale, quarter_px]);
 
-  function drop({ active, over: target }: DragEndEvent) {
+  /** A dragged block moves between rows, and in time by whole quarters of an hour. */
+  const byQuarters = <T extends { x: number }>({ transform }: { transform: T }): T => ({
+    ...transform,
+    x: Math.round(transform.x / quarter_px) * quarter_px,
+  });
+
+  function drop({ active, over: target, delta }: DragEndEvent) {
     setOver(undefined);
     const id = String(active.id);
     const row = rows.find(({ key }) => key === target?.id);
     const stay = stays.find(({ reservation }) => reservation.id === id);
-    if (row && stay && rowOf(rows, id)?.key !== row.key) void assign(stay.reservation, row);
+    if (!row || !stay) return;
+    const is_elsewhere = rowOf(rows, id)?.key !== row.key;
+    const from = laterBy(scale, stay.from, Math.round(delta.x / quarter_px));
+    if (from !== stay.from) {
+      moveInTime(stay, plan, { from, to: from + stay.to - stay.from, row: is_elsewhere ? row : undefined });
+    } else if (is_elsewhere) void assign(stay.reservation, row);
   }
 
   const style = {
@@ -90,13 +97,13 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   return (
     <DndContext
       sensors={sensors}
-      modifiers={[vertical]}
+      modifiers={[byQuarters]}
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}
     >
-      <TimelineContext value={{ scale, now, active: keys.active, moving: keys.moving, over, add }}>
+      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add }}>
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>

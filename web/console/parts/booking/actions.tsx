@@ -1,15 +1,39 @@
 import { ApiProblem } from '../../../common/api.ts';
-import { spotOf, useReservationMutations } from '../../client/mutations.ts';
+import type { ReservationChange } from '../../client/api.ts';
+import { namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
 import type { Place } from '../../day/plan.ts';
-import { fullName, type Reservation } from '../../day/records.ts';
+import { fullName, type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
 
+const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
+
+/** The change that makes a booking again what it was before `body`, its place included. */
+function reversed(before: Reservation, body: ReservationChange): ReservationChange {
+  const was: ReservationChange = {
+    reservation_date: before.reservation_date,
+    reservation_time: timeOf(before),
+    guests: before.party_size,
+    duration_min: before.duration_min,
+    guest_first_name: before.guest_first_name,
+    guest_last_name: before.guest_last_name,
+    guest_email: before.guest_email,
+    guest_phone: before.guest_phone,
+    guest_note: before.guest_note ?? null,
+    allergies: before.allergies ?? null,
+    notes: before.notes ?? null,
+    occasion: before.occasion ?? null,
+  };
+  const touched = Object.fromEntries(Object.entries(was).filter(([field]) => field in body));
+  const moved = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'table_id', 'table_ids'];
+  return { ...touched, ...(moved.some((field) => field in body) && namedPlaceOf(before)) };
+}
+
 /** Everything that can be done to a reservation, told in words: what became of it, or why it was refused. */
 export function useBookingActions() {
-  const { t } = useI18n();
+  const { t, dates } = useI18n();
   const mutations = useReservationMutations();
   const toasts = useToasts();
   const confirm = useConfirm();
@@ -19,7 +43,7 @@ export function useBookingActions() {
     const name = fullName(reservation);
     show(undefined);
     try {
-      await mutations.setStatus(reservation, status);
+      await mutations.update(reservation, { status });
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'invalid_transition')
         return toasts.failed(t('changed_elsewhere', { name }));
@@ -66,5 +90,40 @@ export function useBookingActions() {
     );
   }
 
-  return { approve, cancel, assign };
+  /**
+   * Changes a booking in one step and tells it; can be undone. `place` is the one that was asked for, if any. Answers
+   * whether it is done: a conflict is shown where it is.
+   */
+  async function edit(reservation: Reservation, body: ReservationChange, place?: Place): Promise<boolean> {
+    const name = fullName(reservation);
+    show(undefined);
+    let changed: Reservation;
+    try {
+      changed = await mutations.update(reservation, { ...body, version: reservation.version });
+    } catch (error) {
+      const wanted = place ?? placeOf(reservation);
+      const conflict = error instanceof ApiProblem && conflictOf(error, reservation, wanted);
+      if (conflict) show(conflict);
+      else if (error instanceof ApiProblem && error.code === 'booking_changed')
+        toasts.failed(t('changed_elsewhere', { name }));
+      else throw error;
+      return false;
+    }
+    const { reservation_date: date } = changed;
+    const words = {
+      name,
+      date: dates.short(date),
+      time: timeOf(changed),
+      guests: t('guests', { count: changed.party_size }),
+    };
+    const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
+    toasts.done(t(has_place ? 'edit.done' : 'edit.done_none', words), () =>
+      mutations
+        .update(changed, { ...reversed(reservation, body), notify_guest: body.notify_guest ?? true })
+        .then(() => toasts.done(t('undone')), toasts.fault),
+    );
+    return true;
+  }
+
+  return { approve, cancel, assign, edit };
 }

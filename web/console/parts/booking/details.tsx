@@ -1,6 +1,6 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCheck, IconCopy, IconMail, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { say } from '../../../common/live.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
@@ -11,6 +11,7 @@ import { useStale } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
+import { EditForm } from './edit-form.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -21,9 +22,13 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const stale = useStale();
   const { approve, cancel } = useBookingActions();
   const { reservation, from, to } = stay;
-  const { status, guest_email, guest_phone, notes, occasion } = reservation;
+  const { status, guest_email, guest_phone, guest_note, allergies, notes, occasion } = reservation;
   const row = rowOf(plan.rows, reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return <EditForm reservation={reservation} shown={plan.day.date} close={() => setEditing(false)} />;
+  }
   return (
     <div className="stack">
       <div>
@@ -55,6 +60,12 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
             <span className="muted">{t('panel.none')}</span>
           )}
         </Fact>
+        {allergies && (
+          <Fact word={t('panel.allergies')}>
+            <strong>{allergies}</strong>
+          </Fact>
+        )}
+        {guest_note && <Fact word={t('panel.guest_note')}>{guest_note}</Fact>}
         {occasion && <Fact word={t('panel.occasion')}>{occasion}</Fact>}
         {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
         {status !== 'cancelled' && (
@@ -73,11 +84,24 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
       )}
       {status !== 'cancelled' && (
         <>
-          <p className="small muted">{t('panel.time_change')}</p>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            disabled={stale}
+            onClick={() => setEditing(true)}
+          >
+            {t('edit')}
+          </Button>
           <Button variant="outline" color="red" disabled={stale} onClick={() => cancel(reservation)}>
             {status === 'pending' ? t('refuse') : t('cancel.do')}
           </Button>
         </>
+      )}
+      {reservation.coming_at && <p className="small">{t('panel.coming')}</p>}
+      {reservation.cancelled_by === 'guest' && (
+        <p className="small">
+          {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
+        </p>
       )}
       <p className="small muted">{t('panel.created', { date: dates.dated(reservation.created_at.slice(0, 10)) })}</p>
     </div>

@@ -14,16 +14,11 @@ import { useStale } from '../freshness.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
+import { international } from './international.ts';
 import { choiceOf, PlaceField } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
 import { useTake } from './take.ts';
 import { Times } from './times.tsx';
-
-/** Reads a national number as one of the restaurant's country; the phone library comes when it is needed. */
-async function international(phone: string, zone: string): Promise<string | undefined> {
-  const { readPhone } = await import('../../../common/phone.ts');
-  return readPhone(phone, zone)?.e164;
-}
 
 type Props = {
   /** The service day that the page shows. */

@@ -14,6 +14,8 @@ type Props = {
   party: Party | undefined;
   rows: readonly Row[];
   value: string;
+  /** What leaving the choice to the API means; by default the table that a new party gets. */
+  auto?: string;
   set: (key: string) => void;
 };
 
@@ -22,18 +24,15 @@ export const choiceOf = (party: Party | undefined, rows: readonly Row[], key: st
   party && choicesFor(party, rows).find(({ row }) => row.key === key);
 
 /** Where a new party sits: the table that it will get by itself, or one that is chosen, under the same headings as a move. */
-export function PlaceField({ party, rows, value, set }: Props) {
+export function PlaceField({ party, rows, value, set, ...props }: Props) {
   const { t } = useI18n();
   const floor = useFloor();
   const suggested = party && suggestedRow(party, floor, rows);
   const choices = party ? choicesFor(party, rows) : [];
   const label = ({ name, seats }: Row) => t('new.table_own', { table: name, seats: t('seats', { count: seats }) });
   const chosen = choices.find(({ row }) => row.key === value);
-  const auto = party
-    ? suggested
-      ? t('new.table_auto', { table: suggested.name })
-      : t('new.table_none')
-    : t('new.table_any');
+  const found = suggested ? t('new.table_auto', { table: suggested.name }) : t('new.table_none');
+  const auto = props.auto ?? (party ? found : t('new.table_any'));
   const unknown = rows.find(({ key }) => key === value && !chosen);
   return (
     <Select

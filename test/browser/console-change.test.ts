@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { inDays } from './base.ts';
+import { blockOf, bookShown, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+let stage: Stage;
+const t = words();
+const DATE = inDays(2);
+const NAME = 'Zoé Martin';
+
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+
+async function openBook(options: Parameters<Stage['open']>[1] & { query?: string } = {}): Promise<Page> {
+  const { query = '', ...rest } = options;
+  const page = await stage.open(`/book/${DATE}${query}`, rest);
+  await bookShown(page);
+  return page;
+}
+
+const booking = async (id: string) => (await stage.colleague.list(DATE)).find((one) => one.id === id);
+const mailsTo = async (address: string) => {
+  const answer = await fetch(`${stage.app.local.mailbox_url}/messages`);
+  const mails: { to: string; subject?: string }[] = await answer.json();
+  return mails.filter(({ to }) => to === address).map(({ subject }) => subject?.split(/\s*:/u)[0]);
+};
+
+/** Drags from a point by so many pixels, as a hand does: a little at first, then on. */
+async function dragBy(page: Page, from: { x: number; y: number }, dx: number, dy = 0): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + Math.sign(dx) * 8, from.y + Math.sign(dy) * 8);
+  await page.mouse.move(from.x + dx / 2, from.y + dy / 2, { steps: 4 });
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function boxOf(page: Page, name: string) {
+  const box = await blockOf(page, name).boundingBox();
+  if (!box) throw new Error('The block is not drawn.');
+  return box;
+}
+
+/** Pixels of a quarter of an hour, told by a stay of two hours. */
+const quarterOf = ({ width }: { width: number }) => (width + 2) / 8;
+
+test('edits a booking in place: old and new before it is saved, undone with one press', async () => {
+  await stage.restaurant({ seats: [2, 4] });
+  const guest_email = 'edit@example.com';
+  const { id } = await stage.colleague.book(DATE, { guest_email });
+  const page = await openBook();
+  await blockOf(page, 'Martin').click();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  const form = page.getByRole('form', { name: t('edit.title', { name: NAME }) });
+  await form.getByLabel(t('new.time'), { exact: true }).fill('20h45');
+  await form.getByLabel(t('new.party')).fill('3');
+  await form.getByLabel(t('panel.allergies')).fill('Arachides');
+  const changes = form.getByRole('list', { name: t('edit.changes') });
+  await expect.poll(() => changes.getByRole('listitem').allTextContents()).toHaveLength(3);
+  await expect.poll(() => changes.textContent()).toContain('20:45');
+  expect(await changes.textContent()).toContain('T2');
+  await form.getByRole('button', { name: t('edit.save') }).click();
+  await form.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => booking(id))
+    .toMatchObject({ reservation_time: '20:45:00', party_size: 3, allergies: 'Arachides' });
+  await page.getByText('Arachides').first().waitFor();
+  expect(await partiesIn(page, 'T2')).toEqual(['Martin']);
+  await expect.poll(() => mailsTo(guest_email)).toContain('Réservation modifiée');
+  await page.getByRole('button', { name: t('undo'), exact: true }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:00:00', party_size: 2, allergies: null });
+  await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
+});
+
+test('keeps a change from the guest when asked to', async () => {
+  await stage.restaurant({ seats: [2] });
+  const guest_email = 'quiet@example.com';
+  const { id } = await stage.colleague.book(DATE, { guest_email });
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.time'), { exact: true }).fill('21:00');
+  await page.getByLabel(t('edit.notify')).uncheck();
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '21:00:00' });
+  // A second change, which is told, comes after the first in the mailbox.
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { guests: 1 });
+  await expect.poll(() => mailsTo(guest_email)).toContain('Réservation modifiée');
+  expect((await mailsTo(guest_email)).filter((subject) => subject === 'Réservation modifiée')).toHaveLength(1);
+});
+
+test('says who is in the way of a named table, and changes nothing', async () => {
+  await stage.restaurant({ seats: [2, 2] });
+  await stage.colleague.book(DATE, { guest_last_name: 'Durand' });
+  const { id } = await stage.colleague.book(DATE, { reservation_time: '18:00' });
+  const page = await openBook({ query: `?open=${id}` });
+  const { id: table } = await stage.colleague
+    .ask<{ id: string; name: string }[]>('GET', '/tables')
+    .then((tables) => tables.find(({ name }) => name === 'T1') ?? { id: '' });
+  await stage.colleague.ask('PATCH', `/reservations/${id}/assign`, { table_id: table });
+  await page.reload();
+  await bookShown(page);
+  const box = await boxOf(page, 'Martin');
+  await dragBy(page, { x: box.x + 20, y: box.y + box.height / 2 }, 6 * quarterOf(box));
+  await page.getByRole('button', { name: t('move.do') }).click();
+  await page.getByRole('alert').filter({ hasText: 'Durand' }).waitFor();
+  expect(await booking(id)).toMatchObject({ reservation_time: '18:00:00' });
+});
+
+test('moves in time by dragging sideways, to another table with it in one step', async () => {
+  await stage.restaurant({ seats: [2, 2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook();
+  const box = await boxOf(page, 'Martin');
+  const target = await rowOf(page, 'T2').boundingBox();
+  if (!target) throw new Error('Nowhere to go.');
+  await dragBy(page, { x: box.x + 20, y: box.y + box.height / 2 }, 3 * quarterOf(box), target.y - box.y);
+  const question = page.getByRole('dialog', { name: t('move.ask', { name: NAME }) });
+  await expect.poll(() => question.textContent()).toContain('20:00 → 20:45');
+  expect(await question.textContent()).toContain('T1 → T2');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  await question.getByRole('button', { name: t('move.do') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:45:00' });
+  await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Martin']);
+  expect(sent).toHaveLength(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:00:00' });
+  await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
+});
+
+test('lengthens a stay by dragging its end, and asks nothing', async () => {
+  await stage.restaurant({ seats: [2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook();
+  const box = await boxOf(page, 'Martin');
+  await dragBy(page, { x: box.x + box.width - 2, y: box.y + box.height / 2 }, 2 * quarterOf(box));
+  await expect.poll(() => booking(id)).toMatchObject({ duration_min: 150, reservation_time: '20:00:00' });
+  await page.getByRole('button', { name: t('undo'), exact: true }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ duration_min: 120 });
+});
+
+test('does the same by keys: a time, a table, the end', async () => {
+  await stage.restaurant({ seats: [2, 2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook();
+  await blockOf(page, 'Martin').focus();
+  for (const key of ['m', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await page.getByRole('dialog', { name: t('move.ask', { name: NAME }) }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:30:00', duration_min: 135 });
+  await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Martin']);
+});
+
+test('edits on a phone too', async () => {
+  await stage.restaurant({ seats: [2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ ...PHONE, query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.time'), { exact: true }).fill('19:30');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '19:30:00' });
+});
+
+test('shows what somebody else has changed instead of overwriting it', async () => {
+  await stage.restaurant({ seats: [2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.time'), { exact: true }).fill('21:00');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { reservation_time: '18:30' });
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await page
+    .getByText(t('changed_elsewhere', { name: NAME }))
+    .first()
+    .waitFor();
+  expect(await booking(id)).toMatchObject({ reservation_time: '18:30:00' });
+});

@@ -1,0 +1,183 @@
+import '../../styles/dates.css';
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { ApiProblem } from '../../../common/api.ts';
+import { useDayPlan, useFloor, useHours, useMe } from '../../client/queries.ts';
+import { newParty, occupantsOf, suggestedRow } from '../../day/places.ts';
+import { rowOf } from '../../day/plan.ts';
+import { fullName, type Reservation } from '../../day/records.ts';
+import { readTime } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { durationWords } from '../duration.ts';
+import { FormEnd } from '../form-end.tsx';
+import { useStale } from '../freshness.tsx';
+import { Heading } from '../heading.tsx';
+import { rulesOf } from '../new-booking/fields.ts';
+import { international } from '../new-booking/international.ts';
+import { choiceOf, PlaceField } from '../new-booking/place-field.tsx';
+import { Times } from '../new-booking/times.tsx';
+import { useToasts } from '../toasts.tsx';
+import { useBookingActions } from './actions.tsx';
+import { bookAddress } from './book-link.ts';
+import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
+import styles from './edit-form.module.css';
+
+type Props = { reservation: Reservation; shown: string; close: () => void };
+
+/** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
+export function EditForm({ reservation, shown, close }: Props) {
+  const { t, dates } = useI18n();
+  const { timezone, public_token } = useMe();
+  const hours = useHours();
+  const floor = useFloor();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const stale = useStale();
+  const { edit } = useBookingActions();
+  const form = useForm<EditFields>({
+    initialValues: fieldsOf(reservation),
+    validateInputOnBlur: ['guest_email', 'time'],
+    validate: {
+      ...rulesOf(t),
+      duration_min: (minutes) => (minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration')),
+    },
+  });
+  const { guests, date, time, duration_min, place } = form.values;
+  const read_time = readTime(time);
+  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, hours) : undefined;
+  const party =
+    known && duration_min ? { ...known.party, to: known.party.from + duration_min, id: reservation.id } : undefined;
+  const { rows } = useDayPlan(known?.day ?? shown).plan;
+  const wanted = rows.find(({ key }) => key === place);
+  const change = changesOf(reservation, form.values, wanted);
+  const changed = Object.keys(change).length > 0;
+
+  const own = rowOf(rows, reservation.id);
+  const keeps =
+    party &&
+    own &&
+    own.kind !== 'none' &&
+    own.is_active &&
+    own.seats >= party.guests &&
+    occupantsOf(own, rows, party).length === 0
+      ? own
+      : undefined;
+  const next = party && (keeps ?? suggestedRow(party, floor, rows));
+  const auto = next ? t(keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
+
+  async function submit(fields: EditFields) {
+    if (!changed) return close();
+    if (choiceOf(party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
+    const body = changesOf(reservation, fields, wanted);
+    if (body.guest_phone) {
+      const e164 = await international(body.guest_phone, timezone);
+      if (!e164) return form.setFieldError('guest_phone', t('new.bad_phone'));
+      body.guest_phone = e164;
+    }
+    try {
+      const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
+      if (!(await edit(reservation, { ...body, ...notify }, wanted))) return;
+      close();
+      if (known && known.day !== shown) navigate(bookAddress(known.day, reservation.id));
+    } catch (error) {
+      const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
+      if (skipped) form.setFieldError('time', t('new.skipped'));
+      else toasts.fault(error);
+    }
+  }
+
+  const lines: [string, string | undefined, string | undefined][] = [
+    [
+      t('panel.when'),
+      `${dates.short(reservation.reservation_date)} ${reservation.reservation_time.slice(0, 5)}`,
+      change.reservation_date || change.reservation_time
+        ? `${dates.short(date || reservation.reservation_date)} ${read_time ?? time}`
+        : undefined,
+    ],
+    [t('new.party'), String(reservation.party_size), change.guests?.toString()],
+    [
+      t('edit.duration'),
+      durationWords(t, reservation.duration_min),
+      change.duration_min ? durationWords(t, change.duration_min) : undefined,
+    ],
+    [
+      t('list.table'),
+      own && own.kind !== 'none' ? own.name : t('no_table'),
+      wanted?.name ?? (changed && party && next?.key !== own?.key ? (next?.name ?? t('no_table')) : undefined),
+    ],
+  ];
+  const shownLines = lines.filter(([, , to]) => to !== undefined);
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={t('edit.title', { name: fullName(reservation) })}
+      onSubmit={form.onSubmit(submit, (errors) => {
+        const [first] = Object.keys(errors);
+        if (first) form.getInputNode(first)?.focus();
+      })}
+    >
+      <Heading level={2}>{t('edit.title', { name: fullName(reservation) })}</Heading>
+      <div className={styles.fields}>
+        <NumberInput label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <TextInput
+          label={t('new.time')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('time')}
+          onBlur={() => read_time && form.setFieldValue('time', read_time)}
+        />
+        <NumberInput
+          label={t('edit.duration_min')}
+          min={15}
+          max={1440}
+          step={15}
+          {...form.getInputProps('duration_min')}
+        />
+      </div>
+      {guests !== '' && date && (
+        <Times
+          token={public_token}
+          date={date}
+          guests={guests}
+          chosen={read_time}
+          choose={(chosen) => form.setFieldValue('time', chosen)}
+        />
+      )}
+      <PlaceField party={party} rows={rows} value={place} auto={auto} set={(key) => form.setFieldValue('place', key)} />
+      <div className={styles.fields}>
+        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+        <TextInput label={t('new.phone')} type="tel" autoComplete="off" {...form.getInputProps('guest_phone')} />
+        <TextInput label={t('new.email')} type="email" autoComplete="off" {...form.getInputProps('guest_email')} />
+      </div>
+      <TextInput label={t('panel.allergies')} maxLength={200} autoComplete="off" {...form.getInputProps('allergies')} />
+      <Textarea label={t('panel.guest_note')} maxLength={500} rows={2} {...form.getInputProps('guest_note')} />
+      <TextInput label={t('panel.occasion')} maxLength={200} autoComplete="off" {...form.getInputProps('occasion')} />
+      <Textarea label={t('new.notes')} maxLength={2000} rows={2} {...form.getInputProps('notes')} />
+      {shownLines.length > 0 && (
+        <ul className={styles.changes} aria-label={t('edit.changes')}>
+          {shownLines.map(([word, from, to]) => (
+            <li key={word}>
+              <span className="small muted">{word}</span> <del>{from}</del>{' '}
+              <IconArrowRight size={14} aria-label={t('edit.becomes')} /> <ins>{to}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {concernsGuest(change) && (change.guest_email ?? reservation.guest_email) && (
+        <Checkbox
+          label={t('edit.notify')}
+          description={t('edit.notify_reads', { email: change.guest_email ?? reservation.guest_email ?? '' })}
+          {...form.getInputProps('notify_guest', { type: 'checkbox' })}
+        />
+      )}
+      <FormEnd cancel={close} label={t('edit.save')} sending={form.submitting} disabled={stale || !changed} />
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useState } from 'react';
+import type { ReservationChange } from '../../client/api.ts';
+import { assignmentOf } from '../../client/mutations.ts';
+import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
+import { fullName, type Reservation } from '../../day/records.ts';
+import type { Stay } from '../../day/service-day.ts';
+import { clockOf, momentOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { durationWords } from '../duration.ts';
+import { useToasts } from '../toasts.tsx';
+import { useBookingActions } from './actions.tsx';
+import styles from './move-time.module.css';
+
+/** Where a party would be: minutes of the service day, `to` excluded, and the row; none for the one it has. */
+export type MoveTo = { from: number; to: number; row: Row | undefined };
+
+/** The change that puts a party there, in one step; the table that it has is named too, so that no other is taken. */
+function changeTo({ reservation, from, to }: Stay, { day, rows }: DayPlan, wanted: MoveTo): ReservationChange {
+  const { date, time } = momentOf(day.date, wanted.from);
+  const row = wanted.row ?? rowOf(rows, reservation.id);
+  const duration_min = wanted.to - wanted.from;
+  return {
+    ...(wanted.from !== from && { reservation_date: date, reservation_time: time }),
+    ...(duration_min !== to - from && { duration_min }),
+    ...(row && (row.kind !== 'none' || wanted.row) && !reservation.table_ids && assignmentOf(row)),
+  };
+}
+
+/**
+ * Moves a party in time, and to another table with it. Of another time the guest is told, so old and new are shown
+ * first, with the choice not to; another length or table is done at once. Both can be undone.
+ */
+export function useMoveInTime() {
+  const { t } = useI18n();
+  const { edit } = useBookingActions();
+  const toasts = useToasts();
+  return (stay: Stay, plan: DayPlan, wanted: MoveTo): void => {
+    const { reservation } = stay;
+    const change = changeTo(stay, plan, wanted);
+    const run = (more: ReservationChange = {}) => {
+      edit(reservation, { ...change, ...more }, wanted.row ?? rowOf(plan.rows, reservation.id)).catch(toasts.fault);
+    };
+    if (change.reservation_time === undefined) {
+      run();
+      return;
+    }
+    const old = rowOf(plan.rows, reservation.id);
+    const lines: [string, string][] = [
+      [clockOf(stay.from), clockOf(wanted.from)],
+      ...(wanted.to - wanted.from === stay.to - stay.from
+        ? []
+        : [[durationWords(t, stay.to - stay.from), durationWords(t, wanted.to - wanted.from)] as [string, string]]),
+      ...(wanted.row && wanted.row.key !== old?.key
+        ? [[old?.name || t('no_table'), wanted.row.name || t('no_table')] as [string, string]]
+        : []),
+    ];
+    const id = modals.open({
+      title: t('move.ask', { name: fullName(reservation) }),
+      closeButtonProps: { 'aria-label': t('close') },
+      children: (
+        <Question
+          reservation={reservation}
+          lines={lines}
+          keep={() => modals.close(id)}
+          move={(notify_guest) => {
+            modals.close(id);
+            run(notify_guest ? {} : { notify_guest });
+          }}
+        />
+      ),
+    });
+  };
+}
+
+type QuestionProps = {
+  reservation: Reservation;
+  lines: [string, string][];
+  keep: () => void;
+  move: (notify_guest: boolean) => void;
+};
+
+function Question({ reservation, lines, keep, move }: QuestionProps) {
+  const { t } = useI18n();
+  const [notify, setNotify] = useState(true);
+  const email = reservation.guest_email;
+  return (
+    <div className="stack">
+      <ul className={styles.lines}>
+        {lines.map(([from, to]) => (
+          <li key={from}>
+            <del>{from}</del> → <ins>{to}</ins>
+          </li>
+        ))}
+      </ul>
+      {email && (
+        <Checkbox
+          label={t('edit.notify')}
+          description={t('edit.notify_reads', { email })}
+          checked={notify}
+          onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
+        />
+      )}
+      <div className="line form-end">
+        <Button variant="default" onClick={keep}>
+          {t('keep')}
+        </Button>
+        <Button data-autofocus onClick={() => move(notify)}>
+          {t('move.do')}
+        </Button>
+      </div>
+    </div>
+  );
+}
