@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import { cors } from '../shared/contract/cors.ts';
 import { problemAnswer } from '../shared/http/problem.ts';
 import type { Router } from './handlers.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './sources.ts';
 import { reasonOf, UserError } from './user-error.ts';
 
 const HOST = '127.0.0.1';
@@ -134,11 +134,14 @@ const FUNCTIONS_AT_ONCE = 8;
 /** A listening gateway. */
 export type Gateway = { base_url: string; stop: () => Promise<void> };
 
+/** What a gateway serves, and on which port; 0 stands for any that is free. */
+type Served = { port: number; router: Router; pages: Pages };
+
 /**
- * Listens on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping answers the
+ * Has a server listen on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping answers the
  * requests in flight first. Throws `UserError` when the port is taken.
  */
-export async function startGateway(port: number, router: Router, pages: Pages): Promise<Gateway> {
+export async function startGateway(server: Server, { port, router, pages }: Served): Promise<Gateway> {
   let stopping = false;
   const turns = pLimit(FUNCTIONS_AT_ONCE);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -152,7 +155,7 @@ export async function startGateway(port: number, router: Router, pages: Pages): 
     });
     response.end(request.method === 'HEAD' ? undefined : text);
   };
-  const server = createServer(async (request, response) => {
+  server.on('request', async (request, response) => {
     try {
       if (!(await pages(request, response))) await respond(request, response);
     } catch {

@@ -15,13 +15,14 @@ export type Router = (
   pathname: string,
 ) => { id: string; handler: Handler; params: Record<string, string | undefined> };
 
-const load = async (file: string): Promise<Handler> => {
+/** The function of a file of `functions/`; its environment must be set before. */
+export async function importFunction(file: string): Promise<Handler> {
   const module: { handler: Handler } = await import(join(import.meta.dirname, '../functions', file));
   return module.handler;
-};
+}
 
-/** Imports the function of every route of the contract; their environment must be set before. */
-export async function loadRouter(): Promise<Router> {
+/** Loads the function of every route of the contract. */
+export async function loadRouter(load: (file: string) => Promise<Handler>): Promise<Router> {
   const patterns = patternsOf(routes);
   const [fallback, ...handlers] = await Promise.all([
     load('fallback.ts'),

@@ -2,16 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
 import { assetHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
-
-/** Serves the pages and their files; resolves to false for an address that is none of theirs. */
-export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+import type { Pages, PagesOptions, SignIn } from './sources.ts';
 
 type Page = { matches: RegExp; file: (pathname: string) => string; headers: Record<string, string> };
 
 const same = (pathname: string) => pathname;
-
-/** Where operators sign in: the console reads it before anything else. */
-type SignIn = { pool_endpoint: string; client_id: string };
 
 /** The addresses of the pages, as the distribution in the cloud maps them too. */
 const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
@@ -44,7 +39,14 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
 ];
 
 /** Written when the pages are deployed; here the user pool has another address at every start. */
-const SETTINGS = '/console/settings.json';
+export const SETTINGS = '/console/settings.json';
+
+/** Tells the console where the API and the user pool are. */
+export function answerSettings(response: ServerResponse, signIn: SignIn): true {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ api: '', ...signIn }));
+  return true;
+}
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
@@ -52,19 +54,15 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
  * Serves the built pages. If the sources have changed since the last build, a new one begins when the API is `started`,
  * which it must not slow down, and the first requests for pages wait for it. `stopped` ends it.
  */
-export function createPages(started: Promise<unknown>, sign_in: SignIn, stopped: AbortSignal): Pages {
-  const pages = pagesOf(sign_in);
+export function createPages({ signIn, started, stopped }: Omit<PagesOptions, 'server'>): Pages {
+  const pages = pagesOf(signIn);
   const ready = started.then(() => builtPages(stopped)).then((folder) => sirv(folder, { etag: true, gzip: true }));
   ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');
     const page = pages.find(({ matches }) => matches.test(pathname));
     if (!page || !isRead(request)) return false;
-    if (pathname === SETTINGS) {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify({ api: '', ...sign_in }));
-      return true;
-    }
+    if (pathname === SETTINGS) return answerSettings(response, signIn);
     const serve = await ready.catch(() => undefined);
     if (!serve) {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The pages could not be built.\n');

@@ -65,7 +65,7 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
 });
 
 /** The script for other people's pages, alone in one file under a name that never changes. */
-const embed = (folder: string): InlineConfig => ({
+export const embed = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'embed'),
   build: {
     outDir: join(folder, 'embed'),

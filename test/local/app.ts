@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { LocalInfo } from '../../local/data-folder.ts';
-import { BARE, infoOf, isAlive, NPM, ROOT } from '../support/local-app.ts';
+import { BARE, infoOf, isAlive, NPM, newFolder, ROOT } from '../support/local-app.ts';
 
 const WITHIN_MS = 20_000;
 
-type Options = { env?: Record<string, string>; npm?: boolean; cwd?: string };
+type Options = { env?: Record<string, string>; npm?: boolean; dev?: boolean; cwd?: string };
 
 /** How a process ended: its exit code (`null` after a signal) and what it wrote. */
 export type Outcome = { code: number | null; stdout: string; stderr: string };
@@ -29,9 +30,24 @@ function launch([command = '', ...args]: string[], { env = {}, cwd = ROOT }: Opt
   return { child, outcome: ended.then(([[code], stdout, stderr]) => ({ code, stdout, stderr })) };
 }
 
-/** Starts the app without waiting for anything. */
-export const launchApp = (folder: string, { npm, ...options }: Options = {}): Process =>
-  launch((npm ? NPM : BARE).start, { ...options, env: { DATA_DIR: folder, ...options.env } });
+/** Starts the app, or the one that follows its sources, without waiting for anything. */
+export const launchApp = (folder: string, { npm, dev, ...options }: Options = {}): Process =>
+  launch((npm ? NPM : BARE)[dev ? 'dev' : 'start'], { ...options, env: { DATA_DIR: folder, ...options.env } });
+
+/** A copy of the sources in a folder of its own, with the same packages but those left out. */
+export async function copyOfProject({ without = [] }: { without?: string[] } = {}): Promise<string> {
+  const copy = await newFolder();
+  for (const part of ['local', 'shared', 'functions', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+    await cp(join(ROOT, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') });
+  }
+  await mkdir(join(copy, 'node_modules'));
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (without.includes(name) || name.startsWith('.')) continue;
+    await symlink(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+  onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }));
+  return copy;
+}
 
 /** Runs the operations command line. */
 export const ops = (folder: string, args: string[], { npm, ...options }: Options = {}): Promise<Outcome> =>
@@ -104,7 +120,7 @@ export const lock = async (
 /** The answer to a confirm; the body tells the reservation. */
 export type Confirmed = { status: number; body: unknown };
 
-/** Confirms a hold for Zoé, who may have another address. */
+/** Confirms a hold for Zoé, who may have another address. Links in the answer are told without the app's own. */
 export async function confirm(app: App, lock_token: string, guest_email = 'zoe@example.com'): Promise<Confirmed> {
   const guest = {
     guest_first_name: 'Zoé',
@@ -113,5 +129,6 @@ export async function confirm(app: App, lock_token: string, guest_email = 'zoe@e
     guest_phone: '+33612345678',
   };
   const answer = await widget(app, '/reservations', posted({ lock_token, ...guest }));
-  return { status: answer.status, body: await bodyOf(answer) };
+  // Links begin with the app's address, which is another one after each start.
+  return { status: answer.status, body: JSON.parse((await answer.text()).replaceAll(app.base_url, '')) };
 }

@@ -11,7 +11,8 @@ const LIVES = 8;
 const GUESTS = 4;
 /** A life ends at some moment within this time (ms): of every other one, since its first trim. */
 const LIFE_MS = 800;
-const PATIENCE_MS = 30_000;
+/** Longer than any machine takes to read on and send. */
+const PATIENCE_MS = 180_000;
 const TIMES = ['12:00', '19:00', '21:00'];
 
 const Mails = z.array(z.object({ to: z.string() }));
@@ -54,7 +55,7 @@ function waitingIn(folder: string) {
 }
 
 test('an app that is killed again and again as it books, sends and trims loses no booking and no message', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const folder = await newFolder();
   const bookings: Booking[] = [];
@@ -81,8 +82,10 @@ test('an app that is killed again and again as it books, sends and trims loses n
     expect(await confirm(app, lock_token, guest_email)).toEqual(answer);
   }
   const lost = async () => {
+    // In the order in which a message goes, so that none is overlooked on its way.
+    const waiting = waitingIn(folder);
     const sent = z.parse(Mails, await (await fetch(`${app.mailbox_url}/messages`)).json());
-    const safe = new Set([...sent, ...waitingIn(folder)].map(({ to }) => to));
+    const safe = new Set([...waiting, ...sent].map(({ to }) => to));
     return answered.map(({ guest_email }) => guest_email).filter((to) => !safe.has(to));
   };
   for (const deadline = Date.now() + PATIENCE_MS; (await lost()).length > 0 && Date.now() < deadline; )

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import {
   type App,
   bodyOf,
   confirm,
+  copyOfProject,
   gone,
   launchApp,
   linesOf,
@@ -242,15 +243,7 @@ describe('a start that cannot be is one clear line', () => {
   });
 
   test('a missing engine', async () => {
-    const root = join(import.meta.dirname, '../..');
-    const copy = await newFolder();
-    for (const part of ['local', 'shared', 'functions', 'package.json']) {
-      await cp(join(root, part), join(copy, part), { recursive: true });
-    }
-    await mkdir(join(copy, 'node_modules'));
-    for (const name of await readdir(join(root, 'node_modules'))) {
-      if (name !== '@dynoxide') await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-    }
+    const copy = await copyOfProject({ without: ['@dynoxide'] });
     const outcome = await launchApp(join(copy, 'data'), { cwd: copy }).outcome;
     expect(outcome.code).toBe(1);
     expect(linesOf(outcome)).toEqual([expect.stringMatching(/^The DynamoDB engine is missing: run npm ci/)]);

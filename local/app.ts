@@ -1,0 +1,176 @@
+import { createServer } from 'node:http';
+import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
+import { startEngine } from './engine.ts';
+import { LOCAL_TABLE, localEnvironment } from './environment.ts';
+import type { EngineFiles } from './leftover.ts';
+import { readSettings, type Settings } from './settings.ts';
+import type { Sources } from './sources.ts';
+import { UserError } from './user-error.ts';
+import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
+
+const PARENT_CHECK_MS = 250;
+const SLOW_START_MS = 1000;
+
+type Stop = () => Promise<void>;
+
+/** What has been started and must be stopped, in the opposite order. */
+const running: Stop[] = [];
+
+/** Tells what cannot be waited for, such as a build of the pages, to end. */
+const stopped = new AbortController();
+
+let stopping: Promise<void> | undefined;
+
+/** Stops everything that runs, once, the last started first. */
+function stop(): Promise<void> {
+  stopped.abort();
+  stopping ??= (async () => {
+    for (const stopPart of running.splice(0).reverse()) await stopPart();
+  })();
+  return stopping;
+}
+
+/** Stops everything and ends the process; a problem is told in one line. */
+async function end(code: number, problem?: unknown): Promise<never> {
+  if (problem) console.error(problem instanceof UserError ? problem.message : problem);
+  await stop();
+  process.exit(code);
+}
+
+/** Has a part stopped with the rest, and everything stopped when it ends of its own accord. */
+function watch<Part extends { stop: Stop; exited: Promise<unknown> }>(name: string, part: Part): Part {
+  running.push(part.stop);
+  part.exited.then((reason) => {
+    if (stopping) return;
+    if (reason instanceof Error) console.error(reason);
+    end(1, new UserError(`${name} ended unexpectedly.`));
+  });
+  return part;
+}
+
+/** Where the database is: the engine's address, and its file when it is our own. */
+type Found = { dynamodb_endpoint: string; database?: string };
+
+/** Starts the DynamoDB engine on the folder's database, unless one is given. */
+async function findDatabase({ dynamodb_endpoint }: Settings, files: EngineFiles): Promise<Found> {
+  if (dynamodb_endpoint) return { dynamodb_endpoint };
+  const { endpoint } = watch('The DynamoDB engine has', await startEngine(files));
+  return { dynamodb_endpoint: endpoint, database: files.database };
+}
+
+/** The environment that the deployed functions find; they read it when they are imported. */
+function setEnvironment(
+  { lock_seconds, max_active_holds, max_holds_per_hour, trusted_addresses }: Settings,
+  dynamodb_endpoint: string,
+): void {
+  Object.assign(process.env, {
+    ...localEnvironment(dynamodb_endpoint),
+    LOCK_TTL_SECONDS: String(lock_seconds),
+    MAX_ACTIVE_HOLDS: String(max_active_holds),
+    MAX_HOLDS_PER_HOUR: String(max_holds_per_hour),
+    TRUSTED_ADDRESSES: trusted_addresses.join(' '),
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
+  });
+}
+
+/** What tells the deployed functions whose tokens to take; they read it at the first request. */
+function trustUserPool(pool: UserPool): void {
+  Object.assign(process.env, {
+    USER_POOL_ID: pool.pool_id,
+    USER_POOL_CLIENT_ID: pool.client_id,
+    COUVERT_LOCAL_JWKS_URI: keysUriOf(pool),
+  });
+}
+
+/** Brings everything up, and says so when it answers. */
+async function start(findSources: () => Promise<Sources>): Promise<void> {
+  const settings = readSettings(process.env);
+  const { data_dir, port } = settings;
+  const folder = await claimDataFolder(data_dir);
+  running.push(folder.release);
+  const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
+  // It takes the longest, beside everything else.
+  const startingPool = startUserPool(folder.paths.user_pool).then((pool) => watch('The user pool has', pool));
+  startingPool.catch(() => undefined);
+  const { dynamodb_endpoint, database } = await findDatabase(settings, folder.paths);
+  setEnvironment(settings, dynamodb_endpoint);
+
+  const [
+    { loadRouter },
+    { withApiDocs },
+    { MAILBOX_PATH, withMailbox },
+    { openMailbox },
+    { openStore },
+    { startNotifications },
+    { prepareData },
+    { startGateway },
+    { summary },
+    sources,
+  ] = await Promise.all([
+    import('./handlers.ts'),
+    import('./api-docs.ts'),
+    import('./notifications/page.ts'),
+    import('./notifications/mailbox.ts'),
+    import('./notifications/store.ts'),
+    import('./notifications/start.ts'),
+    import('./demo.ts'),
+    import('./gateway.ts'),
+    import('./summary.ts'),
+    findSources(),
+  ]);
+  const [{ config, runs }, router, pool] = await Promise.all([
+    prepareData(dynamodb_endpoint, startingPool),
+    loadRouter(sources.load),
+    startingPool,
+  ]);
+  trustUserPool(pool);
+  const { public_token, restaurant_id } = config;
+  // Read here; the thread that sends writes it.
+  const store = openStore(folder.paths.notifications);
+  running.push(async () => store.close());
+  const mailbox = openMailbox(store, Date.now);
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
+  const server = createServer();
+  const signIn = { pool_endpoint: pool.endpoint, client_id: pool.client_id };
+  const { base_url, stop: stopGateway } = await startGateway(server, {
+    port,
+    router: withMailbox(withApiDocs(router, public_token), mailbox),
+    pages: sources.createPages({ server, signIn, started: announced, stopped: stopped.signal }),
+  });
+  running.push(stopGateway, sources.stop);
+  const { email, password } = pool.demo;
+  const info = {
+    base_url,
+    mailbox_url: `${base_url}${MAILBOX_PATH}`,
+    public_token,
+    restaurant_id,
+    dynamodb_endpoint,
+    cognito_endpoint: pool.endpoint,
+    user_pool_id: pool.pool_id,
+    client_id: pool.client_id,
+    operator: { email, password, restaurant_id: runs },
+    pid: process.pid,
+  };
+  await writeLocalInfo(data_dir, info);
+  clearTimeout(slow);
+  console.log(summary({ config, info, data_dir, took: performance.now() }));
+  announce();
+  process.env.PAGES_URL = base_url;
+  process.env.CONSOLE_URL = `${base_url}/console`;
+  const { notifications: store_file } = folder.paths;
+  const wanted = { store_file, dynamodb_endpoint, table: LOCAL_TABLE, database };
+  watch(
+    'The messages have',
+    sources.startMessages(() => startNotifications(wanted)),
+  );
+}
+
+/** Runs the app until it is told to stop, by a signal or by the end of npm. */
+export function runApp(findSources: () => Promise<Sources>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  // npm may be killed without a word to what it started.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
+  // A start that is stopped half-way finds its own parts closed, which is no error.
+  start(findSources).catch((error) => (stopping ? undefined : end(1, error)));
+}

@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type App, confirm, copyOfProject, lock, startForTest, widget } from './app.ts';
+
+const WITHIN_MS = 60_000;
+const Mails = z.array(z.object({ subject: z.string() }));
+
+/** Asks until the answer is as it should be; the last one when it never is. */
+async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await sleep(100)) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+  }
+  return ask();
+}
+
+/** The app on a copy of its sources, and a way to change them. */
+async function startDev() {
+  const copy = await copyOfProject();
+  const app = await startForTest(join(copy, '.couvert'), { dev: true, cwd: copy });
+  const edit = async (file: string, from: string | RegExp, to: string) => {
+    const before = await readFile(join(copy, file), 'utf8');
+    const after = before.replace(from, to);
+    expect(after).not.toBe(before);
+    await writeFile(join(copy, file), after);
+    return () => writeFile(join(copy, file), before);
+  };
+  return { app, edit };
+}
+
+/** The first message with this type that vite's client hears of a page. */
+async function heard(app: App, page: string, type: string): Promise<void> {
+  const client = await (await fetch(`${app.base_url}/${page}/@vite/client`)).text();
+  const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
+  const socket = new WebSocket(`${app.base_url.replace('http', 'ws')}/${page}/?token=${token}`, 'vite-hmr');
+  onTestFinished(() => socket.close());
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.onerror = () => reject(new Error('No hot reload.'));
+  socket.onmessage = ({ data }) => JSON.parse(String(data)).type === type && resolve();
+  return promise;
+}
+
+describe('npm run dev', () => {
+  test('a function that has changed answers anew, also after one that could not be read', async () => {
+    const { app, edit } = await startDev();
+    const config = async () => {
+      const answer = await widget(app, '/config?lang=en');
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await config()).text).toContain('Welcome to Chez Margaux!');
+    // A file that functions share: whoever imports it is loaded anew.
+    const undo = await edit('shared/data/config.ts', /$/, '\nthis is no TypeScript');
+    expect((await eventually(config, ({ status }) => status === 500)).status).toBe(500);
+    await undo();
+    await edit(
+      'functions/widget/get-config.ts',
+      'return { ...config,',
+      "return { ...config, restaurant_name: 'Chez Paul',",
+    );
+    const { status, text } = await eventually(config, (answer) => answer.text.includes('Chez Paul'));
+    expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('"restaurant_name":"Chez Paul"') });
+  });
+
+  test('a message is written by the words of now, and none is lost as they change', async () => {
+    const { app, edit } = await startDev();
+    const subjects = async () =>
+      z.parse(Mails, await (await fetch(`${app.mailbox_url}/messages`)).json()).map(({ subject }) => subject);
+    const book = async () => confirm(app, (await lock(app)).lock_token);
+    await book();
+    expect((await eventually(subjects, ({ length }) => length === 1))[0]).toContain('Chez Margaux');
+    const undo = await edit('shared/messages/mail.ts', /$/, '\nthis is no TypeScript');
+    await sleep(1000);
+    for (let count = 0; count < 3; count++) await book();
+    await undo();
+    await edit('shared/messages/mail.ts', 'subject: letter.subject', "subject: '(new) ' + letter.subject");
+    const all = await eventually(subjects, ({ length }) => length === 4);
+    expect(all).toHaveLength(4);
+    expect(all.slice(1)).toEqual(Array(3).fill(expect.stringMatching(/^\(new\) /)));
+  });
+
+  test('pages come from their sources at the addresses they have when they are built, and hear of changes', async () => {
+    const { app, edit } = await startDev();
+    const html = { headers: { accept: 'text/html' } };
+    for (const [page, path, source] of [
+      ['book', `book/${app.public_token}`, 'web/widget/main.tsx'],
+      ['console', 'console/book/2026-11-25', 'web/console/main.tsx'],
+    ] as const) {
+      const answer = await fetch(`${app.base_url}/${path}`, html);
+      expect(await answer.text()).toContain(`src="/${page}/main.tsx"`);
+      const script = await (await fetch(`${app.base_url}/${page}/main.tsx`)).text();
+      expect(script).toContain('sourceMappingURL');
+      const reload = heard(app, page, 'full-reload');
+      await sleep(500);
+      await edit(source, /$/, '\n// changed\n');
+      await reload;
+    }
+    expect(await (await fetch(`${app.base_url}/embed.js`)).text()).toContain('couvert');
+    const settings = await fetch(`${app.base_url}/console/settings.json`);
+    expect(await settings.json()).toMatchObject({ pool_endpoint: app.cognito_endpoint, client_id: app.client_id });
+  });
+});
