@@ -46,7 +46,8 @@ export function sendingPolicy(to: {
     ),
     may(['sqs:SendMessage'], dead.queueArn),
     may(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marks.tableArn),
-    may(['ses:SendRawEmail'], ...identities),
+    // A mail as MIME needs both.
+    may(['ses:SendEmail', 'ses:SendRawEmail'], ...identities),
     // Telephone numbers have no ARN: everything that has one, every topic, is left out.
     new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
   ];

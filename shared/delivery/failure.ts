@@ -4,10 +4,10 @@
  */
 export type Failure = 'rejected' | 'throttled' | 'outage';
 
-/** SES and SNS refuse the recipient or the content by these names. */
+/** SES v2 and SNS refuse the recipient or the content by these names. */
 const REJECTED = new Set([
   'MessageRejected',
-  'InvalidParameterValue',
+  'BadRequestException',
   'InvalidParameterException',
   'InvalidParameterValueException',
   'ValidationException',

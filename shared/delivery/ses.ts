@@ -1,18 +1,19 @@
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail } from '../messages/mail.ts';
 import { oneAttempt } from './client.ts';
 import { encodeMail } from './mime.ts';
 
-/**
- * Sends mails through SES in the region of the environment; throws what SES answers (`failureOf` sorts it). Sender and
- * recipient are named beside the mail, so that no header of it can add another.
- */
+/** Sends mails through SES in the region of the environment; throws what SES answers (`failureOf` sorts it). */
 export function sesMailer(): (mail: Mail) => Promise<void> {
-  const client = new SESClient(oneAttempt);
+  const client = new SESv2Client(oneAttempt);
   return async (mail) => {
     const Data = await encodeMail(mail);
     await client.send(
-      new SendRawEmailCommand({ Source: mail.from.address, Destinations: [mail.to], RawMessage: { Data } }),
+      new SendEmailCommand({
+        FromEmailAddress: mail.from.address,
+        Destination: { ToAddresses: [mail.to] },
+        Content: { Raw: { Data } },
+      }),
     );
   };
 }

@@ -78,8 +78,10 @@ export function readOperatorChange(
   const status = changedStatus(reservation, wanted, now);
   const details = changedDetails(reservation, wanted);
   const stay = changedStay(setup, reservation, wanted);
-  const place = assignedPlace(setup, reservation, wanted, { moves: stay !== undefined });
   const party_size = wanted.guests ?? reservation.party_size;
+  const moves = stay !== undefined;
+  const seeks = moves || party_size > reservation.party_size;
+  const place = assignedPlace(setup, reservation, wanted, { moves, seeks });
   const resizes = party_size !== reservation.party_size;
   const { notes: _notes, ...others } = details;
   if (reservation.status === 'cancelled' && (stay || resizes || place || Object.keys(others).length > 0)) {
@@ -95,7 +97,7 @@ export function readOperatorChange(
   return {
     changes: stay ? { ...changes, ...stay } : changes,
     place,
-    seeks: place === undefined && (stay !== undefined || party_size > reservation.party_size),
+    seeks: place === undefined && seeks,
   };
 }
 

@@ -5,12 +5,23 @@ import { operatorOf } from '../support/operator.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { Operation, Request } from './history.ts';
+import type { Journal } from './journal.ts';
 import type { Network } from './network.ts';
 import { ADDRESSES, type Place, type Plan } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What clients can know of each other: the ids and locks that somebody has been answered. */
-type Board = { tokens: string[]; reservations: string[]; tables: string[]; hours: string[] };
+/** A guest's link to a booking, and the version that whoever has it last saw. */
+export type Link = { id: string; token: string; version: number };
+
+/** What clients can know of each other: what somebody has been answered, and the last version seen of a reservation. */
+type Board = {
+  tokens: string[];
+  links: Link[];
+  reservations: string[];
+  versions: Map<string, number>;
+  tables: string[];
+  hours: string[];
+};
 
 /** What all clients of a history share. */
 export type World = {
@@ -19,6 +30,7 @@ export type World = {
   stranger: Place;
   time: VirtualTime;
   network: Network;
+  journal: Journal;
   board: Board;
   operations: Operation[];
   /** Numbers every request and every answer in their order. */
@@ -72,7 +84,7 @@ export class Actor {
 
   /** Makes a request and notes it; without an answer nothing is known. */
   async ask(request: Request, send: (handlers: Handlers) => Promise<Answer>): Promise<Answer | undefined> {
-    const { operations, time, count } = this.world;
+    const { operations, time, count, journal } = this.world;
     const operation: Operation = {
       client: this.#client,
       request,
@@ -84,7 +96,7 @@ export class Actor {
     };
     operations.push(operation);
     const { handlers, died } = this.#process;
-    const answer = await send(handlers);
+    const answer = await journal.asked(operation, () => send(handlers));
     operation.returned = time.now();
     operation.order.answered = count();
     if (died()) this.#process = this.#start();

@@ -1,24 +1,27 @@
+import { parseBookingToken } from '../../shared/domain/booking-token.ts';
 import { ZOE } from '../support/guest.ts';
-import type { Actor } from './actor.ts';
-
-const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
-const LATE_TIMES = ['21:00', '22:00', '22:30', '23:00', '23:30', '00:00'];
-
-/** A time at which somebody wants to dine; some of the late ones are offered only when services end late. */
-export const drawTime = ({ dice, world }: Actor): string =>
-  dice.pick(world.plan.late && dice.chance(0.6) ? LATE_TIMES : TIMES) ?? '19:00';
-
-export const drawDate = ({ dice, world }: Actor): string => dice.pick(world.plan.dates) ?? '';
+import type { Actor, Link } from './actor.ts';
+import { drawDate, drawTime } from './draws.ts';
+import { followLink } from './links.ts';
 
 /** What a guest keeps of a lock. */
-type Held = { token: string; details: Record<string, unknown>; booked: boolean };
+type Held = { token: string; details: Record<string, unknown>; booked: boolean; link?: Link };
 
-/** A guest: holds tables, exchanges them, confirms, repeats, gives back, waits too long, and walks away. */
+/**
+ * A guest: holds tables, exchanges them, confirms, repeats, gives back, waits too long, and walks away; and with a link,
+ * their own or one that was forwarded, changes what is booked.
+ */
 export async function visit(actor: Actor, requests: number): Promise<void> {
   const { dice } = actor;
   let held: Held | undefined;
   for (let count = 0; count < requests; count++) {
     await actor.think();
+    const forwarded = dice.chance(0.1) ? dice.pick(actor.world.board.links) : undefined;
+    const link = forwarded ?? (dice.chance(0.75) ? held?.link : undefined);
+    if (link) {
+      await followLink(actor, link);
+      continue;
+    }
     if (!held || dice.chance(0.1)) {
       held = (await lock(actor)) ?? held;
       continue;
@@ -54,11 +57,19 @@ async function confirm(actor: Actor, held: Held): Promise<void> {
     const answer = await actor.ask({ name: 'confirm', token, details }, ({ guest }) => guest.confirm(token, details));
     if (answer?.status === 201) {
       held.booked = true;
-      actor.world.board.reservations.push(answer.body.reservation_id);
+      const { reservation_id: id, booking_token } = answer.body;
+      actor.world.board.reservations.push(id);
+      if (parseBookingToken(booking_token)) held.link ??= share(actor, { id, token: booking_token, version: 1 });
     }
     if (answer || actor.dice.chance(0.2)) return;
     await actor.think(1000);
   }
+}
+
+/** A link that others may get as well. */
+function share({ world: { board } }: Actor, link: Link): Link {
+  board.links.push({ ...link });
+  return link;
 }
 
 async function release(actor: Actor, { token }: Held): Promise<undefined> {

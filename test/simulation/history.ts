@@ -1,3 +1,4 @@
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Contents } from '../support/audit.ts';
 import type { Answer } from '../support/invoke.ts';
 import type { Place, Plan } from './plan.ts';
@@ -14,7 +15,11 @@ export type Request =
   | { name: 'status'; id: string; status: 'confirmed' | 'cancelled' }
   /** `tables` are those of the table or group that was asked for, none to take the party away. */
   | { name: 'assign'; id: string; tables: string[] }
-  | { name: 'delete table'; table: string }
+  /** What a guest's link asks for: to move, resize or word a booking anew, to end it, to say that they come, or to see it. */
+  | { name: 'change' | 'cancel' | 'coming' | 'look'; id: string; token: string; wish: Body }
+  /** Whatever an operator's one PATCH asks for, `version` among it. */
+  | { name: 'update'; id: string; wish: Body }
+  | { name: 'delete table' | 'switch table'; table: string }
   /** Whatever neither occupies nor frees a table: reads, changes of the hours and of the restaurant, new tables. */
   | { name: 'other'; what: string }
   /** Anything at all that somebody tries on a restaurant of another account. */
@@ -36,11 +41,19 @@ export type Operation = {
   answer: Answer | undefined;
 };
 
+/**
+ * A version of a reservation as the table took it in: by which request, when (ms), and its place in the order of all
+ * requests and answers. Of a write that arrives twice the first one counts.
+ */
+export type Commit = { by: Operation; after: StoredReservation; time: number; order: number };
+
 /** All that is known of one history. */
 export type History = {
   plan: Plan;
   place: Place;
   operations: Operation[];
+  /** Every version of every reservation, in the order in which they came about. */
+  commits: readonly Commit[];
   /** When it ended, and what the table held then. */
   end: number;
   contents: Contents;

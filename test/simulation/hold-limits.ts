@@ -32,9 +32,26 @@ const mostAtOnce = (holds: readonly Hold[]): number =>
 
 /** How many holds were certainly opened within the hour that the first request of an address began. */
 function openedInFirstHour(history: History, address: number): number {
-  const locks = locksOf(history, address);
-  const ends = Math.min(...locks.map(({ invoked }) => invoked)) + HOUR_MS - 2 * history.plan.skew_ms;
-  return locks.filter(({ answer, returned }) => answer?.status === 200 && returned < ends).length;
+  const asked = history.operations.filter(
+    ({ request, client }) => ['lock', 'change'].includes(request.name) && client % ADDRESSES === address,
+  );
+  const ends = Math.min(...asked.map(({ invoked }) => invoked)) + HOUR_MS - 2 * history.plan.skew_ms;
+  const locks = asked.filter(({ request, answer, returned }) => {
+    return request.name === 'lock' && answer?.status === 200 && returned < ends;
+  });
+  return locks.length + asked.filter((operation) => movedBy(history, operation)).length;
+}
+
+/** Whether a guest's change took another time or more of a table, and was told so. */
+function movedBy({ commits }: History, operation: Operation): boolean {
+  const made = operation.answer && commits.find(({ by }) => by === operation)?.after;
+  const old = commits.find(({ after }) => after.id === made?.id && after.version === made.version - 1)?.after;
+  return (
+    !!made &&
+    !!old &&
+    operation.request.name === 'change' &&
+    (made.from !== old.from || made.party_size > old.party_size)
+  );
 }
 
 /** Addresses that held more at once, or opened more within an hour, than they may. */

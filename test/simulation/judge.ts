@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { reservationIdOf } from '../../shared/data/ids.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { faultsOf } from '../support/audit.ts';
@@ -5,6 +6,7 @@ import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
 import { holdLimitFaults } from './hold-limits.ts';
 import { judgeTables } from './tables.ts';
+import { versionFaults } from './versions.ts';
 
 /** The id of the reservation that an operation was answered with, by an operation that makes one. */
 function madeBy({ rid }: History['place'], { request }: Operation): string | undefined {
@@ -13,6 +15,9 @@ function madeBy({ rid }: History['place'], { request }: Operation): string | und
   return address && reservationIdOf(rid, address.entry_id);
 }
 
+/** How they are turned away who come with what is not theirs; others are 403. */
+const TURNED_AWAY: Record<string, number[]> = { confirm: [404, 410], release: [204], link: [404] };
+
 /** Answers that no request may be given: nobody sent nonsense, and nobody died. */
 export function answerFaults({ operations }: Pick<History, 'operations'>): string[] {
   return operations.flatMap(({ request, answer }) => {
@@ -20,13 +25,13 @@ export function answerFaults({ operations }: Pick<History, 'operations'>): strin
     const said = `${request.name} was answered ${answer.status} ${answer.body?.code ?? ''}`;
     if (request.name !== 'trespass') return answer.status >= 500 ? [said] : [];
     const { what } = request;
-    const expected = what === 'confirm' ? [404, 410] : what === 'release' ? [204] : [403];
+    const expected = TURNED_AWAY[what] ?? [403];
     return expected.includes(answer.status) ? [] : [`trespass: ${what} was answered ${answer.status}`];
   });
 }
 
 /** Every 201 is stored as it was answered, and all 201 of one hold or key are the same; nothing else is stored. */
-function bookingFaults({ operations, place, contents }: History): string[] {
+function bookingFaults({ operations, place, contents, commits }: History): string[] {
   const asked = new Set<string>();
   const faults: string[] = [];
   for (const operation of operations) {
@@ -35,17 +40,22 @@ function bookingFaults({ operations, place, contents }: History): string[] {
     if (id === undefined) continue;
     if (!answer || answer.status === 201) asked.add(id);
     if (answer?.status !== 201) continue;
-    const stored = contents.reservations.get(id);
-    if (!stored) faults.push(`${request.name} of ${id} was answered 201, and nothing is stored`);
+    const versions = commits.filter(({ after }) => after.id === id);
+    if (versions.length === 0) faults.push(`${request.name} of ${id} was answered 201, and nothing is stored`);
     else if (request.name === 'confirm') {
       const { confirmation_code, reservation_id, date, time, guests } = answer.body;
+      // Who repeats a confirm is answered with what has become of the booking.
       const same =
         reservation_id === id &&
-        stored.confirmation_code === confirmation_code &&
-        stored.reservation_date === date &&
-        stored.reservation_time === `${time}:00` &&
-        stored.party_size === guests &&
-        Object.entries(request.details).every(([key, value]) => new Map(Object.entries(stored)).get(key) === value);
+        versions.some(({ after }) =>
+          isDeepStrictEqual(
+            [confirmation_code, date, `${time}:00`, guests],
+            [after.confirmation_code, after.reservation_date, after.reservation_time, after.party_size],
+          ),
+        ) &&
+        Object.entries(request.details).every(
+          ([key, value]) => new Map(Object.entries(versions[0]?.after ?? {})).get(key) === value,
+        );
       if (!same) faults.push(`${id} is stored otherwise than it was confirmed`);
     } else if (answer.body.id !== id) faults.push(`${id} was created as ${answer.body.id}`);
   }
@@ -78,6 +88,7 @@ export function judge(history: History): Judgement {
       ...faultsOf(history.contents, FRIDAY_MORNING + history.end),
       ...answerFaults(history),
       ...bookingFaults(history),
+      ...versionFaults(history),
       ...deletionFaults(history),
       ...holdLimitFaults(history),
       ...tables

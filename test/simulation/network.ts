@@ -3,6 +3,7 @@ import type { Database } from '../../shared/data/table-session.ts';
 import { conflict, InFlight, readCall, throttle, timeout } from '../support/calls.ts';
 import type { Dice } from '../support/random.ts';
 import type { Sabotage } from '../support/scenarios.ts';
+import type { Journal } from './journal.ts';
 import type { FaultKind, FaultRates } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -31,11 +32,20 @@ export class Network {
   readonly #time: VirtualTime;
   readonly #rates: FaultRates;
   readonly #sabotage: Sabotage;
+  readonly #journal: Journal;
+  readonly #count: () => number;
 
-  constructor(table: Database, time: VirtualTime, rates: FaultRates, sabotage: Sabotage = () => undefined) {
+  /** `count` numbers what happens in its order, with the requests and answers. */
+  constructor(
+    table: Database,
+    { time, rates, journal, count }: { time: VirtualTime; rates: FaultRates; journal: Journal; count: () => number },
+    sabotage: Sabotage = () => undefined,
+  ) {
     this.#table = table;
     this.#time = time;
     this.#rates = rates;
+    this.#journal = journal;
+    this.#count = count;
     this.#sabotage = sabotage;
   }
 
@@ -81,6 +91,12 @@ export class Network {
   /** One call: there, at the table, and back. Whoever waits longer than the SDK does hears that time is out. */
   async #travel<T>(dice: Dice, fault: FaultKind | undefined, args: object, send: () => Promise<T>): Promise<T> {
     const call = readCall(args);
+    const note = this.#journal.reader(args);
+    const apply = async () => {
+      const applied = await send();
+      note(this.#time.now(), this.#count);
+      return applied;
+    };
     const there = dice.between(1, 10) + (fault === 'slow' ? dice.between(50, 900) : 0);
     const late = fault === 'late' ? dice.between(GIVEN_UP_AFTER_MS, 4000) : 0;
     const lasts = call.isTransaction ? dice.between(2, 15) : 0;
@@ -96,7 +112,7 @@ export class Network {
         throw refusal;
       }
       const leave = this.#inFlight.enter(call);
-      const applied = await this.#time.after(lasts, send).finally(leave);
+      const applied = await this.#time.after(lasts, apply).finally(leave);
       await this.#time.sleep(back);
       return applied;
     };

@@ -1,20 +1,22 @@
 import { entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { ZOE } from '../support/guest.ts';
 import type { Actor } from './actor.ts';
-import { drawDate, drawTime } from './guests.ts';
+import { drawReservation, switchTable, update } from './changes.ts';
+import { drawDate, drawTime } from './draws.ts';
 
-/** An operator: books on the telephone, moves and cancels parties, and changes tables and hours meanwhile. */
+/** An operator: books on the telephone, changes, moves and cancels parties, and changes tables and hours meanwhile. */
 export async function work(actor: Actor, requests: number): Promise<void> {
   const { dice } = actor;
   for (let count = 0; count < requests; count++) {
     await actor.think();
     const draw = dice.fraction();
-    if (draw < 0.2) await create(actor);
-    else if (draw < 0.5) await assign(actor);
-    else if (draw < 0.75) await setStatus(actor);
+    if (draw < 0.15) await create(actor);
+    else if (draw < 0.5) await update(actor);
+    else if (draw < 0.62) await assign(actor);
+    else if (draw < 0.77) await setStatus(actor);
     else if (draw < 0.8) await deleteTable(actor);
-    else if (draw < 0.83) await createTable(actor);
+    else if (draw < 0.82) await switchTable(actor);
+    else if (draw < 0.85) await createTable(actor);
     else if (draw < 0.92) await changeHours(actor);
     else if (draw < 0.97) await trespass(actor);
     else await list(actor);
@@ -25,13 +27,6 @@ export async function work(actor: Actor, requests: number): Promise<void> {
 function drawKey({ dice }: Actor): string {
   const hex = (length: number) => Array.from({ length }, () => dice.below(16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
-}
-
-/** A reservation that exists, or that a hold may be about to become. */
-function drawReservation({ dice, world: { board, place } }: Actor): string | undefined {
-  const token = dice.chance(0.15) ? dice.pick(board.tokens) : undefined;
-  const address = parseLockToken(token);
-  return address ? reservationIdOf(place.rid, address.entry_id) : dice.pick(board.reservations);
 }
 
 async function create(actor: Actor): Promise<void> {
@@ -104,7 +99,8 @@ async function trespass(actor: Actor): Promise<void> {
   const table = dice.pick(world.board.tables) ?? '';
   const token = dice.pick(world.board.tokens);
   const hours = dice.pick(world.board.hours) ?? '';
-  const draw = dice.below(6);
+  const [one, other] = [dice.pick(world.board.links), dice.pick(world.board.links)];
+  const draw = dice.below(9);
   if (draw === 0 && id) await actor.ask(of('cancel'), ({ stranger }) => stranger.operator.cancel(id));
   else if (draw === 1 && id) {
     await actor.ask(of('assign'), ({ stranger }) => stranger.operator.assign(id, { table_id: table }));
@@ -112,6 +108,12 @@ async function trespass(actor: Actor): Promise<void> {
   else if (draw === 3) await actor.ask(of('hours'), ({ stranger }) => stranger.operator.deleteHours(hours));
   else if (token && draw === 4) {
     await actor.ask(of('confirm'), ({ stranger }) => stranger.guest.confirm(token, ZOE));
+  } else if (draw === 5 && id) {
+    await actor.ask(of('update'), ({ stranger }) => stranger.operator.update(id, { reservation_time: '20:00' }));
+  } else if (one && other && one.id !== other.id && draw > 5) {
+    const forged = `${one.id}.${other.token.split('.')[1]}`;
+    const wish = { version: one.version, guests: 1 };
+    await actor.ask(of('link'), ({ guest }) => (draw === 6 ? guest.cancel(forged) : guest.change(forged, wish)));
   } else if (token) await actor.ask(of('release'), ({ stranger }) => stranger.guest.release(token));
 }
 

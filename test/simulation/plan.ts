@@ -65,7 +65,7 @@ export function planOf(seed: number, clients: Range): Plan {
   return {
     seed,
     clients: Math.round(clients.least * (clients.most / clients.least) ** (dice.fraction() ** 2)),
-    requests: dice.between(2, 5),
+    requests: dice.between(3, 6),
     seats,
     merges: seats.length > 1 && dice.chance(0.5) ? [[0, 1]] : [],
     dates: dice.chance(0.6) ? ['2026-11-21'] : ['2026-11-21', '2026-11-22'],

@@ -7,6 +7,7 @@ import { Actor, type World } from './actor.ts';
 import { aftermathFaults } from './aftermath.ts';
 import { visit } from './guests.ts';
 import type { History } from './history.ts';
+import { Journal } from './journal.ts';
 import { type Judgement, judge } from './judge.ts';
 import { Network, type Traffic } from './network.ts';
 import { work } from './operators.ts';
@@ -43,19 +44,24 @@ export async function simulate(
     config: { confirmation_mode: mode },
   });
   const time = new VirtualTime();
-  const network = new Network(table, time, plan.rates, sabotage);
   const hours = place.setup.hours.toSorted((a, b) => a.day_of_week - b.day_of_week).map(({ id }) => id);
-  const board = { tokens: [], reservations: [], tables: [...place.tables], hours };
+  const board = {
+    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
+    ...{ tables: [...place.tables], hours },
+  };
   let counted = 0;
   const count = () => counted++;
-  const world: World = { plan, place, stranger, time, network, board, operations: [], count };
+  const journal = new Journal();
+  const network = new Network(table, { time, rates: plan.rates, journal, count }, sabotage);
+  const world: World = { plan, place, stranger, time, network, journal, board, operations: [], count };
   const isOperator = (client: number) => plan.operators > 0 && client % plan.operators === 0;
   const lives = Array.from({ length: plan.clients }, (_, client) =>
     (isOperator(client) ? work : visit)(new Actor(world, client), plan.requests),
   );
   await time.run(Promise.all(lives));
   const contents = await contentsOf(table, place.rid);
-  const history: History = { plan, place, operations: world.operations, end: time.now(), contents };
+  const { operations } = world;
+  const history: History = { plan, place, operations, commits: [...journal.commits], end: time.now(), contents };
   const { violations, ...judgement } = judge(history);
   return {
     ...judgement,

@@ -1,26 +1,37 @@
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import type { Operation } from './history.ts';
 
+/** One table on one date. */
+export type TableDate = { table: string; date: string };
+
+type Span = { from: number; to: number };
+
 /**
  * A party as it was asked for: when it dines (UTC epoch minutes, `to` excluded), and when its hold ends (ms): of a hold
  * that nobody was told of, at `expires_from` at the earliest.
  */
-export type Party = { from: number; to: number; expires_from?: number; expires_at?: number };
+export type Party = Span & { expires_from?: number; expires_at?: number };
 
-/** What became of a party, and whether it is on this table. */
-type Standing = { status: 'held' | 'booked' | 'cancelled' | 'gone'; here: boolean };
+/** What became of a party: whether it is on this table, when, and in which version (0 before it has a reservation). */
+type Standing = Span & { status: 'held' | 'booked' | 'cancelled' | 'gone'; here: boolean; version: number };
+
+/** What changes in a party's standing. */
+type Changed = Partial<Standing> & Pick<Standing, 'status' | 'here'>;
 
 /** One table on one date: every party that it has heard of, by its entry's id. */
 export type TableState = ReadonlyMap<string, Standing>;
 
 export const keyOfState = (state: TableState): string =>
   [...state]
-    .map(([id, { status, here }]) => `${id}${status[0]}${here ? '+' : '-'}`)
+    .map(([id, { status, here, version }]) => `${id}${status[0]}${here ? '+' : '-'}${version}`)
     .sort()
     .join();
 
 /** What an operation tells of one table: the party, and whether it is about to stand here. */
 export type Asked = { id: string; here: boolean };
+
+/** A version of a reservation as it came about: what it says of this table. */
+export type Version = Asked & Span & { version: number; isCancelled: boolean };
 
 type Outcome = readonly TableState[];
 const IMPOSSIBLE: Outcome = [];
@@ -28,7 +39,8 @@ const IMPOSSIBLE: Outcome = [];
 /**
  * What one table does, by the design's promises alone: a party stands only where nobody else does, a hold ends when it
  * has expired for anybody (every write drops what has), becomes one reservation at most, and once it was refused or
- * given back, none. Who is asked at a time t has a clock that shows t + skew.
+ * given back, none. A reservation changes version by version, each in one step: it leaves what it had and has what it
+ * has then. Who is asked at a time t has a clock that shows t + skew.
  */
 export class TableModel {
   readonly #parties: ReadonlyMap<string, Party>;
@@ -40,60 +52,66 @@ export class TableModel {
     this.#apart = apart;
   }
 
-  #overlap(a: string, b: string): boolean {
-    const [one, other] = [this.#parties.get(a), this.#parties.get(b)];
-    return !!one && !!other && Math.max(one.from, other.from) < Math.min(one.to, other.to);
-  }
-
+  #spanOf = (id: string): Span => this.#parties.get(id) ?? { from: 0, to: 0 };
   #expiry = (id: string): number => this.#parties.get(id)?.expires_at ?? Number.POSITIVE_INFINITY;
   #earliestExpiry = (id: string): number => this.#parties.get(id)?.expires_from ?? this.#expiry(id);
 
   /** Sets a party's standing; the same again leaves the state as it is. */
-  #with(state: TableState, id: string, status: Standing['status'], here: boolean): TableState {
+  #with(state: TableState, id: string, changes: Changed): TableState {
     const now = state.get(id);
-    if (now?.status === status && now.here === here) return state;
-    return new Map(state).set(id, { status, here });
+    const next = { version: 0, ...this.#spanOf(id), ...now, ...changes };
+    const isSame = now && now.status === next.status && now.here === next.here && now.version === next.version;
+    return isSame ? state : new Map(state).set(id, next);
   }
 
-  /** The state after a party takes its place here, where nobody is but holds that have expired for somebody. */
-  #place(state: TableState, id: string, status: Standing['status'], { returned }: Operation): Outcome {
+  /** The state after a party takes its place here, where nobody is but holds that have expired for somebody by `time`. */
+  #place(state: TableState, id: string, standing: Changed, time: number): Outcome {
+    const taken = { ...this.#spanOf(id), ...standing };
     let after = state;
-    for (const [other, { status: theirs, here }] of state) {
-      if (!here || other === id || !this.#overlap(id, other)) continue;
-      if (theirs === 'booked' || this.#earliestExpiry(other) > returned + this.#apart) return IMPOSSIBLE;
-      after = this.#with(after, other, 'gone', false);
+    for (const [other, { status: theirs, here, from, to }] of state) {
+      if (!here || other === id || Math.max(from, taken.from) >= Math.min(to, taken.to)) continue;
+      if (theirs === 'booked' || this.#earliestExpiry(other) > time + this.#apart) return IMPOSSIBLE;
+      after = this.#with(after, other, { status: 'gone', here: false });
     }
-    return [this.#with(after, id, status, true)];
+    return [this.#with(after, id, standing)];
   }
 
-  lock(state: TableState, { id, here }: Asked, operation: Operation): Outcome {
+  lock(state: TableState, { id, here }: Asked, { returned }: Operation): Outcome {
     if (state.has(id)) return IMPOSSIBLE;
-    return here ? this.#place(state, id, 'held', operation) : [this.#with(state, id, 'held', false)];
+    const held = { status: 'held', here } as const;
+    return here ? this.#place(state, id, held, returned) : [this.#with(state, id, held)];
   }
 
-  /** A slot was refused: somebody who counted for who asked must have been on this table, other than a hold of theirs. */
-  full(state: TableState, { id, own }: { id: string; own: string | undefined }, operation: Operation): Outcome {
+  /** A stay was refused: somebody who counted for who asked must have been on this table then, other than their own entry. */
+  full(state: TableState, span: Span, own: (id: string, status: string) => boolean, operation: Operation): Outcome {
     const { invoked, skew } = operation;
     const taken = [...state].some(
-      ([other, { status, here }]) =>
+      ([other, { status, here, from, to }]) =>
         here &&
-        this.#overlap(id, other) &&
-        (status === 'booked' || (other !== own && this.#expiry(other) > invoked + skew)),
+        !own(other, status) &&
+        Math.max(from, span.from) < Math.min(to, span.to) &&
+        (status === 'booked' || this.#expiry(other) > invoked + skew),
     );
     return taken ? [state] : IMPOSSIBLE;
   }
 
-  confirm(state: TableState, { id, here: home }: Asked, operation: Operation): Outcome {
+  /** A confirm that made a reservation, at a known moment. */
+  confirmed(state: TableState, { id, here: home }: Asked, { invoked, skew }: Operation): Outcome {
     const standing = state.get(id);
-    const { answer, invoked, returned, skew } = operation;
+    const stands = standing?.status === 'held' && (standing.here || !home);
+    if (!stands || this.#expiry(id) <= invoked + skew) return IMPOSSIBLE;
+    return [this.#with(state, id, { status: 'booked', here: standing.here, version: 1 })];
+  }
+
+  /** A confirm that made none: it was told of one that there was, or the hold has ended. */
+  unconfirmed(state: TableState, { id, here: home }: Asked, { answer, returned }: Operation): Outcome {
+    const standing = state.get(id);
     const isBooked = standing?.status === 'booked' || standing?.status === 'cancelled';
     const stands = standing?.status === 'held' && (standing.here || !home);
-    const booked =
-      stands && this.#expiry(id) > invoked + skew ? [this.#with(state, id, 'booked', standing.here)] : IMPOSSIBLE;
     const mayHaveEnded = !stands || this.#expiry(id) <= returned + this.#apart;
-    const ended = mayHaveEnded && !isBooked ? [this.#with(state, id, 'gone', false)] : IMPOSSIBLE;
-    if (!answer) return isBooked ? [state] : [...booked, ...ended];
-    if (answer.status === 201) return standing?.status === 'booked' ? [state] : booked;
+    const ended = mayHaveEnded && !isBooked ? [this.#with(state, id, { status: 'gone', here: false })] : IMPOSSIBLE;
+    if (!answer) return isBooked ? [state] : ended;
+    if (answer.status === 201) return standing?.status === 'booked' ? [state] : IMPOSSIBLE;
     if (answer.body.code === 'already_confirmed') return standing?.status === 'booked' ? [state] : IMPOSSIBLE;
     if (answer.body.code === 'reservation_cancelled') return standing?.status === 'cancelled' ? [state] : IMPOSSIBLE;
     return ended;
@@ -102,45 +120,39 @@ export class TableModel {
   release(state: TableState, { id }: Asked, { returned }: Operation): Outcome {
     const standing = state.get(id);
     if (standing?.status !== 'held') return [state];
-    const gone = this.#with(state, id, 'gone', false);
+    const gone = this.#with(state, id, { status: 'gone', here: false });
     return this.#expiry(id) <= returned + this.#apart ? [gone, state] : [gone];
   }
 
-  /** `certain` tells that it is known whether the party came here. */
-  create(state: TableState, { id, here }: Asked, operation: Operation, certain: boolean): Outcome {
-    if (state.has(id)) return [state];
-    return [
-      ...(here ? this.#place(state, id, 'booked', operation) : IMPOSSIBLE),
-      ...(here && certain ? IMPOSSIBLE : [this.#with(state, id, 'booked', false)]),
-    ];
+  /** Reservations that came to new versions in one step at `time` (ms): all leave what they had, then take what they have. */
+  changed(state: TableState, versions: readonly Version[], time: number): Outcome {
+    const follows = versions.every(({ id, version }) => (state.get(id)?.version ?? 0) === version - 1);
+    const isKnown = versions.every(({ id, version }) =>
+      version === 1 ? !state.has(id) : ['booked', 'cancelled'].includes(state.get(id)?.status ?? ''),
+    );
+    if (!follows || !isKnown) return IMPOSSIBLE;
+    let after: Outcome = [state];
+    const standings = versions.map(({ id, here, isCancelled, ...span }) => {
+      return { id, standing: { ...span, here, status: isCancelled ? ('cancelled' as const) : ('booked' as const) } };
+    });
+    for (const { id, standing } of standings) {
+      after = after.map((left) => this.#with(left, id, { ...standing, here: false }));
+    }
+    for (const { id, standing } of standings.filter(({ standing: { here } }) => here)) {
+      after = after.flatMap((left) => this.#place(left, id, standing, time));
+    }
+    return after;
   }
 
-  assign(state: TableState, { id, here }: Asked, operation: Operation): Outcome {
-    const { answer } = operation;
-    const status = state.get(id)?.status;
-    if (answer && answer.status !== 200) return this.#refused(state, id, operation);
-    if (status !== 'booked') return IMPOSSIBLE;
-    if (!here) return [this.#with(state, id, 'booked', false)];
-    return state.get(id)?.here ? [state] : this.#place(state, id, 'booked', operation);
-  }
-
-  setStatus(state: TableState, { id }: Asked, operation: Operation, wanted: string): Outcome {
-    const status = state.get(id)?.status;
-    if (operation.answer && operation.answer.status !== 200) return this.#refused(state, id, operation);
-    if (wanted === 'confirmed') return status === 'booked' ? [state] : IMPOSSIBLE;
-    if (status === 'cancelled') return [state];
-    return status === 'booked' ? [this.#with(state, id, 'cancelled', false)] : IMPOSSIBLE;
-  }
-
-  /** A change of a reservation that was refused: what the refusal says must have been so. */
-  #refused(state: TableState, id: string, { answer }: Operation): Outcome {
-    const status = state.get(id)?.status;
-    const { code, detail } = answer?.body ?? {};
-    const isCancelled = code === 'reservation_cancelled' || code === 'invalid_transition';
-    const isUnknown = code === 'not_found' && detail === 'No such reservation.';
-    if (isCancelled) return status === 'cancelled' ? [state] : IMPOSSIBLE;
-    if (isUnknown) return status === 'booked' || status === 'cancelled' ? IMPOSSIBLE : [state];
-    return [state];
+  /** What an answer about a reservation says of it must have been so: its version, that it is cancelled, that it is not. */
+  told(state: TableState, id: string, { answer }: Operation): Outcome {
+    const { status, version } = state.get(id) ?? {};
+    const { code, detail, booking, version: answered } = answer?.body ?? {};
+    const so = (holds: boolean): Outcome => (holds ? [state] : IMPOSSIBLE);
+    if (code === 'reservation_cancelled' || code === 'invalid_transition') return so(status === 'cancelled');
+    if (code === 'not_found' && detail === 'No such reservation.') return so((version ?? 0) === 0);
+    const told = code === 'booking_changed' ? booking?.version : answered;
+    return typeof told === 'number' ? so(told === version) : [state];
   }
 
   /** What the table held at the end: reservations exactly, and every hold that nobody can have seen expired. */

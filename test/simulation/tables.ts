@@ -1,66 +1,25 @@
+import { entryIdOf } from '../../shared/data/ids.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
-import type { History, Operation } from './history.ts';
+import type { Commit, History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
-import { entryOf, type Known, partiesOf } from './parties.ts';
-import { keyOfState, TableModel, type TableState } from './table-model.ts';
-
-type TableDate = { table: string; date: string };
+import { entryOf, type Known, mayConcern, partiesOf, standsAt, stayOf } from './parties.ts';
+import { saysFull, wantedStay } from './refusals.ts';
+import { keyOfState, type TableDate, TableModel, type TableState } from './table-model.ts';
 
 type Parties = ReadonlyMap<string, Known>;
 
 type Apply = Step<TableState>['apply'];
+type Timed = Pick<Step<TableState>, 'invoked' | 'returned' | 'unknown' | 'settling' | 'apply'>;
 
-/** Operations that leave a table alone for good once they would. */
-const SETTLING = new Set(['confirm', 'status', 'create', 'release', 'lock']);
+/** All that is needed to say what happened to one table on one date. */
+type Scene = { history: History; parties: Parties; model: TableModel; at: TableDate; someSayFull: boolean };
 
-/** What may leave a party without a table, which the lock seats on paper before it offers what is left. */
-const DISTURBING = new Set(['create', 'assign', 'delete table']);
+/** Operations on holds that leave a table alone for good once they would. */
+const SETTLING = new Set(['confirm', 'release', 'lock']);
 
-/** Whether a refused slot says that each table with enough seats was taken: nobody was without a table, none went. */
-function saysFull(history: History, { request, answer, order }: Operation): boolean {
-  const disturbed = history.operations.some(
-    ({ request: other, order: { sent } }) => DISTURBING.has(other.name) && sent < order.answered,
-  );
-  return request.name === 'lock' && answer?.body?.code === 'slot_unavailable' && !disturbed;
-}
-
-/** What an operation does to one table on one date, `undefined` for nothing. */
-function stepOf(
-  history: History,
-  model: TableModel,
-  operation: Operation,
-  id: string,
-  party: Known,
-  { table, date }: TableDate,
-): Apply | undefined {
-  const { request, answer } = operation;
-  const isHome = party.home?.includes(table) ?? true;
-  switch (request.name) {
-    case 'lock': {
-      if (answer?.status === 200) return (state) => model.lock(state, { id, here: isHome }, operation);
-      if (!answer) return (state) => model.lock(state, { id, here: true }, operation);
-      const seats = history.place.setup.tables.find((one) => one.id === table)?.seats ?? 0;
-      const mustBeTaken = saysFull(history, operation) && seats >= request.guests && party.dates.length === 1;
-      const own = parseLockToken(request.previous)?.entry_id;
-      return mustBeTaken && party.dates[0] === date ? (state) => model.full(state, { id, own }, operation) : undefined;
-    }
-    case 'confirm':
-      return (state) => model.confirm(state, { id, here: isHome }, operation);
-    case 'release':
-      return (state) => model.release(state, { id, here: isHome }, operation);
-    case 'create':
-      return answer && answer.status !== 201
-        ? undefined
-        : (state) => model.create(state, { id, here: isHome }, operation, party.home !== undefined);
-    case 'assign':
-      return (state) => model.assign(state, { id, here: request.tables.includes(table) }, operation);
-    case 'status':
-      return (state) => model.setStatus(state, { id, here: false }, operation, request.status);
-    default:
-      return undefined;
-  }
-}
+const isAt = (party: Known, { date, table }: TableDate) =>
+  party.dates.includes(date) && (party.home?.includes(table) ?? true);
 
 /** A lock in exchange: the old hold goes and the new one arrives at once, if it arrives on this table. */
 const exchange =
@@ -78,11 +37,14 @@ function foundAt({ contents }: History, { table, date }: TableDate): Map<string,
   return new Map(Object.entries(entries).map(([id, { kind }]) => [id, kind]));
 }
 
+const seatsAt = ({ place: { setup } }: History, { table }: TableDate) =>
+  setup.tables.find(({ id }) => id === table)?.seats;
+
 /** Whether a hold that nobody was told of cannot have been on this table, because the party does not fit. */
-function isTooLarge({ place: { setup } }: History, { request, answer }: Operation, { table }: TableDate): boolean {
+function isTooLarge(history: History, { request, answer }: Operation, at: TableDate): boolean {
   if (request.name !== 'lock' || answer) return false;
-  const isOfGroup = setup.merges.some(({ table_ids }) => table_ids.includes(table));
-  const seats = setup.tables.find(({ id }) => id === table)?.seats;
+  const isOfGroup = history.place.setup.merges.some(({ table_ids }) => table_ids.includes(at.table));
+  const seats = seatsAt(history, at);
   return !isOfGroup && seats !== undefined && seats < request.guests;
 }
 
@@ -94,28 +56,94 @@ function replacedOn(parties: Parties, { request, answer }: Operation, { table, d
   return party?.dates.includes(date) && party.tables.has(table) ? id : undefined;
 }
 
+/** What a lock that was refused says of a table: that it was taken. */
+function lockRefused({ history, model, at }: Scene, operation: Operation): Apply | undefined {
+  const { request } = operation;
+  if (request.name !== 'lock' || !saysFull(history, operation)) return undefined;
+  const stay = stayOf(request.date, request.time);
+  const isHere = stay.dates.length === 1 && stay.dates[0] === at.date;
+  if (!isHere || (seatsAt(history, at) ?? 0) < request.guests) return undefined;
+  const own = parseLockToken(request.previous)?.entry_id;
+  return (state) => model.full(state, stay, (id, status) => id === own && status === 'held', operation);
+}
+
+/** What a lock, a confirm or a release does to a table while nobody has a reservation yet. */
+function heldStep(scene: Scene, operation: Operation, index: number): Apply | undefined {
+  const { history, parties, model, at, someSayFull } = scene;
+  const { request, answer } = operation;
+  const id = entryOf(operation, index);
+  const party = parties.get(id);
+  // A hold that nobody was told of can explain a refusal, and nothing else.
+  const isIdle = request.name === 'lock' && !answer && !someSayFull;
+  const concerns = !isIdle && party && mayConcern(party, at) && !isTooLarge(history, operation, at);
+  const here = party !== undefined && isAt(party, at);
+  if (request.name === 'confirm') {
+    return concerns ? (state) => model.unconfirmed(state, { id, here }, operation) : undefined;
+  }
+  if (request.name === 'release')
+    return concerns ? (state) => model.release(state, { id, here }, operation) : undefined;
+  if (answer && answer.status !== 200) return lockRefused(scene, operation);
+  const arrives: Apply | undefined = concerns
+    ? (state) => model.lock(state, { id, here: answer ? here : true }, operation)
+    : undefined;
+  const replaced = replacedOn(parties, operation, at);
+  return replaced === undefined ? arrives : exchange(model, operation, replaced, arrives);
+}
+
+/** The step in which versions of reservations came about, at its known moment. */
+function changeStep({ parties, model, at }: Scene, commits: readonly Commit[]): Timed | undefined {
+  const concerned = commits.filter(({ after }) => {
+    const party = parties.get(entryIdOf(after.id));
+    return party && mayConcern(party, at);
+  });
+  const [first] = concerned;
+  if (!first) return undefined;
+  const { by, order, time } = first;
+  const versions = concerned.map(({ after }) => ({
+    id: entryIdOf(after.id),
+    here: standsAt(after, at),
+    ...{ from: after.from, to: after.to, version: after.version, isCancelled: after.status === 'cancelled' },
+  }));
+  const party = parties.get(entryIdOf(first.after.id));
+  const asked = { id: entryIdOf(first.after.id), here: party !== undefined && isAt(party, at) };
+  const apply: Apply =
+    by.request.name === 'confirm'
+      ? (state) => model.confirmed(state, asked, by)
+      : (state) => model.changed(state, versions, time);
+  return { invoked: order, returned: order, unknown: false, settling: false, apply };
+}
+
+/** What an answer about a reservation says of a table, if it says anything. */
+function toldStep({ history, parties, model, at }: Scene, operation: Operation): Apply | undefined {
+  const { request, answer } = operation;
+  if (!('id' in request) || !answer) return undefined;
+  const id = entryIdOf(request.id);
+  const party = parties.get(id);
+  const stay = wantedStay(history, operation, at, seatsAt(history, at) ?? 0);
+  if (stay) return (state) => model.full(state, stay, (other) => other === id, operation);
+  // What is said of a swap may be about the other one.
+  const isOfTwo = request.name === 'update' && 'swap_with' in request.wish && answer.body?.code !== 'booking_changed';
+  const isReplay = request.name === 'create';
+  if (isOfTwo || isReplay || !party || !mayConcern(party, at)) return undefined;
+  return (state) => model.told(state, id, operation);
+}
+
 /** What happened to one table on one date, and what it held at the end. */
-function stepsOf(history: History, parties: Parties, at: TableDate): Step<TableState>[] {
-  const model = new TableModel(parties, history.plan.skew_ms);
+function stepsOf(scene: Scene): Step<TableState>[] {
+  const { history, model, at } = scene;
   const steps: Step<TableState>[] = [];
-  const someSayFull = history.operations.some((operation) => saysFull(history, operation));
+  const made = Map.groupBy(history.commits, ({ by }) => by);
   for (const [index, operation] of history.operations.entries()) {
     const { order, answer, request } = operation;
-    const id = entryOf(operation, index);
-    const party = parties.get(id);
-    // A hold that nobody was told of can explain a refusal, and nothing else.
-    const isIdle = request.name === 'lock' && !answer && !someSayFull;
-    const mayConcern =
-      !isIdle &&
-      party?.dates.includes(at.date) &&
-      !isTooLarge(history, operation, at) &&
-      (party.tables.has(at.table) || answer?.body?.code === 'slot_unavailable');
-    const arrives = party && mayConcern ? stepOf(history, model, operation, id, party, at) : undefined;
-    const replaced = replacedOn(parties, operation, at);
-    const apply = replaced === undefined ? arrives : exchange(model, operation, replaced, arrives);
+    const commits = made.get(operation) ?? [];
+    const step = changeStep(scene, commits);
+    if (step) steps.push(step);
+    const isOfHold = SETTLING.has(request.name);
+    if (commits.length > 0 && (isOfHold || !answer)) continue;
+    const apply = isOfHold ? heldStep(scene, operation, index) : toldStep(scene, operation);
     if (!apply) continue;
-    const settling = SETTLING.has(request.name) || (answer?.status ?? 0) >= 400;
-    steps.push({ invoked: order.sent, returned: order.answered, unknown: !answer, settling, apply });
+    const invoked = Math.max(order.sent, ...commits.map((commit) => commit.order));
+    steps.push({ invoked, returned: order.answered, unknown: !answer, settling: true, apply });
   }
   const found = foundAt(history, at);
   const last = Number.MAX_SAFE_INTEGER;
@@ -124,16 +152,24 @@ function stepsOf(history: History, parties: Parties, at: TableDate): Step<TableS
   return steps;
 }
 
-/** Whether the answers about one table on one date, and what it held at the end, can be explained by some order. */
-const judgeTable = (history: History, parties: Parties, at: TableDate): Verdict =>
-  linearizable<TableState>(new Map(), stepsOf(history, parties, at), keyOfState);
-
-/** The verdict on every table and date of a history. */
+/** The verdict on every table and date of a history: can some order explain the answers and what was held at the end? */
 export function judgeTables(history: History): (TableDate & { verdict: Verdict })[] {
   const parties = partiesOf(history);
-  const tables = new Set([...parties.values()].flatMap((party) => [...party.tables]));
-  const dates = new Set([...parties.values()].flatMap((party) => party.dates));
+  const model = new TableModel(parties, history.plan.skew_ms);
+  const someSayFull = history.operations.some((operation) => saysFull(history, operation));
+  const tables = new Set([
+    ...[...parties.values()].flatMap((party) => [...party.tables]),
+    ...history.commits.flatMap(({ after }) => after.tables),
+  ]);
+  const dates = new Set([
+    ...[...parties.values()].flatMap((party) => party.dates),
+    ...history.commits.flatMap(({ after }) => after.dates),
+  ]);
   return [...tables].flatMap((table) =>
-    [...dates].map((date) => ({ table, date, verdict: judgeTable(history, parties, { table, date }) })),
+    [...dates].map((date) => {
+      const at = { table, date };
+      const steps = stepsOf({ history, parties, model, at, someSayFull });
+      return { ...at, verdict: linearizable<TableState>(new Map(), steps, keyOfState) };
+    }),
   );
 }

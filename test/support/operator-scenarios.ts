@@ -23,7 +23,7 @@ export async function setOperatorStage(
 }
 
 /** Holds a client's first write until `interloper` is done: both have read before either writes. */
-async function overtake(
+export async function overtake(
   { plan }: FaultyClient,
   operation: string,
   overtaken: () => Promise<Answer>,

@@ -47,17 +47,17 @@ const rewrite =
 
 /**
  * Takes a guard out of everything that a client sends: `weaken` answers the condition to send in place of another one,
- * `undefined` for none.
+ * `undefined` for none. `kind` is that of the write within a transaction, such as `Put`.
  */
-export const weakenConditions = (weaken: (condition: string) => string | undefined): Sabotage => {
-  const change = (write: Write) =>
-    write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression)) : write;
+export const weakenConditions = (weaken: (condition: string, kind?: string) => string | undefined): Sabotage => {
+  const change = (write: Write, kind?: string) =>
+    write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression, kind)) : write;
   return rewrite((body) =>
     body.TransactItems
       ? {
           ...body,
           TransactItems: body.TransactItems.map((item) =>
-            Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write)])),
+            Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write, kind)])),
           ),
         }
       : change(z.parse(Write, body)),
