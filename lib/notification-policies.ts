@@ -46,8 +46,7 @@ export function sendingPolicy(to: {
     ),
     may(['sqs:SendMessage'], dead.queueArn),
     may(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marks.tableArn),
-    // A mail as MIME needs both.
-    may(['ses:SendEmail', 'ses:SendRawEmail'], ...identities),
+    may(['ses:SendRawEmail'], ...identities),
     // Telephone numbers have no ARN: everything that has one, every topic, is left out.
     new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
   ];

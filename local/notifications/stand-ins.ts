@@ -29,10 +29,6 @@ const SendMessageBatch = z.object({ QueueUrl: z.string(), Entries: z.array(Entry
 const Hide = z.object({
   Entries: z.array(z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.number() })),
 });
-const Mail = z.object({
-  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
-  Content: z.object({ Raw: z.object({ Data: z.base64() }) }),
-});
 
 const nameOf = (url: string): QueueName => (url.endsWith('/dead.fifo') ? 'dead' : 'messages');
 
@@ -65,14 +61,26 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const errors: Record<Service, (name: string, status: number) => Reply> = {
-  ses: (name, status) => ({ ...reply({ __type: name, message: name }, 'application/json'), status }),
-  sqs: (name, status) => ({ ...reply({ __type: name, message: name }), status }),
-  sns: (name, status) => ({
+const inXml = (body: string, status = 200): Reply => ({ status, type: 'text/xml', body });
+
+/** What SES and SNS answer when they have taken a message. */
+function accepted(action: string, namespace: string): Reply {
+  const id = randomUUID();
+  return inXml(
+    `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${id}</MessageId></${action}Result><ResponseMetadata><RequestId>${id}</RequestId></ResponseMetadata></${action}Response>`,
+  );
+}
+
+const errorInXml = (name: string, status: number): Reply =>
+  inXml(
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${name}</Code><Message>${name}</Message></Error><RequestId>local</RequestId></ErrorResponse>`,
     status,
-    type: 'text/xml',
-    body: `<ErrorResponse><Error><Type>Sender</Type><Code>${name}</Code><Message>${name}</Message></Error><RequestId>local</RequestId></ErrorResponse>`,
-  }),
+  );
+
+const errors: Record<Service, (name: string, status: number) => Reply> = {
+  ses: errorInXml,
+  sqs: (name, status) => ({ ...reply({ __type: name, message: name }), status }),
+  sns: errorInXml,
 };
 
 type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined };
@@ -86,26 +94,21 @@ async function answer({ queue, mailbox, refuse }: Parts, request: IncomingMessag
   };
   const target = request.headers['x-amz-target'];
   if (typeof target === 'string') return refused('sqs') ?? answerSqs(queue, target.split('.')[1] ?? '', body);
-  if (request.url === '/v2/email/outbound-emails') {
-    const { Destination, Content } = Mail.parse(JSON.parse(body));
-    const [to = ''] = Destination.ToAddresses;
+  const form = new URLSearchParams(body);
+  const action = form.get('Action');
+  if (action === 'SendRawEmail') {
+    const to = form.get('Destinations.member.1') ?? '';
     const error = refused('ses', to);
     if (error) return error;
-    await mailbox.receiveMail(to, Buffer.from(Content.Raw.Data, 'base64'));
-    return reply({ MessageId: randomUUID() }, 'application/json');
+    await mailbox.receiveMail(to, Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
+    return accepted(action, 'http://ses.amazonaws.com/doc/2010-12-01/');
   }
-  const form = new URLSearchParams(body);
-  if (form.get('Action') !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);
+  if (action !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);
   const to = form.get('PhoneNumber') ?? '';
   const error = refused('sns', to);
   if (error) return error;
   mailbox.receiveSms(to, form.get('Message') ?? '');
-  const id = randomUUID();
-  return {
-    status: 200,
-    type: 'text/xml',
-    body: `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>${id}</RequestId></ResponseMetadata></PublishResponse>`,
-  };
+  return accepted(action, 'http://sns.amazonaws.com/doc/2010-03-31/');
 }
 
 /** Where the stand-ins answer; `environment` points the SDK's clients and the functions at them. */
@@ -125,7 +128,7 @@ export async function startStandIns(parts: Parts): Promise<StandIns> {
   return {
     environment: {
       AWS_ENDPOINT_URL_SQS: endpoint,
-      AWS_ENDPOINT_URL_SESV2: endpoint,
+      AWS_ENDPOINT_URL_SES: endpoint,
       AWS_ENDPOINT_URL_SNS: endpoint,
       QUEUE_URL: `${endpoint}/messages.fifo`,
       DEAD_LETTER_QUEUE_URL: `${endpoint}/dead.fifo`,

@@ -4,10 +4,10 @@
  */
 export type Failure = 'rejected' | 'throttled' | 'outage';
 
-/** SES v2 and SNS refuse the recipient or the content by these names. */
+/** SES and SNS refuse the recipient or the content by these names. */
 const REJECTED = new Set([
   'MessageRejected',
-  'BadRequestException',
+  'InvalidParameterValue',
   'InvalidParameterException',
   'InvalidParameterValueException',
   'ValidationException',

@@ -1,19 +1,18 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Mail } from '../messages/mail.ts';
 import { oneAttempt } from './client.ts';
 import { encodeMail } from './mime.ts';
 
-/** Sends mails through SES in the region of the environment; throws what SES answers (`failureOf` sorts it). */
+/**
+ * Sends mails through SES in the region of the environment; throws what SES answers (`failureOf` sorts it). Sender and
+ * recipient are named beside the mail, so that no header of it can add another.
+ */
 export function sesMailer(): (mail: Mail) => Promise<void> {
-  const client = new SESv2Client(oneAttempt);
+  const client = new SESClient(oneAttempt);
   return async (mail) => {
     const Data = await encodeMail(mail);
     await client.send(
-      new SendEmailCommand({
-        FromEmailAddress: mail.from.address,
-        Destination: { ToAddresses: [mail.to] },
-        Content: { Raw: { Data } },
-      }),
+      new SendRawEmailCommand({ Source: mail.from.address, Destinations: [mail.to], RawMessage: { Data } }),
     );
   };
 }

@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import { inDays, type Wanted } from './base.ts';
 import { chooseDate, fillDetails, holdTime, type OpenOptions, type Stage, submit, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
-export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };
+export type Scene = {
+  stage: Stage;
+  lang: Lang;
+  options: OpenOptions;
+  /** More attributes of the script in somebody else's page. */
+  attributes?: string;
+};
 
 const DATE = inDays(2);
 const EVENING = '20:30';
@@ -25,8 +31,15 @@ const SMALL: Wanted = {
 };
 
 const open = ({ stage, lang, options }: Scene, token: string) => stage.open(token, { ...options, lang });
-const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
+const times = (page: Page | FrameLocator) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
 const message = (page: Page) => page.locator('.parts-message');
+
+/** The same scene at an address that says more. */
+const asking = (scene: Scene, more: string): Scene => ({
+  ...scene,
+  options: { ...scene.options, query: `${scene.options.query ?? ''}${more}` },
+});
+const night = (scene: Scene) => asking(scene, '&theme=dark');
 
 async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
   const page = await open(scene, token);
@@ -61,13 +74,17 @@ async function refusedLock(scene: Scene, status: number, code: string, headers: 
 }
 
 /** A page of somebody else, on another origin, with the script in it. */
-async function host({ stage, lang, options }: Scene, attributes: string, more = ''): Promise<Page> {
+async function host(
+  { stage, lang, options, attributes: more = '' }: Scene,
+  attributes: string,
+  paper = '#f3ede2;color:#2b2118',
+): Promise<Page> {
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Chez Margaux</title><body style="margin:0;font:18px/1.5 Georgia,serif;background:#f3ede2;color:#2b2118">
+    <title>Chez Margaux</title><body style="margin:0;font:18px/1.5 Georgia,serif;background:${paper}">
     <main style="max-width:960px;margin:0 auto;padding:24px 16px"><h1>Chez Margaux</h1>
-    <p>12, rue des Lilas, 75011 Paris</p>${more}
+    <p>12, rue des Lilas, 75011 Paris</p>
     <script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-lang="${lang}"
-      ${attributes} async></script></main></body></html>`;
+      ${attributes} ${more} async></script></main></body></html>`;
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
   server.unref();
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -75,6 +92,22 @@ async function host({ stage, lang, options }: Scene, attributes: string, more = 
   const context = await stage.browser.newContext({ timezoneId: 'Europe/Paris', ...options });
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`);
+  return page;
+}
+
+/** Paper and ink of somebody else's dark page. */
+const NIGHT = '#1b1a22;color:#eee9e0';
+
+async function embedded(scene: Scene, attributes: string, paper?: string): Promise<Page> {
+  const page = await host(scene, attributes, paper);
+  await times(page.frameLocator('iframe')).first().waitFor();
+  return page;
+}
+
+async function opened(scene: Scene, attributes: string, paper?: string): Promise<Page> {
+  const page = await host(scene, attributes, paper);
+  await page.locator('.couvert-button').click();
+  await times(page.frameLocator('iframe')).first().waitFor();
   return page;
 }
 
@@ -91,7 +124,7 @@ async function done(scene: Scene, token: string): Promise<Page> {
 export const STATES = {
   choose: (scene: Scene) => choose(scene),
   'wish-refused': async (scene: Scene) => {
-    const page = await choose({ ...scene, options: { ...scene.options, query: '&date=2020-01-01&guests=none' } });
+    const page = await choose(asking(scene, '&date=2020-01-01&guests=none'));
     await message(page).nth(1).waitFor();
     return page;
   },
@@ -206,26 +239,15 @@ export const STATES = {
   done: (scene: Scene) => done(scene, scene.stage.public_token),
   'request-sent': async (scene: Scene) => done(scene, await small(scene, [], { confirmation_mode: 'manual' })),
   'pale-accent': async (scene: Scene) => choose(scene, await small(scene, ['12:00'], { accent_color: '#FFE94D' })),
+  'dark-accent': async (scene: Scene) =>
+    choose(night(scene), await small(scene, ['12:00'], { accent_color: '#1a0b2e' })),
+  'dark-details': (scene: Scene) => details(night(scene), { accent_color: '#7a1f3d' }),
+  'dark-done': (scene: Scene) => done(night(scene), scene.stage.public_token),
   'pale-accent-details': (scene: Scene) => details(scene, { accent_color: '#FFE94D' }),
-  'embedded-inline': async (scene: Scene) => {
-    const page = await host(scene, 'data-mode="inline"');
-    await page
-      .frameLocator('iframe')
-      .getByRole('button', { name: /^\d\d:\d\d$/ })
-      .first()
-      .waitFor();
-    return page;
-  },
-  'embedded-dialog': async (scene: Scene) => {
-    const page = await host(scene, 'data-mode="button"');
-    await page.locator('.couvert-button').click();
-    await page
-      .frameLocator('iframe')
-      .getByRole('button', { name: /^\d\d:\d\d$/ })
-      .first()
-      .waitFor();
-    return page;
-  },
+  'embedded-inline': (scene: Scene) => embedded(scene, 'data-mode="inline"'),
+  'embedded-inline-dark': (scene: Scene) => embedded(scene, 'data-mode="inline" data-theme="dark"', NIGHT),
+  'embedded-dialog': (scene: Scene) => opened(scene, 'data-mode="button"'),
+  'embedded-dialog-dark': (scene: Scene) => opened(scene, 'data-mode="button" data-theme="dark"', NIGHT),
 };
 
 export type StateName = keyof typeof STATES;

@@ -1,4 +1,4 @@
-import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { confirmLock, dayFromNow, lockFirst } from '../support/booking.ts';
@@ -40,7 +40,7 @@ let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openDeployment();
   // Once in an account's life: SES sends for nobody whom it has not verified.
-  await new SESv2Client().send(new CreateEmailIdentityCommand({ EmailIdentity: SENDER }));
+  await new SESClient().send(new VerifyEmailIdentityCommand({ EmailAddress: SENDER }));
   expect((await operator('PATCH', '', { notification_email: PATRON, notification_phone: PHONE })).status).toBe(200);
 });
 

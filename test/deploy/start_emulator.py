@@ -7,10 +7,10 @@ runtime: here both are installed beside.
 """
 
 import io
-import json
 import os
 import sys
 import zipfile
+from urllib.parse import parse_qs
 
 from ministack.core import iam_actions, lambda_runtime
 from ministack.services import s3
@@ -26,8 +26,8 @@ def corrected_action(service, *request):
 
 
 def corrected_resource(service, method, path, headers, body, query, region, account):
-    if service == "ses" and path.endswith("/outbound-emails"):
-        return f"arn:aws:ses:{region}:{account}:identity/{json.loads(body)['FromEmailAddress']}"
+    if service == "ses" and b"Action=SendRawEmail" in (body or b""):
+        return f"arn:aws:ses:{region}:{account}:identity/{parse_qs(body.decode())['Source'][0]}"
     return resource_of(service, method, path, headers, body, query, region, account)
 
 

@@ -216,9 +216,13 @@ describe('messages', () => {
     ]);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
-    expect(
-      granted('ses:').flatMap(({ resources }) => resources.map((arn) => arn.replace(/^.*identity\//, ''))),
-    ).toEqual(['bookings@example.com', 'example.com']);
+    const [mailing, ...others] = granted('ses:');
+    expect(mailing?.actions).toEqual(['ses:SendRawEmail']);
+    expect(mailing?.resources.map((arn) => arn.replace(/^.*identity\//, ''))).toEqual([
+      'bookings@example.com',
+      'example.com',
+    ]);
+    expect(others).toEqual([]);
     expect(granted('sns:')).toMatchObject([{ actions: ['sns:Publish'], resources: ['all but arn:aws:sns:*:*:*'] }]);
   });
 

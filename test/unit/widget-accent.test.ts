@@ -1,18 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../web/common/accent.ts';
+import { accentOf, contrastOf, DEFAULT_ACCENT, isColor, type Theme } from '../../web/common/accent.ts';
 
+const TOKENS = readFileSync(join(import.meta.dirname, '../../web/common/tokens.css'), 'utf8');
 const DIGITS = [...'0123456789abcdef'];
 const COLORS = DIGITS.flatMap((r) => DIGITS.flatMap((g) => DIGITS.map((b) => `#${r}${g}${b}`)));
 
-test('every short colour gives text, links and edges with enough contrast', () => {
+/** Colours of tokens.css by theme. */
+function tokenOf(theme: Theme, name: string): string {
+  const [light = '', dark = ''] = TOKENS.split('[data-theme="dark"]');
+  return new RegExp(`--${name}: (#\\w+);`).exec(theme === 'dark' ? dark : light)?.[1] ?? '';
+}
+
+// Links and borders stand on these; in the light, page and sunken are darker and carry none.
+test.each<[Theme, string]>([
+  ['light', 'surface'],
+  ['dark', 'surface'],
+  ['dark', 'page'],
+  ['dark', 'sunken'],
+])('every short colour gives text, links and edges with enough contrast: %s %s', (theme, name) => {
+  const ground = tokenOf(theme, name);
+  expect(ground).toMatch(/^#/);
   expect(COLORS).toHaveLength(4096);
   let worst = 21;
   for (const color of COLORS) {
-    const { fill, on_fill, ink, outlined } = accentOf(color);
-    const text = contrastOf(on_fill, fill);
-    const link = contrastOf(ink, '#ffffff');
-    worst = Math.min(worst, text, link);
-    expect(outlined || contrastOf(fill, '#ffffff') >= 3, color).toBe(true);
+    const { fill, on_fill, ink, outlined } = accentOf(color, theme);
+    worst = Math.min(worst, contrastOf(on_fill, fill), contrastOf(ink, ground));
+    expect(outlined || contrastOf(fill, ground) >= 3, color).toBe(true);
   }
   expect(worst).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,3 +1,6 @@
+/** Which of its two sets of colours a page wears. */
+export type Theme = 'light' | 'dark';
+
 /** The three values that a restaurant's colour gives; `outlined` asks for a border of ink around a pale fill. */
 export type Accent = { fill: string; on_fill: string; ink: string; outlined: boolean };
 
@@ -5,6 +8,8 @@ type Rgb = readonly [number, number, number];
 
 const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 const WHITE: Rgb = [255, 255, 255];
+/** What ink is read on (`--surface` in tokens.css): the lightest of the light grounds, as of the dark ones. */
+const SURFACES: Record<Theme, Rgb> = { light: WHITE, dark: [0x17, 0x1d, 0x1a] };
 const TEXT: Rgb = [0x17, 0x21, 0x1c];
 const BLACK: Rgb = [0, 0, 0];
 
@@ -26,6 +31,12 @@ function parse(color: string): Rgb | undefined {
 
 const format = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
+/** `share` of one colour with the rest of another, in whole steps of each channel. */
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
+  const part = (index: 0 | 1 | 2) => Math.round(a[index] * share + b[index] * (1 - share));
+  return [part(0), part(1), part(2)];
+};
+
 /** Relative luminance as WCAG defines it. */
 function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((part) => {
@@ -40,13 +51,14 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The first shade of a colour towards black that can be read on white. */
-function inkOf(rgb: Rgb): Rgb {
+/** The first shade of a colour, towards black or in the dark towards white, that can be read on the page. */
+function inkOf(rgb: Rgb, theme: Theme): Rgb {
+  const [end, surface] = [theme === 'dark' ? WHITE : BLACK, SURFACES[theme]];
   for (let share = 1; share > 0; share -= STEP) {
-    const shade = parse(format(rgb.map((part) => part * share) as unknown as Rgb)) ?? BLACK;
-    if (contrast(shade, WHITE) >= TEXT_CONTRAST) return shade;
+    const mixed = mix(rgb, end, share);
+    if (contrast(mixed, surface) >= TEXT_CONTRAST) return mixed;
   }
-  return BLACK;
+  return end;
 }
 
 /** WCAG contrast ratio of two colours, `#rgb` or `#rrggbb`; 1 when one of them is none. */
@@ -55,14 +67,14 @@ export const contrastOf = (a: string, b: string): number => contrast(parse(a) ??
 /** Whether a text is a colour that we take: `#rgb` or `#rrggbb`. */
 export const isColor = (text: string | null | undefined): text is string => HEX.test(text ?? '');
 
-/** Derives fill, text on it and ink from a restaurant's colour, each with enough contrast on white (WCAG 2.2 AA). */
-export function accentOf(color: string): Accent {
+/** Derives fill, text on it and ink from a restaurant's colour, each with enough contrast on the page (WCAG 2.2 AA). */
+export function accentOf(color: string, theme: Theme = 'light'): Accent {
   const rgb = parse(color) ?? parse(DEFAULT_ACCENT) ?? BLACK;
   const on_fill = [WHITE, TEXT].find((text) => contrast(text, rgb) >= TEXT_CONTRAST) ?? BLACK;
   return {
     fill: format(rgb),
     on_fill: format(on_fill),
-    ink: format(inkOf(rgb)),
-    outlined: contrast(rgb, WHITE) < EDGE_CONTRAST,
+    ink: format(inkOf(rgb, theme)),
+    outlined: contrast(rgb, SURFACES[theme]) < EDGE_CONTRAST,
   };
 }

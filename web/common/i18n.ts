@@ -14,7 +14,7 @@ const FIRST_LANG = 'fr' satisfies Lang;
 
 const isLang = (text: string): text is Lang => Object.hasOwn(LOCALES, text);
 
-export const LANGS: readonly Lang[] = Object.keys(LOCALES).filter(isLang);
+export const LANGS: readonly Lang[] = /* @__PURE__ */ Object.keys(LOCALES).filter(isLang);
 
 /** The language of a page: the one asked for, else the first of the visitor's that we speak, else French. */
 export function langOf(asked: string | null, wanted: readonly string[]): Lang {

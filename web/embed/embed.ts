@@ -26,7 +26,7 @@ function createCouvert(): Couvert {
 
   function destroy(restaurant?: string): void {
     for (const [token, { remove }] of places) {
-      if (restaurant !== undefined && restaurant !== token) continue;
+      if ((restaurant ?? token) !== token) continue;
       places.delete(token);
       remove();
     }

@@ -23,8 +23,7 @@ export function createFrame(
     if (data.type === 'height') {
       element.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || START_HEIGHT))}px`;
     } else if (data.type === 'scroll-top') {
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
     } else if (data.type === 'booked') {
       const { code, status } = data;
       document.dispatchEvent(new CustomEvent('couvert:booked', { detail: { code, status } }));
@@ -36,7 +35,9 @@ export function createFrame(
   element.src = addressOf(options);
   element.title = WORDS[options.lang].title;
   element.allow = 'clipboard-write';
-  element.style.cssText = `display:block;width:100%;height:${START_HEIGHT}px;border:0;color-scheme:light`;
+  // Transparent only where the page in it is in the same theme.
+  const scheme = options.theme === 'auto' ? 'light dark' : options.theme;
+  element.style.cssText = `display:block;width:100%;height:${START_HEIGHT}px;border:0;color-scheme:${scheme}`;
   element.addEventListener('load', () => post('hello'));
   addEventListener('message', onMessage, { signal: ended });
   return { element, post };

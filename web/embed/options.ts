@@ -11,39 +11,40 @@ export type Options = {
   /** `data-mode`: a frame where the script stands, or a button that opens a dialog. */
   mode: 'inline' | 'button';
   /** `data-color`: `#rgb` or `#rrggbb` instead of the restaurant's. */
-  color: string | undefined;
+  color?: string;
+  /** `data-theme`; `auto` follows the visitor's device. */
+  theme: 'light' | 'dark' | 'auto';
   /** `data-date` (`YYYY-MM-DD`): chosen beforehand. */
-  date: string | undefined;
+  date?: string;
   /** `data-guests`: chosen beforehand. */
-  guests: string | undefined;
+  guests?: string;
   /** `data-label`: words of the button. */
-  label: string | undefined;
+  label?: string;
   /** `data-target`: selector of the element that takes frame or button. */
-  target: string | undefined;
+  target?: string;
 };
 
 /** Reads the attributes of a script element; undefined when it names no restaurant. */
 export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefined {
-  const { restaurant, lang, mode, color, date, guests, label, target } = dataset;
-  if (!restaurant) return undefined;
-  return {
-    restaurant,
-    src,
-    lang: langOf(null, [lang ?? '', document.documentElement.lang]),
-    mode: mode === 'button' ? 'button' : 'inline',
-    color,
-    date,
-    guests,
-    label,
-    target,
-  };
+  const { restaurant, lang, mode, theme, ...others } = dataset;
+  return restaurant
+    ? {
+        ...others,
+        restaurant,
+        src,
+        lang: langOf(null, [lang ?? '', document.documentElement.lang]),
+        mode: mode === 'button' ? mode : 'inline',
+        theme: theme === 'dark' || theme === 'auto' ? theme : 'light',
+      }
+    : undefined;
 }
 
 /** The address of the booking page. */
-export function addressOf({ restaurant, src, lang, mode, color, date, guests }: Options): string {
+export function addressOf({ restaurant, src, lang, mode, color, theme, date, guests }: Options): string {
   const address = new URL(`book/${encodeURIComponent(restaurant)}`, src);
   address.searchParams.set('lang', lang);
   if (mode === 'button') address.searchParams.set('in', 'dialog');
-  for (const [name, value] of Object.entries({ color, date, guests })) if (value) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ color, theme, date, guests }))
+    if (value) address.searchParams.set(name, value);
   return address.href;
 }

@@ -1,7 +1,7 @@
 import { accentOf, DEFAULT_ACCENT } from '../common/accent.ts';
+import STYLE from './embed.css?inline';
 import { type BookingFrame, createFrame } from './frame.ts';
 import type { Options } from './options.ts';
-import { createStyle } from './style.ts';
 import { WORDS } from './words.ts';
 
 /** Something of ours in somebody else's page. */
@@ -16,7 +16,7 @@ const OPENERS = '[data-couvert-open]';
 function insert(element: HTMLElement, { target }: Options, script: HTMLScriptElement): void {
   const asked = target && document.querySelector(target);
   if (asked) asked.append(element);
-  else if (document.body.contains(script)) script.after(element);
+  else if (script.closest('body')) script.after(element);
   else document.body.append(element);
 }
 
@@ -34,33 +34,33 @@ export function placeFrame(options: Options, script: HTMLScriptElement): Placed 
   };
 }
 
+function createButton(className: string, text: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = text;
+  return button;
+}
+
 /** A modal dialog: the browser traps focus in it, closes it by Escape, and gives focus back. */
-function createDialog({ lang }: Options, frame: BookingFrame): HTMLDialogElement {
+function createDialog({ lang, theme }: Options, frame: BookingFrame): HTMLDialogElement {
   const words = WORDS[lang];
   const dialog = document.createElement('dialog');
-  dialog.className = 'couvert-dialog';
+  dialog.className = `couvert-dialog couvert-${theme}`;
   dialog.setAttribute('aria-label', words.title);
-  const close = document.createElement('button');
-  close.className = 'couvert-close';
-  close.type = 'button';
-  close.textContent = '×';
+  const close = createButton('couvert-close', '×');
   close.setAttribute('aria-label', words.close);
   close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', ({ target: pressed }) => pressed === dialog && dialog.close());
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => frame.post('close'));
   dialog.append(close, frame.element);
   return dialog;
 }
 
-function createButton({ label, lang, color }: Options): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'couvert-button';
-  button.textContent = label ?? WORDS[lang].title;
-  const { fill, on_fill, ink } = accentOf(color ?? DEFAULT_ACCENT);
-  button.style.setProperty('--fill', fill);
-  button.style.setProperty('--on-fill', on_fill);
-  button.style.setProperty('--ink', ink);
+function createOpener({ label, lang, theme, color = DEFAULT_ACCENT }: Options): HTMLButtonElement {
+  const button = createButton(`couvert-button couvert-${theme}`, label ?? WORDS[lang].title);
+  const { fill, on_fill, ink } = accentOf(color);
+  button.style.cssText = `--fill:${fill};--on-fill:${on_fill};--ink:${ink};--dark-ink:${accentOf(color, 'dark').ink}`;
   return button;
 }
 
@@ -68,7 +68,9 @@ function createButton({ label, lang, color }: Options): HTMLButtonElement {
 export function placeButton(options: Options, script: HTMLScriptElement): Placed {
   const end = new AbortController();
   const { signal } = end;
-  const style = createStyle();
+  // The page's own look is not ours to change: it names our own classes only.
+  const style = new CSSStyleSheet();
+  style.replaceSync(STYLE);
   document.adoptedStyleSheets.push(style);
   let dialog: HTMLDialogElement | undefined;
   let post: BookingFrame['post'] | undefined;
@@ -98,11 +100,11 @@ export function placeButton(options: Options, script: HTMLScriptElement): Placed
     },
     { signal },
   );
-  const button = document.querySelector(OPENERS) ? undefined : createButton(options);
+  const button = document.querySelector(OPENERS) ? undefined : createOpener(options);
   button?.addEventListener('click', open);
   if (button) insert(button, options, script);
   return {
-    isThere: () => (button ? button.isConnected : document.querySelector(OPENERS) !== null),
+    isThere: () => button?.isConnected ?? document.querySelector(OPENERS) !== null,
     remove: () => {
       end.abort();
       dialog?.close();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isColor } from '../common/accent.ts';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import type { Config } from './api.ts';
@@ -14,7 +13,7 @@ import { Message } from './parts/message.tsx';
 import { PhoneSentence, usePhone } from './parts/phone.tsx';
 import { ReadFault } from './parts/read-fault.tsx';
 import { TopBar } from './parts/top-bar.tsx';
-import { I18nContext, i18nOf, paint, useI18n, useServices } from './services.ts';
+import { I18nContext, i18nOf, useI18n, useServices } from './services.ts';
 import { type Screen, useStored } from './state.ts';
 
 /** Moves focus to the heading of a new screen and shows its top; the first screen leaves focus where it is. */
@@ -31,8 +30,8 @@ function useArrival(screen: Screen): void {
 }
 
 /** The page in one language. */
-export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_color: string | null }) {
-  const { reads, store } = useServices();
+export function App({ initial_lang }: { initial_lang: Lang }) {
+  const { reads, store, paint } = useServices();
   const [lang, setLang] = useState(initial_lang);
   const i18n = useMemo(() => i18nOf(lang), [lang]);
   const { data: config, error, refetch } = useQuery(reads.config(lang));
@@ -43,17 +42,15 @@ export function App({ initial_lang, asked_color }: { initial_lang: Lang; asked_c
     document.documentElement.lang = lang;
     document.title = config ? `${config.restaurant_name} · ${i18n.t('page')}` : i18n.t('page');
   }, [lang, config, i18n]);
-  useEffect(() => {
-    if (!isColor(asked_color)) paint(config?.accent_color);
-  }, [asked_color, config]);
+  useEffect(() => paint(config?.accent_color), [paint, config]);
 
   return (
     <I18nContext.Provider value={i18n}>
       <main aria-label={i18n.t('page')} className={css.card} data-screen={screen}>
         <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
         <Content config={config} error={error} onRetry={() => void refetch()} />
+        {config?.show_branding && <footer className={css.footer}>{i18n.t('branding')}</footer>}
       </main>
-      {config?.show_branding && <footer className={css.footer}>{i18n.t('branding')}</footer>}
     </I18nContext.Provider>
   );
 }

@@ -2,6 +2,7 @@ import '../common/tokens.css';
 import './base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { isColor } from '../common/accent.ts';
 import { isPassing } from '../common/api.ts';
 import { createClock } from '../common/clock.ts';
 import { langOf } from '../common/i18n.ts';
@@ -12,8 +13,9 @@ import { dateAt, monthOf, ownDate, ownZone } from './calendar-date.ts';
 import { createFrame } from './frame.ts';
 import { createReads } from './reads.ts';
 import { createScreens } from './screens.ts';
-import { paint, ServicesContext } from './services.ts';
+import { ServicesContext } from './services.ts';
 import { createStore, type Store, tabKeeper } from './state.ts';
+import { askedTheme, createPaint } from './theme.ts';
 import { readWish } from './wish.ts';
 
 const READ_TRIES = 3;
@@ -47,6 +49,11 @@ function start(root: HTMLElement): void {
   const publicToken = tokenOf(location.pathname);
   const base_url = document.querySelector<HTMLMetaElement>('meta[name=couvert-api]')?.content || location.origin;
   const lang = langOf(query.get('lang'), navigator.languages);
+  const colour = createPaint(askedTheme(query.get('theme'), window.parent !== window));
+  const asked_color = query.get('color');
+  colour(asked_color);
+  // The page around a frame has the last word.
+  const paint = isColor(asked_color) ? () => undefined : colour;
   const clock = createClock();
   const api = createWidgetApi(base_url, publicToken, clock);
   const store = createStore(tabKeeper(`couvert:${publicToken}`));
@@ -73,12 +80,10 @@ function start(root: HTMLElement): void {
   const { date = ownDate(), guests } = store.get();
   // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
   void client.prefetchQuery(reads.month(monthOf(date), guests));
-  const asked_color = query.get('color');
-  paint(asked_color);
   createRoot(root).render(
     <QueryClientProvider client={client}>
-      <ServicesContext.Provider value={{ store, clock, reads, booking, screens, frame }}>
-        <App initial_lang={lang} asked_color={asked_color} />
+      <ServicesContext.Provider value={{ store, clock, reads, booking, screens, frame, paint }}>
+        <App initial_lang={lang} />
       </ServicesContext.Provider>
     </QueryClientProvider>,
   );

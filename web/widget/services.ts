@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { type Accent, accentOf, isColor } from '../common/accent.ts';
 import type { Clock } from '../common/clock.ts';
 import { type DateWords, dateWords, type Lang, type Translate, translator } from '../common/i18n.ts';
 import type { Booking } from './booking.ts';
@@ -17,6 +16,8 @@ export type Services = {
   booking: Booking;
   screens: Screens;
   frame: Frame;
+  /** Takes the restaurant's colour. */
+  paint: (color: string | undefined) => void;
 };
 
 export type I18n = { lang: Lang; t: Translate<typeof WORDS.fr>; dates: DateWords };
@@ -34,14 +35,3 @@ function used<T>(value: T | undefined): T {
 
 export const useServices = (): Services => used(useContext(ServicesContext));
 export const useI18n = (): I18n => used(useContext(I18nContext));
-
-/** Colours the page; what is no colour leaves it as it is. */
-export function paint(color: string | null | undefined): void {
-  if (!isColor(color)) return;
-  const { fill, on_fill, ink, outlined }: Accent = accentOf(color);
-  const { style } = document.documentElement;
-  style.setProperty('--fill', fill);
-  style.setProperty('--on-fill', on_fill);
-  style.setProperty('--ink', ink);
-  style.setProperty('--fill-edge', outlined ? ink : fill);
-}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { COLOUR_RULES, PHONE, violationsOf } from '../support/browser.ts';
+import { setStage } from './set-stage.ts';
+import { type Stage, startStage } from './widget-stage.ts';
+import { STATES, type StateName } from './widget-states.ts';
+
+let stage: Stage;
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+
+const DARK_SURFACE = 'rgb(23, 29, 26)';
+const LIGHT_SURFACE = 'rgb(255, 255, 255)';
+
+const surfaceOf = (page: Pick<Page, 'locator'>) =>
+  page
+    .locator('main')
+    .last()
+    .evaluate((card) => getComputedStyle(card).backgroundColor);
+
+const names = (Object.keys(STATES) as StateName[]).filter((name) => !/embedded|dark/.test(name));
+
+test.each(names)('%s can be read in the dark', async (name) => {
+  const page = await STATES[name]({ stage, lang: 'fr', options: { ...PHONE, query: '&theme=dark' } });
+  await page.waitForTimeout(300);
+  expect(await surfaceOf(page)).toBe(DARK_SURFACE);
+  expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
+});
+
+test('a page on its own follows the device, also while it is open, and the restaurant’s colour with it', async () => {
+  const page = await STATES.choose({ stage, lang: 'fr', options: { ...PHONE, colorScheme: 'dark' } });
+  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  expect(await surfaceOf(page)).toBe(DARK_SURFACE);
+  const dark = await ink();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => surfaceOf(page)).toBe(LIGHT_SURFACE);
+  expect(await ink()).not.toBe(dark);
+});
+
+test.each([
+  ['&theme=light', 'dark', LIGHT_SURFACE],
+  ['&theme=dark', 'light', DARK_SURFACE],
+  ['&theme=auto', 'dark', DARK_SURFACE],
+  ['&theme=pink', 'light', LIGHT_SURFACE],
+] as const)('the address can say which theme: %s on a %s device', async (query, colorScheme, surface) => {
+  const page = await STATES.choose({ stage, lang: 'fr', options: { ...PHONE, colorScheme, query } });
+  expect(await surfaceOf(page)).toBe(surface);
+});
+
+test.each([
+  ['', 'dark', LIGHT_SURFACE],
+  ['data-theme="light"', 'dark', LIGHT_SURFACE],
+  ['data-theme="dark"', 'light', DARK_SURFACE],
+  ['data-theme="auto"', 'dark', DARK_SURFACE],
+  ['data-theme="auto"', 'light', LIGHT_SURFACE],
+] as const)(
+  'the page around a frame says which theme (%s), whatever the device (%s)',
+  async (attribute, colorScheme, surface) => {
+    for (const mode of ['inline', 'button'] as const) {
+      const page = await STATES[mode === 'inline' ? 'embedded-inline' : 'embedded-dialog']({
+        stage,
+        lang: 'fr',
+        options: { ...PHONE, colorScheme },
+        attributes: attribute,
+      });
+      const frame = page.frames()[1];
+      if (!frame) throw new Error('There is no frame.');
+      expect(await surfaceOf(frame), mode).toBe(surface);
+      // Else the browser paints a ground of its own behind the page in the frame.
+      const schemes = [
+        await page.locator('iframe').evaluate((element) => getComputedStyle(element).colorScheme),
+        await frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+      ];
+      const resolved = schemes.map((scheme) =>
+        scheme === 'light dark' ? colorScheme : scheme === 'normal' ? 'light' : scheme,
+      );
+      expect(resolved[0], mode).toBe(resolved[1]);
+      if (mode === 'button') {
+        const paper = page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor);
+        expect(await paper).toBe(surface);
+      }
+    }
+  },
+);

@@ -1,0 +1,124 @@
+import { MessageRejected, SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { InvalidParameterException, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../../../shared/delivery/failure.ts';
+import { queueOf } from '../../../shared/delivery/queue.ts';
+import { sesMailer } from '../../../shared/delivery/ses.ts';
+import { snsTexter } from '../../../shared/delivery/sns.ts';
+import { writeMail } from '../../../shared/messages/mail.ts';
+import { messageOf } from '../../support/messages.ts';
+
+const [ses, sns, sqs] = [mockClient(SESClient), mockClient(SNSClient), mockClient(SQSClient)];
+beforeEach(() => {
+  for (const client of [ses, sns, sqs]) client.reset();
+});
+
+describe('a mail', () => {
+  const mail = writeMail(messageOf('guest_mail', {}), { sender: 'book@couvert.example' });
+
+  test('goes to its recipient alone, from the sender that is verified, as MIME that names its message', async () => {
+    ses.on(SendRawEmailCommand).resolves({ MessageId: 'ses-1' });
+    await sesMailer()(mail);
+    const [call, ...others] = ses.commandCalls(SendRawEmailCommand);
+    expect(others).toEqual([]);
+    const { RawMessage, ...envelope } = call?.args[0].input ?? {};
+    expect(envelope).toEqual({ Source: 'book@couvert.example', Destinations: ['zoe@example.com'] });
+    const mime = Buffer.from(RawMessage?.Data ?? '').toString();
+    const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(mime)?.[1];
+    expect(header('From')).toBe('Chez Margaux <book@couvert.example>');
+    expect(header('To')).toBe('zoe@example.com');
+    expect(header('X-Couvert-Message')).toBe(mail.id);
+    expect(header('Auto-Submitted')).toBe('auto-generated');
+    expect(mime).toContain('text/calendar');
+  });
+
+  test('is asked for once, whatever SES answers: the queue repeats', async () => {
+    const failure = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+    ses.on(SendRawEmailCommand).rejects(failure);
+    await expect(sesMailer()(mail)).rejects.toBe(failure);
+    expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
+  });
+});
+
+describe('an SMS', () => {
+  const inputOf = () => sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input);
+
+  test('is transactional, and names its sender where one is set', async () => {
+    await snsTexter('COUVERT')('+33600000000', 'Bonsoir');
+    await snsTexter(undefined)('+33600000000', 'Bonsoir');
+    const type = { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } };
+    const sender = { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'COUVERT' } };
+    const sent = { PhoneNumber: '+33600000000', Message: 'Bonsoir' };
+    expect(inputOf()).toEqual([
+      { ...sent, MessageAttributes: { ...type, ...sender } },
+      { ...sent, MessageAttributes: type },
+    ]);
+  });
+});
+
+const said = (name: string, $fault: 'client' | 'server' = 'client') =>
+  new SESServiceException({ name, $fault, $metadata: {}, message: name });
+
+test.each([
+  ['rejected', new MessageRejected({ message: 'Address blacklisted.', $metadata: {} })],
+  ['rejected', said('InvalidParameterValue')],
+  ['rejected', new InvalidParameterException({ message: 'Invalid parameter: PhoneNumber', $metadata: {} })],
+  ['throttled', said('Throttling')],
+  ['throttled', said('ThrottlingException')],
+  ['outage', said('MailFromDomainNotVerifiedException')],
+  ['outage', said('AccountSendingPausedException')],
+  ['outage', said('ServiceUnavailable', 'server')],
+  ['outage', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
+  ['outage', 'no error at all'],
+])('what a provider answers is %s: %s', (kind, error) => {
+  expect(failureOf(error)).toBe(kind);
+});
+
+describe('the queue', () => {
+  const queue = () =>
+    queueOf({ QUEUE_URL: 'https://sqs/messages.fifo', DEAD_LETTER_QUEUE_URL: 'https://sqs/dead.fifo' });
+  const messages = [
+    { id: 'r1:1:guest_mail', group: 'r1:guest_mail', body: '{"a":1}' },
+    { id: 'r2:1:guest_mail', group: 'r2:guest_mail', body: '{"b":2}' },
+  ];
+
+  test('takes messages by id and group, and answers which it did not take', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '1', Code: 'InternalError', SenderFault: false }] });
+    expect(await queue().send(messages)).toEqual(['r2:1:guest_mail']);
+    expect(sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input).toEqual({
+      QueueUrl: 'https://sqs/messages.fifo',
+      Entries: messages.map(({ id, group, body }, index) => ({
+        Id: `${index}`,
+        MessageBody: body,
+        MessageDeduplicationId: id,
+        MessageGroupId: group,
+      })),
+    });
+  });
+
+  test('keeps a dead letter whole, with the reason beside it', async () => {
+    await queue().deadLetter({ id: 'm1', group: 'g1', body: '{"a":1}' }, 'MessageRejected');
+    expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input).toEqual({
+      QueueUrl: 'https://sqs/dead.fifo',
+      MessageBody: '{"a":1}',
+      MessageDeduplicationId: 'm1',
+      MessageGroupId: 'g1',
+      MessageAttributes: { reason: { DataType: 'String', StringValue: 'MessageRejected' } },
+    });
+  });
+
+  test('hides what failed for its own pause', async () => {
+    await queue().hide([{ receipt: 'x', seconds: 30 }]);
+    expect(sqs.commandCalls(ChangeMessageVisibilityBatchCommand)[0]?.args[0].input).toEqual({
+      QueueUrl: 'https://sqs/messages.fifo',
+      Entries: [{ Id: '0', ReceiptHandle: 'x', VisibilityTimeout: 30 }],
+    });
+  });
+});
