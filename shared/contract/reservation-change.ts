@@ -56,7 +56,8 @@ export const ReservationChange = ReservationFields.check(
   z.refine(
     ({ version: _, notify_guest: __, ...change }) => Object.values(change).some((value) => value !== undefined),
     {
-      error: 'names nothing to change',
+      error: 'is required, or any other field to change',
+      path: ['status'],
     },
   ),
   z.refine((change) => change.status !== 'cancelled' || given(change, [...PLACE_FIELDS, ...TIME_FIELDS]).length === 0, {

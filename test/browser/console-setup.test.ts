@@ -273,6 +273,6 @@ test('guests see new hours, a new welcome and a new colour on their page', async
   await expect.poll(() => config()).toMatchObject({ accent_color: '#B3261E' });
   await guest.reload();
   await guest.getByText('Terrasse ouverte ce soir.').waitFor();
-  const chosen = guest.locator('.day.chosen');
+  const chosen = guest.locator('[role=gridcell][aria-selected=true]');
   await expect.poll(() => chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgb(179, 38, 30)');
 });

@@ -57,9 +57,9 @@ describe('an operator changes a booking', () => {
   });
 
   test.each([
-    [{}, ''],
-    [{ version: 1 }, ''],
-    [{ notify_guest: false }, ''],
+    [{}, 'status'],
+    [{ version: 1 }, 'status'],
+    [{ notify_guest: false }, 'status'],
     [{ status: 'cancelled', reservation_time: '20:00' }, 'status'],
     [{ status: 'cancelled', table_id: null }, 'status'],
     [{ duration_min: 14 }, 'duration_min'],
