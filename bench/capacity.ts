@@ -46,8 +46,8 @@ export const measurement: Measurement = {
         { figure: 'confirm: write units', value: confirm.write_units, goal: { at_most: 11 } },
         { figure: 'slots, 30 tables, full: read units', value: slots.read_units, goal: { at_most: 8 } },
         { figure: 'month, 30 tables, full: read units', value: month.read_units, goal: { at_most: 60 } },
-        // The setup is a query of its own beside that of the month.
-        { figure: 'month, 30 tables, full: pages', value: month.query_pages - 1, goal: { at_most: 1 } },
+        // The setup is two queries of its own beside that of the month.
+        { figure: 'month, 30 tables, full: pages', value: month.query_pages - 2, goal: { at_most: 1 } },
       ] satisfies Figure[];
     } finally {
       await table.engine.stop();

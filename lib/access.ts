@@ -28,6 +28,8 @@ export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?:
 /** Who is asking: every function of the Restaurant API reads it, beside what its route does. */
 export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
 
+/** A setup and the occupancy of some dates, and the tombstones of deleted tables by their keys. */
+const lookingAround = { Query: ['setup', 'occupancy'], BatchGetItem: ['setup'] } as const satisfies Access;
 const listing = { Query: ['setup'] } as const satisfies Access;
 /** Creations and deletions in the setup are conditional on its version, which they raise. */
 const creating = {
@@ -44,11 +46,11 @@ const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Ac
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'] },
-  'widget.list-slots': { GetItem: ['token', 'reservation'], Query: ['setup', 'occupancy'] },
-  'widget.get-availability': { GetItem: ['token', 'reservation'], Query: ['setup', 'occupancy'] },
+  'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAround },
+  'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAround },
   'widget.lock-slot': {
     GetItem: ['token', 'occupancy', 'client'],
-    Query: ['setup', 'occupancy'],
+    ...lookingAround,
     UpdateItem: ['occupancy', 'client'],
   },
   'widget.release-lock': { GetItem: ['token', 'setup', 'occupancy'], UpdateItem: ['occupancy', 'client'] },
@@ -60,7 +62,7 @@ export const access = {
   'bookings.get': ofOneBooking,
   'bookings.change': {
     GetItem: ['reservation', 'setup', 'client'],
-    Query: ['setup', 'occupancy'],
+    ...lookingAround,
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals', 'client'],
   },
@@ -77,13 +79,13 @@ export const access = {
   },
   'reservations.create': {
     GetItem: ['reservation'],
-    Query: ['setup', 'occupancy'],
+    ...lookingAround,
     PutItem: ['reservation', 'code'],
     UpdateItem: ['occupancy', 'totals'],
   },
   'reservations.update': {
     GetItem: ['reservation'],
-    BatchGetItem: ['occupancy'],
+    BatchGetItem: ['occupancy', 'setup'],
     Query: ['setup', 'occupancy'],
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals'],

@@ -3,6 +3,7 @@ import { UserError } from '../../local/user-error.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
+import { sweepAllTombstones } from '../../shared/data/tombstones.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
@@ -12,7 +13,7 @@ const LONG_BUDGET_MS = 30 * 60_000;
 
 type RestoreOptions = Chosen & { from: string; yes?: boolean };
 
-/** Adds `restaurant rotate-token` and `restore`. */
+/** Adds `restaurant rotate-token`, `sweep-tables` and `restore`. */
 export function addRecoveryCommands(group: Command): void {
   addRestaurant(
     add(group, 'rotate-token', 'give a restaurant another public token; the old one books nothing new'),
@@ -25,6 +26,21 @@ export function addRecoveryCommands(group: Command): void {
       return { restaurant_id: config.restaurant_id, public_token };
     });
     print(options, rotated, () => fields(rotated));
+  });
+
+  addRestaurant(
+    add(group, 'sweep-tables', 'forget the deleted tables that no booking needs; each deletion forgets a hundred'),
+  ).action(async (argument: string | undefined, options: Chosen, command: Command) => {
+    const reference = chosen(argument, options, command);
+    const done = await withDatabase(
+      options,
+      async (db) => {
+        const { restaurant_id } = await findRestaurant(db, reference);
+        return { restaurant_id, swept: await sweepAllTombstones(db, restaurant_id, Date.now()) };
+      },
+      LONG_BUDGET_MS,
+    );
+    print(options, done, () => fields(done));
   });
 
   addRestaurant(add(group, 'restore', 'make a restaurant as it is in a table that was restored beside the live one'))

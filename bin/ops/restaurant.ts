@@ -10,7 +10,7 @@ import {
   setRestaurant,
   TimezoneInUse,
 } from '../../shared/data/restaurants.ts';
-import { readSetup } from '../../shared/data/setup.ts';
+import { readLiveSetup } from '../../shared/data/setup.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -36,7 +36,7 @@ const RUN = 'npm run -s ops -- restaurant';
 const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
 
 function describe({ config, rooms, tables, hours }: Setup): string {
-  const active = tables.filter(({ is_active, deleted_at }) => is_active && deleted_at === undefined);
+  const active = tables.filter(({ is_active }) => is_active);
   const seats = active.reduce((sum, table) => sum + table.seats, 0);
   return fields({
     ...config,
@@ -115,11 +115,10 @@ export function addRestaurantCommands(program: Command): Command {
       const reference = chosen(argument, options, command);
       const setup = await withDatabase(options, async (db) => {
         const { restaurant_id } = await findRestaurant(db, reference);
-        return readSetup(db, restaurant_id, { consistent: true });
+        return readLiveSetup(db, restaurant_id, { consistent: true });
       });
       const { config, rooms, tables, hours, merges } = setup;
-      const live = tables.filter(({ deleted_at }) => deleted_at === undefined);
-      print(options, { ...config, rooms, tables: live, hours, table_merges: merges }, () => describe(setup));
+      print(options, { ...config, rooms, tables, hours, table_merges: merges }, () => describe(setup));
     });
 
   const set = addRestaurant(add(group, 'set', 'change what no endpoint changes; works while the app runs'));

@@ -1,6 +1,6 @@
 import { listReservations } from '../../shared/contract/reservations.ts';
 import { readPage } from '../../shared/data/listing.ts';
-import { readDeletedTables } from '../../shared/data/tables.ts';
+import { readDeletedTables } from '../../shared/data/tombstones.ts';
 import { open } from '../../shared/deps.ts';
 import { asRead } from '../../shared/domain/reservation.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';

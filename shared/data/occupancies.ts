@@ -79,6 +79,13 @@ export async function readOccupancies(
   return items.flatMap(toOccupancy);
 }
 
+/** The last date of the calendar. */
+const LAST_DATE = '9999-12-31';
+
+/** Reads the occupancy of every table from a date on, strongly consistent. */
+export const readUpcoming = (db: TableSession, rid: string, first: string): Promise<Occupancy[]> =>
+  readOccupancies(db, rid, { first, last: LAST_DATE, consistent: true });
+
 /** Reads the occupancy of one table on one date. */
 export async function readOccupancy(
   db: TableSession,

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../domain/units.ts';
 import { readConfig } from './config.ts';
 import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
-import { readOccupancies } from './occupancies.ts';
+import { readUpcoming } from './occupancies.ts';
 import { getAll, queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
@@ -125,17 +125,13 @@ export class TimezoneInUse extends Error {
   override name = 'TimezoneInUse';
 }
 
-/** The last date of the calendar. */
-const LAST_DATE = '9999-12-31';
-
 /** Whether a booking or hold ends after `now` (epoch ms). */
 async function hasUpcoming(
   db: TableSession,
   { restaurant_id, timezone }: RestaurantConfig,
   now: number,
 ): Promise<boolean> {
-  const first = addDays(localDateAt(now, timezone), -1);
-  const occupancies = await readOccupancies(db, restaurant_id, { first, last: LAST_DATE, consistent: true });
+  const occupancies = await readUpcoming(db, restaurant_id, addDays(localDateAt(now, timezone), -1));
   return occupancies.some((occupancy) => liveEntries(occupancy, now).some(([, { to }]) => to * MINUTE_MS > now));
 }
 

@@ -19,10 +19,14 @@ export const HoursRecord = z.extend(HoursEntry, { slot_duration_min: lasting, sl
 /** A stored room. */
 export const RoomRecord = Room;
 
-/** A stored table; `deleted_at` (UTC epoch minutes) marks the tombstone of a deleted one. */
+/**
+ * A stored table. `deleted_at` (UTC epoch minutes) marks the tombstone of a deleted one, `needed_until` (the same) tells
+ * when the last booking on it ends, once that is certain.
+ */
 export const TableRecord = z.extend(Table, {
   shape: z.catch(Table.shape.shape, 'rect'),
   deleted_at: z.optional(z.number()),
+  needed_until: z.optional(z.number()),
 });
 
 /** A stored merged group; its seats are those of its tables. */

@@ -16,20 +16,45 @@ import type { TableSession } from './table-session.ts';
 
 type ReadOptions = { consistent: boolean };
 
-const readItems = (db: TableSession, rid: string, { consistent }: ReadOptions) =>
+/** Reads the items of a setup, or those on one side of a sort key. */
+const readItems = (
+  db: TableSession,
+  rid: string,
+  { consistent }: ReadOptions,
+  side?: { operator: '<' | '>'; sk: string },
+) =>
   queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.setup(rid) },
+    KeyConditionExpression: side ? `pk = :pk AND sk ${side.operator} :sk` : 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.setup(rid), ...(side && { ':sk': side.sk }) },
     ConsistentRead: consistent,
   });
 
-/** Reads everything that decides what a restaurant offers, in one query. Throws `not_found`. */
+/**
+ * Reads around the tombstones of deleted tables, which lie together: there may be thousands of them, and few that anybody
+ * needs.
+ */
+async function readLiveItems(db: TableSession, rid: string, options: ReadOptions) {
+  const [before, after] = await Promise.all([
+    readItems(db, rid, options, { operator: '<', sk: keys.deletedTable(rid, '').sk }),
+    readItems(db, rid, options, { operator: '>', sk: keys.deletedTable(rid, '~').sk }),
+  ]);
+  return [...before, ...after];
+}
+
+/** Reads everything that decides what a restaurant offers, and the tombstones of its tables. Throws `not_found`. */
 export const readSetup = async (db: TableSession, rid: string, options: ReadOptions): Promise<Setup> =>
   toSetup(await readItems(db, rid, options));
 
-/** Reads the setup and the version that creations and deletions in it are conditional on. Throws `not_found`. */
+/** Reads the same without the tombstones, in as much time as if there were none. Throws `not_found`. */
+export const readLiveSetup = async (db: TableSession, rid: string, options: ReadOptions): Promise<Setup> =>
+  toSetup(await readLiveItems(db, rid, options));
+
+/**
+ * Reads the setup, without tombstones, and the version that creations and deletions in it are conditional on. Throws
+ * `not_found`.
+ */
 export async function readVersionedSetup(db: TableSession, rid: string): Promise<{ setup: Setup; version: number }> {
-  const items = await readItems(db, rid, { consistent: true });
+  const items = await readLiveItems(db, rid, { consistent: true });
   const versioned = items.find(({ sk }) => sk === keys.setupVersion(rid).sk);
   return { setup: toSetup(items), version: versioned ? z.parse(SetupVersionRecord, versioned).version : 0 };
 }

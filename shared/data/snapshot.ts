@@ -3,10 +3,14 @@ import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { Setup } from '../domain/setup.ts';
 import { addDays, datesOfMonth } from '../domain/time.ts';
 import { readOccupancies } from './occupancies.ts';
-import { readSetup } from './setup.ts';
+import { readLiveSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
+import { withTombstones } from './tombstones.ts';
 
-/** A restaurant's setup and the occupancy of a date, and of the dates after it into which its stays reach. */
+/**
+ * A restaurant's setup, with those of its deleted tables on which somebody stands, and the occupancy of a date and of the
+ * dates after it into which its stays reach.
+ */
 export type Snapshot = { setup: Setup; occupancies: Occupancy[] };
 
 const datesOfSlots = ({ hours, config }: Setup, date: string) =>
@@ -17,7 +21,8 @@ const reach = new Map<string, number>();
 
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
- * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it.
+ * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it, and so are
+ * the tombstones of deleted tables that somebody was booked on.
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
  * dates that count: by default those that stays in the slots of `date` touch.
  * Throws `not_found` without such a restaurant.
@@ -33,7 +38,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
-    known ?? readSetup(db, rid, { consistent: true }),
+    known ?? readLiveSetup(db, rid, { consistent: true }),
     readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
   ]);
   const dates = datesOf(setup);
@@ -43,7 +48,7 @@ export async function readSnapshot(
     const first = addDays(assumed, 1);
     occupancies.push(...(await readOccupancies(db, rid, { first, last, consistent: true })));
   }
-  return { setup, occupancies };
+  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };
 }
 
 /**
@@ -61,8 +66,8 @@ export async function readMonth(db: TableSession, rid: string, month: string): P
   const first = dates[0] ?? `${month}-01`;
   const last = addDays(dates.at(-1) ?? first, FARTHEST_REACH);
   const [setup, occupancies] = await Promise.all([
-    readSetup(db, rid, { consistent: false }),
+    readLiveSetup(db, rid, { consistent: false }),
     readOccupancies(db, rid, { first, last, consistent: false }),
   ]);
-  return { setup, occupancies };
+  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };
 }

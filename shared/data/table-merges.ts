@@ -4,7 +4,7 @@ import { seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
-import { readSetup } from './setup.ts';
+import { readLiveSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion } from './setup-items.ts';
 import { MergeRecord } from './setup-records.ts';
@@ -15,7 +15,7 @@ type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
 
 /** All merged groups of a restaurant, by name. */
 export async function readTableMerges(db: TableSession, rid: string): Promise<TableMerge[]> {
-  const { merges } = await readSetup(db, rid, { consistent: true });
+  const { merges } = await readLiveSetup(db, rid, { consistent: true });
   return merges.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
@@ -44,7 +44,7 @@ export async function changeTableMerge(
   id: string,
   changes: Partial<Wanted>,
 ): Promise<TableMerge> {
-  const setup = await readSetup(db, rid, { consistent: true });
+  const setup = await readLiveSetup(db, rid, { consistent: true });
   if (changes.table_ids) requireTables(setup, changes.table_ids);
   const merge = await changeItem(db, keys.merge(rid, id), MergeRecord, changes);
   return { ...merge, seats: seatsOf(merge, setup.tables) };

@@ -308,17 +308,4 @@ describe('deleting a table', () => {
     expect((await guest.slots({ guests: '3' })).body.slots[0].available).toBe(false);
     expect(await faults()).toEqual([]);
   });
-
-  test('its tombstone outlives the last booking that needs it', async () => {
-    const { operator, db, rid, t1 } = await open();
-    const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { keys } = await import('../../shared/data/keys.ts');
-    const id = (await operator.create({ reservation_date: '2035-05-05' })).body.id;
-    await operator.assign(id, { table_id: t1 });
-    await operator.deleteTable(t1);
-    const { Item } = await db.client.send(new GetCommand({ TableName: db.table, Key: keys.deletedTable(rid, t1) }));
-    expect(Item?.ttl).toBeGreaterThan(Date.parse('2035-05-06') / 1000);
-    const listed = (await operator.list({ date: '2035-05-05' })).body.items;
-    expect(placeOf(listed[0])).toEqual({});
-  });
 });

@@ -152,11 +152,13 @@ describe('answers that are lost on the way', () => {
   test('a table deleted between two transactions of positions is 503, and 404 when repeated', async () => {
     const stage = await setOperatorStage(table.connect, { seats: Array.from({ length: 85 }, () => 2), hours: [] });
     const last = stage.tables[84] ?? '';
-    let reads = 0;
-    stage.first.faults.plan(({ operation }) => {
-      if (operation !== 'Query') return undefined;
-      reads += 1;
-      return reads === 2 ? { kind: 'hold', until: stage.calm.deleteTable(last) } : undefined;
+    let written = false;
+    let deleted: Promise<unknown> | undefined;
+    stage.first.faults.plan(({ isWrite }) => {
+      written ||= isWrite;
+      if (!written || isWrite) return undefined;
+      deleted ??= stage.calm.deleteTable(last);
+      return { kind: 'hold', until: deleted };
     });
     const updates = stage.tables.map((id) => ({ id, pos_x: 5, pos_y: 5 }));
     expect((await stage.one.bulkPositions(updates)).status).toBe(503);

@@ -177,6 +177,13 @@ async function told(args: readonly string[]): Promise<{ code: number; text: stri
   return { code: error instanceof CommanderError ? error.exitCode : -1, text };
 }
 
+test('restaurant sweep-tables says how many deleted tables it looked into', async () => {
+  const { restaurant_id, public_token } = await create('--name', 'Sweep', '--sample-data');
+  const swept = await opsJson(app.folder, ['restaurant', 'sweep-tables', public_token]);
+  expect(swept).toEqual({ restaurant_id, swept: 0 });
+  expect((await show(restaurant_id)).tables).toHaveLength(12);
+});
+
 describe('what is asked wrongly is told by name', () => {
   test.for([
     [['set', 'ID', '--max-party-size', '2.5'], /--max-party-size <guests>' argument '2.5' is invalid. Must be a whole/],

@@ -1,0 +1,96 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { liveEntries, type Occupancy, UNASSIGNED } from '../domain/occupancy.ts';
+import type { Setup, StoredTable } from '../domain/setup.ts';
+import { addDays, localDateAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
+import { keys } from './keys.ts';
+import { occupancyTtl, readUpcoming } from './occupancies.ts';
+import { getAll } from './query.ts';
+import { listItems, patch } from './setup-items.ts';
+import { TableRecord } from './setup-records.ts';
+import type { TableSession } from './table-session.ts';
+
+/**
+ * Minutes after which nobody writes any more who has still seen a table that was deleted: a request takes seconds. What
+ * stands on the table by then, a hold or a reservation, is all that ever will.
+ */
+const SETTLED_AFTER_MINUTES = 15;
+
+/** Tombstones that one sweep looks into at most. */
+const SWEPT_AT_ONCE = 100;
+
+/** The tombstones of a restaurant's deleted tables: `deleted_at` tells which bookings have lost theirs. */
+export const readDeletedTables = (db: TableSession, rid: string): Promise<StoredTable[]> =>
+  listItems(db, rid, 'DELETED#', TableRecord);
+
+/**
+ * A setup that was read without its deleted tables, with those of them on which somebody stands in `occupancies`: usually
+ * none, and then nothing is read.
+ */
+export async function withTombstones(
+  db: TableSession,
+  rid: string,
+  setup: Setup,
+  occupancies: readonly Occupancy[],
+): Promise<Setup> {
+  const known = new Set([UNASSIGNED, ...setup.tables.map(({ id }) => id)]);
+  const gone = new Set(
+    occupancies
+      .filter(({ table_id, entries }) => !known.has(table_id) && Object.keys(entries).length > 0)
+      .map(({ table_id }) => keys.deletedTable(rid, table_id).sk),
+  );
+  if (gone.size === 0) return setup;
+  const pk = keys.setup(rid);
+  const found = await getAll(
+    db,
+    [...gone].map((sk) => ({ pk, sk })),
+  );
+  return { ...setup, tables: [...setup.tables, ...found.map((item) => z.parse(TableRecord, item))] };
+}
+
+/** When the last of those ends who stand on each table at epoch minute `now` (epoch minutes). */
+function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, number> {
+  const ends = new Map<string, number>();
+  for (const occupancy of occupancies) {
+    // A hold that has just expired may still become a reservation: whoever confirms it has a clock of their own.
+    for (const [, { to }] of liveEntries(occupancy, (now - SETTLED_AFTER_MINUTES) * MINUTE_MS)) {
+      if (to > now) ends.set(occupancy.table_id, Math.max(to, ends.get(occupancy.table_id) ?? 0));
+    }
+  }
+  return ends;
+}
+
+/**
+ * Takes away tombstones that nothing needs any more at `now` (epoch ms), at most 100 of them, and marks those that a
+ * booking needs with its end. Answers how many it looked into: 0 when there is nothing to do.
+ */
+export async function sweepTombstones(db: TableSession, rid: string, now: number): Promise<number> {
+  const minute = Math.floor(now / MINUTE_MS);
+  const due = (await listItems(db, rid, 'DELETED#', TableRecord))
+    .filter(({ deleted_at = 0 }) => deleted_at + SETTLED_AFTER_MINUTES < minute)
+    .filter(({ needed_until = 0 }) => needed_until <= minute)
+    .slice(0, SWEPT_AT_ONCE);
+  if (due.length === 0) return 0;
+  const ends = lastEnds(await readUpcoming(db, rid, addDays(localDateAt(now, 'UTC'), -2)), minute);
+  await Promise.all(due.map(({ id }) => settle(db, rid, id, ends.get(id))));
+  return due.length;
+}
+
+/** Sweeps until there is nothing more to do at `now` (epoch ms). Answers how many tombstones it looked into. */
+export async function sweepAllTombstones(db: TableSession, rid: string, now: number): Promise<number> {
+  let all = 0;
+  for (let swept = -1; swept !== 0; all += swept) swept = await sweepTombstones(db, rid, now);
+  return all;
+}
+
+/** Keeps a tombstone until an epoch minute, or takes it away. */
+async function settle(db: TableSession, rid: string, id: string, needed_until: number | undefined): Promise<void> {
+  const Key = keys.deletedTable(rid, id);
+  if (needed_until === undefined) {
+    await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));
+    return;
+  }
+  const ttl = occupancyTtl(localDateAt(needed_until * MINUTE_MS, 'UTC'));
+  await db.write((client) => client.send(new UpdateCommand(patch(db, Key, { needed_until, ttl }))));
+}
