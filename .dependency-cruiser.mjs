@@ -31,14 +31,24 @@ const PAGE = '^web/console/(book|floor|hours|settings|sign-in|frame)/';
 const shown = own('parts', 'client', 'day', 'words', 'styles');
 
 const pages = [
-  only('web/common', [CONTRACT, RULES, '^web/client/', PACKAGE], 'What both pages share knows neither of them.'),
-  only('web/widget', ['^web/common/', CONTRACT, RULES, PACKAGE], 'The widget knows the API by its contract only.'),
+  only('web/common', [CONTRACT, RULES, '^web/client/', PACKAGE], 'What all pages share knows none of them.'),
+  only('web/guest', ['^web/common/', CONTRACT, RULES, PACKAGE], 'What guests’ pages share knows neither of them.'),
+  only(
+    'web/widget',
+    ['^web/(common|guest)/', CONTRACT, RULES, PACKAGE],
+    'The widget knows the API by its contract only.',
+  ),
+  only(
+    'web/booking',
+    ['^web/(common|guest)/', CONTRACT, RULES, PACKAGE],
+    'The guest’s page knows the API by its contract only.',
+  ),
   only('web/embed', ['^web/common/', CONTRACT], 'The script in other people’s pages stays small.'),
   {
     name: 'pages-use-contract-types-only',
     severity: 'error',
     comment: 'Schemas stay on the server: a page that carried them would weigh twice as much.',
-    from: { path: '^web/(common|console|embed|widget)/' },
+    from: { path: '^web/(booking|common|console|embed|guest|widget)/' },
     to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
   },
   layer('day', own('day'), [FORETELLING], 'Time, service day and plan are pure.'),

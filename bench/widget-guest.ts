@@ -28,7 +28,7 @@ async function book(page: Page): Promise<number> {
     await page.keyboard.insertText(text);
   }
   await press('button[type=submit]');
-  await page.locator('.done-code').waitFor();
+  await page.locator('.parts-code').waitFor();
   return presses;
 }
 

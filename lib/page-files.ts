@@ -19,7 +19,7 @@ type FilesProps = {
   log_days: RetentionDays;
 };
 
-/** What the page of the widget says where the API answers, until it is deployed. */
+/** What the pages for guests say where the API answers, until they are deployed. */
 const API_UNSET = '<meta name="couvert-api" content="" />';
 
 /** The built pages in a private bucket, told where the API answers. */
@@ -47,6 +47,7 @@ export class PageFiles extends Construct {
     ]);
     const named = copy('Named', [
       Source.data('book/index.html', withApi(text('book/index.html'), settings.api)),
+      Source.data('booking/index.html', withApi(text('booking/index.html'), settings.api)),
       Source.data('console/index.html', text('console/index.html')),
       Source.jsonData('console/settings.json', settings),
       Source.data('embed.js', text('embed/embed.js')),
@@ -94,8 +95,8 @@ export class PageFiles extends Construct {
   }
 }
 
-/** The widget's page, told where the API answers. Throws when it has no place for that. */
+/** A page for guests, told where the API answers. Throws when it has no place for that. */
 function withApi(html: string, api: string): string {
-  if (!html.includes(API_UNSET)) throw new Error(`The page of the widget has no ${API_UNSET}.`);
+  if (!html.includes(API_UNSET)) throw new Error(`A page for guests has no ${API_UNSET}.`);
   return html.replace(API_UNSET, API_UNSET.replace('""', `"${api}"`));
 }

@@ -16,7 +16,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { assetHeaders, consoleHeaders, embedHeaders, fileHeaders, widgetHeaders } from '../web/policy.ts';
+import {
+  assetHeaders,
+  bookingHeaders,
+  consoleHeaders,
+  embedHeaders,
+  fileHeaders,
+  widgetHeaders,
+} from '../web/policy.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './config.ts';
 import { PageFiles } from './page-files.ts';
@@ -108,16 +115,20 @@ export class Web extends Construct {
     const asset = named('asset', assetHeaders, { cachePolicy: CachePolicy.CACHING_OPTIMIZED });
     const file = named('file', fileHeaders);
     const widget = named('widget', widgetHeaders({ connect: [api] }), toPage);
+    const booking = named('booking', bookingHeaders({ connect: [api] }), toPage);
     const operators = named('console', consoleHeaders({ connect: [api, pool] }), toPage);
     return {
       defaultBehavior: file,
       // The first that matches counts.
       additionalBehaviors: {
         '/book/assets/*': asset,
+        '/booking/assets/*': asset,
         '/console/assets/*': asset,
         '/console/settings.json': file,
         '/book': widget,
         '/book/*': widget,
+        '/booking': booking,
+        '/booking/*': booking,
         '/console': operators,
         '/console/*': operators,
         '/embed.js': named('embed', embedHeaders),

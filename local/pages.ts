@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
-import { assetHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
+import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
 import type { Pages, PagesOptions, SignIn } from './sources.ts';
 
 type Page = { matches: RegExp; file: (pathname: string) => string; headers: Record<string, string> };
@@ -19,6 +19,16 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
     matches: /^\/book(\/[^/]*)?\/?$/,
     file: () => '/book/index.html',
     headers: widgetHeaders(),
+  },
+  {
+    matches: /^\/booking\/assets\/[^/]+$/,
+    file: same,
+    headers: assetHeaders,
+  },
+  {
+    matches: /^\/booking(\/[^/]*)?\/?$/,
+    file: () => '/booking/index.html',
+    headers: bookingHeaders(),
   },
   {
     matches: /^\/console\/assets\/[^/]+$/,

@@ -18,41 +18,45 @@ const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
 };
 
 /**
- * Names the classes of a CSS module by where it lies among the page's sources, so that no two are the same:
- * `.times` of `chooser/times.module.css` is `chooser-times`, its `.slot` is `chooser-times-slot`.
+ * Names the classes of a CSS module by where it lies in the folder of its page, or in that of the parts which guests'
+ * pages share, so that no two of a page are the same: `.times` of `chooser/times.module.css` is `chooser-times`, its
+ * `.slot` is `chooser-times-slot`.
  */
-const modules = (root: string) => ({
+const modules = {
   generateScopedName: (name: string, file: string) => {
-    const path = relative(root, file)
+    const [, ...path] = relative(import.meta.dirname, file)
       .replace(/\.module\.css.*$/, '')
       .split('/');
     return [...path, ...(path.at(-1) === name ? [] : [name])].join('-');
   },
-});
+};
 
-const WIDGET = join(import.meta.dirname, 'widget');
-const CONSOLE = join(import.meta.dirname, 'console');
-
-/** The widget: React components on Preact, a third of React's weight. */
-export const widget = (folder: string): InlineConfig => ({
-  root: WIDGET,
-  base: '/book/',
-  css: { modules: modules(WIDGET) },
+/** A page for guests at `/name/`: React components on Preact, a third of React's weight. */
+const guestsPage = (source: string, name: string, folder: string): InlineConfig => ({
+  root: join(import.meta.dirname, source),
+  base: `/${name}/`,
+  css: { modules },
   resolve: { alias: preact },
   define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {
-    outDir: join(folder, 'book'),
+    outDir: join(folder, name),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: quietly,
   },
 });
 
+/** The widget, where a table is booked. */
+export const widget = (folder: string): InlineConfig => guestsPage('widget', 'book', folder);
+
+/** The guest's page of a booking. */
+export const booking = (folder: string): InlineConfig => guestsPage('booking', 'booking', folder);
+
 /** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
 export const operatorsConsole = (folder: string): InlineConfig => ({
-  root: CONSOLE,
+  root: join(import.meta.dirname, 'console'),
   base: '/console/',
-  css: { modules: modules(CONSOLE) },
+  css: { modules },
   define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {
     outDir: join(folder, 'console'),
@@ -85,7 +89,7 @@ async function addCompressed(file: string): Promise<void> {
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
-  for (const config of [widget(folder), operatorsConsole(folder), embed(folder)]) {
+  for (const config of [widget(folder), booking(folder), operatorsConsole(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
   for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await addCompressed(join(folder, file));

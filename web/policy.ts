@@ -15,6 +15,8 @@ const asked = (connect: readonly string[] = []) => ["'self'", ...connect].join('
 const caching = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'no-cache',
+  /** The address of a guest's page is a secret, and what it shows is a person's. */
+  secret: 'no-store',
   /** The script in other people's pages: its name never changes, so a new one reaches them within five minutes. */
   embed: 'public, max-age=300',
 } as const;
@@ -28,10 +30,9 @@ const PAGE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Headers of `/book/*`, the only page that others may frame. */
-export const widgetHeaders = ({ connect }: PageOptions = {}): Record<string, string> => ({
-  ...PAGE,
-  'content-security-policy': policy({
+/** What a page for guests may do; `ancestors` may frame it. */
+const guestsPolicy = (ancestors: '*' | "'none'", { connect }: PageOptions) =>
+  policy({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
@@ -39,8 +40,21 @@ export const widgetHeaders = ({ connect }: PageOptions = {}): Record<string, str
     'connect-src': asked(connect),
     'base-uri': "'none'",
     'form-action': "'none'",
-    'frame-ancestors': '*',
-  }),
+    'frame-ancestors': ancestors,
+  });
+
+/** Headers of `/book/*`, the only page that others may frame. */
+export const widgetHeaders = (options: PageOptions = {}): Record<string, string> => ({
+  ...PAGE,
+  'content-security-policy': guestsPolicy('*', options),
+});
+
+/** Headers of `/booking/*`, a guest's own page: nobody frames it, keeps it, or lists it. */
+export const bookingHeaders = (options: PageOptions = {}): Record<string, string> => ({
+  ...PAGE,
+  'cache-control': caching.secret,
+  'x-robots-tag': 'noindex',
+  'content-security-policy': guestsPolicy("'none'", options),
 });
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect, type Database } from '../../shared/data/table-session.ts';
-import { bookTable } from '../support/booking.ts';
+import { type Booked, bookTable } from '../support/booking.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 import { listen, watchShifts } from '../support/page-checks.ts';
@@ -35,8 +35,8 @@ export type Base = {
   app: LocalApp;
   db: Database;
   browser: Browser;
-  /** A guest beside the page, at the restaurant with this token: takes a slot and keeps it. Answers the reservation's id. */
-  book: (token: string, date: string, time: string, guests: number, who?: Partial<typeof ADA>) => Promise<string>;
+  /** A guest beside the page, at the restaurant with this token: takes a slot and keeps it. */
+  book: (token: string, date: string, time: string, guests: number, who?: Record<string, string>) => Promise<Booked>;
   /** Opens a window in Paris, unless told otherwise, that hears every complaint and jump of its pages. */
   window: (options: WindowOptions) => Promise<BrowserContext>;
   stop: () => Promise<void>;
@@ -44,7 +44,7 @@ export type Base = {
 
 /** Shows another build of the pages, as far as it has them; whatever they ask for is still answered by the app. */
 async function replacePages(context: BrowserContext, folder: string): Promise<void> {
-  await context.route(/\/(book|console)\//, (route) => {
+  await context.route(/\/(book|booking|console)\//, (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const file = join(folder, request.isNavigationRequest() ? `${pathname.split('/')[1]}/index.html` : pathname);

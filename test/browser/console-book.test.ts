@@ -38,7 +38,7 @@ const statusOf = async (id: string) => (await stage.colleague.list(DATE)).find((
 
 test('approves a request in one press, from any page', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
-  const id = await stage.book(token, DATE, '20:00', 2);
+  const { reservation_id: id } = await stage.book(token, DATE, '20:00', 2);
   const page = await openBook();
   await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).click();
   await page.getByRole('button', { name: t('approve'), exact: true }).click();
@@ -256,7 +256,7 @@ test('waits without a connection, says since when, and goes on by itself', async
 
 test('shows the fresh state of a party that was cancelled elsewhere', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
-  const id = await stage.book(token, DATE, '20:00', 2);
+  const { reservation_id: id } = await stage.book(token, DATE, '20:00', 2);
   const page = await openBook();
   await blockOf(page, 'Nguyen').click();
   await stage.colleague.ask('PATCH', `/reservations/${id}`, { status: 'cancelled' });

@@ -14,7 +14,7 @@ setStage(async () => {
 const HEADINGS = { fr: 'C’est réservé, Zoé !', en: 'You are booked, Zoé!' };
 const CODE = /^[0-9A-Z]{4} [0-9A-Z]{4}$/;
 
-const codeOf = (page: Page) => page.locator('.done-code strong').textContent();
+const codeOf = (page: Page) => page.locator('.parts-code strong').textContent();
 const focused = (page: Page) => page.locator(':focus');
 
 test.each<Lang>(['fr', 'en'])('a guest books on a phone in six presses (%s)', async (lang) => {
@@ -184,4 +184,34 @@ test('another booking keeps the details', async () => {
   expect(await page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
   await submit(page);
   await page.getByRole('heading', { name: HEADINGS.fr }).waitFor();
+});
+
+test('a guest tells of allergies with two presses more, and finds the booking’s own page', async () => {
+  const page = await stage.open(stage.public_token, { lang: 'en' });
+  const t = words('en');
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .tap();
+  await fillDetails(page);
+  let presses = 0;
+  const press = async (part: Locator) => {
+    presses += 1;
+    await part.tap();
+  };
+  await press(page.getByText(t('wishes')));
+  await press(page.getByLabel(t('allergies')));
+  await page.keyboard.type('Nuts');
+  expect(presses).toBeLessThanOrEqual(2);
+  await submit(page);
+  await page.getByRole('link', { name: t('own_page') }).click();
+  await page.getByRole('heading', { name: 'Your table' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/booking\/[^/]+$/);
+  expect(await page.locator('#allergies').inputValue()).toBe('Nuts');
+});
+
+test('the widget leads to the way back for whoever has lost the mail', async () => {
+  const page = await stage.open(stage.public_token, { lang: 'en' });
+  await page.getByRole('link', { name: words('en')('lost') }).click();
+  await page.locator('#lost_code').waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { dateWords } from '../../web/common/i18n.ts';
-import { addDays, weeksOf } from '../../web/widget/calendar-date.ts';
+import { addDays, weeksOf } from '../../web/guest/calendar-date.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf, SHIFT_LIMIT, shiftsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';

@@ -26,7 +26,7 @@ const keptEmail = (page: Page) => page.locator('#guest_email').inputValue();
 const told = (page: Page, text: string) => page.locator('.parts-message').getByText(text);
 
 async function codeIn(page: Page): Promise<string> {
-  return ((await page.locator('.done-code strong').textContent()) ?? '').replace(' ', '');
+  return ((await page.locator('.parts-code strong').textContent()) ?? '').replace(' ', '');
 }
 
 /** A page on its second screen, filled in, with `token`'s only table. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
 import { LANG_NAMES } from '../../web/common/i18n.ts';
-import { en } from '../../web/widget/words/en.ts';
+import { en } from '../../web/guest/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith } from './pseudo.ts';
 import { setStage } from './set-stage.ts';

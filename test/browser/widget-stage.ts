@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Lang, translator } from '../../web/common/i18n.ts';
-import { WORDS } from '../../web/widget/words/all.ts';
+import { WORDS } from '../../web/guest/words/all.ts';
 import { PHONE } from '../support/browser.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';

@@ -116,7 +116,7 @@ async function done(scene: Scene, token: string): Promise<Page> {
   await holdTime(page, DATE, EVENING, scene.lang);
   await fillDetails(page);
   await submit(page);
-  await page.locator('.done-code').waitFor();
+  await page.locator('.parts-code').waitFor();
   return page;
 }
 

@@ -28,6 +28,7 @@ const Headers = z.object({
   CorsConfig: z.optional(z.looseObject({ AccessControlAllowOrigins: z.object({ Items: z.array(z.string()) }) })),
   SecurityHeadersConfig: z.looseObject({
     ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.unknown(), Override: z.literal(true) })),
+    ReferrerPolicy: z.optional(z.object({ ReferrerPolicy: z.string(), Override: z.literal(true) })),
     StrictTransportSecurity: z.looseObject({ AccessControlMaxAgeSec: z.number() }),
   }),
   CustomHeadersConfig: z.object({ Items: z.array(z.looseObject({ Header: z.string(), Value: z.string() })) }),
@@ -56,6 +57,7 @@ function headersAt(pattern: string) {
     csp: new Map(csp.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)])),
     custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
     allowed_origins: CorsConfig?.AccessControlAllowOrigins.Items ?? [],
+    referrer_policy: security.ReferrerPolicy?.ReferrerPolicy,
     hsts_seconds: security.StrictTransportSecurity.AccessControlMaxAgeSec,
   };
 }
@@ -122,6 +124,7 @@ describe('the distribution', () => {
     const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern);
     for (const [file, page] of [
       ['/book/assets/*', '/book/*'],
+      ['/booking/assets/*', '/booking/*'],
       ['/console/assets/*', '/console/*'],
       ['/console/settings.json', '/console/*'],
     ] as const) {
@@ -130,7 +133,7 @@ describe('the distribution', () => {
     }
     const rewritten = distribution().CacheBehaviors.filter(({ FunctionAssociations }) => FunctionAssociations);
     expect(rewritten.map(({ PathPattern }) => PathPattern).sort()).toEqual(
-      ['/book', '/book/*', '/console', '/console/*'].sort(),
+      ['/book', '/book/*', '/booking', '/booking/*', '/console', '/console/*'].sort(),
     );
   });
 
@@ -161,19 +164,27 @@ describe('the distribution', () => {
 
 describe('headers', () => {
   test.each([
-    ['/book/*', { 'frame-ancestors': ['*'], 'connect-src': ["'self'", API] }],
-    ['/console/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API, POOL] }],
-  ])('at %s let in nothing inline, and only our own servers', (pattern, expected) => {
+    ['/book/*', { 'frame-ancestors': ['*'], 'connect-src': ["'self'", API] }, 'no-cache'],
+    ['/booking/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API] }, 'no-store'],
+    ['/console/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API, POOL] }, 'no-cache'],
+  ])('at %s let in nothing inline, and only our own servers', (pattern, expected, caching) => {
     const { csp, custom, hsts_seconds } = headersAt(pattern);
     expect(Object.fromEntries(csp)).toMatchObject({ 'default-src': ["'none'"], 'script-src': ["'self'"], ...expected });
     for (const source of csp.get('style-src') ?? []) expect(source).toMatch(/^'(self|sha256-.+)'$/);
     expect([...csp.values()].flat().join(' ')).not.toMatch(/unsafe|nonce|(^| )https?:( |$)/);
-    expect(custom['cache-control']).toBe('no-cache');
+    expect(custom['cache-control']).toBe(caching);
     expect(hsts_seconds).toBe(365 * 24 * 60 * 60);
   });
 
+  test('at a guest’s own page tell its address to nobody: no referrer, no copy, no search engine', () => {
+    expect(headersAt('/booking/*')).toMatchObject({
+      custom: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      referrer_policy: 'no-referrer',
+    });
+  });
+
   test('keep files that are named by their content for a year, and ask for all others again', () => {
-    for (const pattern of ['/book/assets/*', '/console/assets/*']) {
+    for (const pattern of ['/book/assets/*', '/booking/assets/*', '/console/assets/*']) {
       expect(headersAt(pattern).custom['cache-control']).toBe('public, max-age=31536000, immutable');
     }
     expect(headersAt('/console/settings.json').custom['cache-control']).toBe('no-cache');
@@ -185,7 +196,7 @@ describe('headers', () => {
 
   test('let any page load embed.js as a module or with its hash, and no other file', () => {
     expect(headersAt('/embed.js').allowed_origins).toEqual(['*']);
-    for (const pattern of ['/book/*', '/book/assets/*', '/console/*', '/console/settings.json']) {
+    for (const pattern of ['/book/*', '/book/assets/*', '/booking/*', '/console/*', '/console/settings.json']) {
       expect(headersAt(pattern).allowed_origins).toEqual([]);
     }
   });

@@ -20,16 +20,18 @@ export async function lockFirst({ base_url, public_token }: Widget, date: string
   return lock.body.lock_token;
 }
 
-/** A guest takes a slot and keeps it. Answers the reservation's id; throws when the lock or the confirm is refused. */
+/** What a confirm answers, as far as tests need it. */
+export type Booked = { reservation_id: string; booking_token: string; confirmation_code: string };
+
+/** A guest takes a slot and keeps it. Throws when the lock or the confirm is refused. */
 export async function bookTable(
   { base_url, public_token }: Widget,
   slot: { date: string; time: string; guests: number },
   guest: Record<string, unknown>,
-): Promise<string> {
+): Promise<Booked> {
   const path = `/api/v1/widget/${public_token}/reservations`;
   const { lock_token } = await sendOk<{ lock_token: string }>(base_url, 'POST', `${path}/lock`, { body: slot });
-  const body = { ...guest, lock_token };
-  return (await sendOk<{ reservation_id: string }>(base_url, 'POST', path, { body })).reservation_id;
+  return sendOk<Booked>(base_url, 'POST', path, { body: { ...guest, lock_token } });
 }
 
 /** Confirms a lock for Zoé, or for the guest that `details` make of her. */

@@ -26,8 +26,8 @@ async function asked(page: string): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-test.each(['widget', 'console'])(
-  'every class that a component of the %s asks for is in its styles, and every one there is asked for',
+test.each(['guest', 'widget', 'booking', 'console'])(
+  'every class that a component of %s asks for is in its styles, and every one there is asked for',
   async (name) => {
     const page = join(WEB, name);
     const modules = await asked(page);

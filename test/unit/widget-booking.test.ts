@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../web/common/api.ts';
+import { NO_WISHES } from '../../web/guest/wishes.ts';
 import { createBooking } from '../../web/widget/booking.ts';
 import { createStore } from '../../web/widget/state.ts';
 
@@ -9,6 +10,7 @@ const ZOE = {
   guest_last_name: 'Martin',
   guest_email: 'zoe@example.com',
   guest_phone: '+33612345678',
+  ...NO_WISHES,
 };
 const HOLD_MS = 300_000;
 const START = Date.parse('2026-11-20T12:00:00Z');

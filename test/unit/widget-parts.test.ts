@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { zoneCountries } from '../../shared/messages/zone-countries.ts';
 import { createClock } from '../../web/common/clock.ts';
-import {
-  clocksDiffer,
-  dateAt,
-  instantOf,
-  isSpent,
-  timeAt,
-  weekdayOf,
-  weeksOf,
-} from '../../web/widget/calendar-date.ts';
+import { clocksDiffer, dateAt, instantOf, isSpent, timeAt, weekdayOf, weeksOf } from '../../web/guest/calendar-date.ts';
+import { calendarFile } from '../../web/guest/ics.ts';
+import { NO_WISHES } from '../../web/guest/wishes.ts';
 import { faultsOf } from '../../web/widget/guest.ts';
-import { calendarFile } from '../../web/widget/ics.ts';
 import { readWish } from '../../web/widget/wish.ts';
 
 const PARIS = 'Europe/Paris';
@@ -76,6 +69,7 @@ test('a calendar file escapes its texts and folds long lines at 75 bytes', () =>
   const file = calendarFile(
     {
       uid: 'K7QM4XPA',
+      sequence: 3,
       from: Date.parse('2026-11-20T19:30:00Z'),
       duration_min: 90,
       title: `Table chez L’Œuf; ${'é'.repeat(60)}`,
@@ -85,6 +79,7 @@ test('a calendar file escapes its texts and folds long lines at 75 bytes', () =>
     Date.parse('2026-11-01T00:00:00Z'),
   );
   const lines = file.split('\r\n');
+  expect(lines).toContain('SEQUENCE:3');
   expect(lines).toContain('DTSTART:20261120T193000Z');
   expect(lines).toContain('DTEND:20261120T210000Z');
   expect(lines).toContain('DESCRIPTION:deux\\, code A\\\\B');
@@ -98,6 +93,7 @@ const guest = {
   guest_last_name: 'Martin',
   guest_email: 'zoe@example.com',
   guest_phone: '0612',
+  ...NO_WISHES,
 };
 const isPhone = () => true;
 

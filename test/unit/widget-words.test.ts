@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { typeset } from '../../shared/domain/typography.ts';
 import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';
-import { WORDS } from '../../web/widget/words/all.ts';
+import { WORDS } from '../../web/guest/words/all.ts';
 
 const { fr } = WORDS;
-const WIDGET = join(import.meta.dirname, '../../web/widget');
+const WEB = join(import.meta.dirname, '../../web');
 
 const isKey = (key: string): key is keyof typeof fr => key in fr;
 const keys = Object.keys(fr).filter(isKey);
@@ -35,8 +35,11 @@ test.each(keys)('every language takes the same values: %s', (key) => {
 
 test('no text is left that the pages do not use', async () => {
   let source = '';
-  for await (const file of glob('**/*.{ts,tsx}', { cwd: WIDGET, exclude: (name) => name === 'words' })) {
-    source += await readFile(join(WIDGET, file), 'utf8');
+  for await (const file of glob('{guest,widget,booking}/**/*.{ts,tsx}', {
+    cwd: WEB,
+    exclude: (name) => name.endsWith('words'),
+  })) {
+    source += await readFile(join(WEB, file), 'utf8');
   }
   const used = new Set(source.match(/\w+/g));
   expect(keys.map((key) => key.replace(/_(one|other)$/, '')).filter((key) => !used.has(key))).toEqual([]);

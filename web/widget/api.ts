@@ -1,12 +1,17 @@
 import { type Api, answerOf, createApi, type Schemas } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
+import type { Wishes } from '../guest/wishes.ts';
 
-export type Config = Schemas['WidgetConfig'];
-export type Slot = Schemas['Slot'];
 export type Confirmation = Schemas['Confirmation'];
 export type Wish = { date: string; time: string; guests: number };
-export type Guest = { guest_first_name: string; guest_last_name: string; guest_email: string; guest_phone: string };
+/** Who comes, and what they tell the house. */
+export type Guest = {
+  guest_first_name: string;
+  guest_last_name: string;
+  guest_email: string;
+  guest_phone: string;
+} & Wishes;
 
 const WIDGET = '/api/v1/widget/{publicToken}';
 

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
-import type { Config } from './api.ts';
-import css from './app.module.css';
+import { Skeleton } from '../guest/chooser/skeleton.tsx';
+import { I18nContext, i18nOf, useI18n } from '../guest/i18n.ts';
+import { CallButton } from '../guest/parts/call-button.tsx';
+import { Card } from '../guest/parts/card.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { PhoneSentence, usePhone } from '../guest/parts/phone.tsx';
+import { ReadFault } from '../guest/parts/read-fault.tsx';
+import { TopBar } from '../guest/parts/top-bar.tsx';
+import type { Config } from '../guest/types.ts';
 import { Choose } from './choose.tsx';
-import { Skeleton } from './chooser/skeleton.tsx';
 import { Details } from './details.tsx';
 import { Done } from './done.tsx';
-import { CallButton } from './parts/call-button.tsx';
-import { Message } from './parts/message.tsx';
-import { PhoneSentence, usePhone } from './parts/phone.tsx';
-import { ReadFault } from './parts/read-fault.tsx';
-import { TopBar } from './parts/top-bar.tsx';
-import { I18nContext, i18nOf, useI18n, useServices } from './services.ts';
+import { OwnPageLink } from './own-page-link.tsx';
+import { useServices } from './services.ts';
 import { type Screen, useStored } from './state.ts';
 
 /** Moves focus to the heading of a new screen and shows its top; the first screen leaves focus where it is. */
@@ -46,11 +48,15 @@ export function App({ initial_lang }: { initial_lang: Lang }) {
 
   return (
     <I18nContext.Provider value={i18n}>
-      <main aria-label={i18n.t('page')} className={css.card} data-screen={screen}>
-        <TopBar name={config?.restaurant_name} isComing={!config && !error} onLang={setLang} />
+      <Card label={i18n.t('page')} screen={screen} hasBranding={config?.show_branding}>
+        <TopBar
+          name={config?.restaurant_name}
+          isComing={!config && !error}
+          isCompact={screen !== 'choose'}
+          onLang={setLang}
+        />
         <Content config={config} error={error} onRetry={() => void refetch()} />
-        {config?.show_branding && <footer className={css.footer}>{i18n.t('branding')}</footer>}
-      </main>
+      </Card>
     </I18nContext.Provider>
   );
 }
@@ -66,7 +72,24 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
   }
   if (screen === 'details') return <Details config={config} />;
   if (screen === 'done') return <Done config={config} />;
-  return config.is_active ? <Choose config={config} /> : <Inactive config={config} />;
+  return (
+    <>
+      {config.is_active ? <Choose config={config} /> : <Inactive config={config} />}
+      <LostLink config={config} />
+    </>
+  );
+}
+
+/** For whoever has a table already and has lost the mail with the way to it. */
+function LostLink({ config }: { config: Config }) {
+  const { lang, t } = useI18n();
+  return (
+    <p>
+      <OwnPageLink href={`/booking?restaurant=${config.public_token}&lang=${lang}`} look="plain">
+        {t('lost')}
+      </OwnPageLink>
+    </p>
+  );
 }
 
 function Inactive({ config }: { config: Config }) {

@@ -1,8 +1,9 @@
 import { ApiProblem, NoAnswer } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
+import type { WantedSlot } from '../guest/types.ts';
 import type { Confirmation, Guest, WidgetApi } from './api.ts';
-import { type Activity, FIELDS, type Hold, type Notice, type Screen, type Store, type WantedSlot } from './state.ts';
+import { type Activity, FIELDS, type Hold, type Notice, type Screen, type Store } from './state.ts';
 
 /** What a booking needs beside the API. */
 export type Surroundings = {
@@ -206,10 +207,10 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
       store.set({ notice: undefined });
       try {
         const answer = await confirmOnce(hold, guest);
-        const { reservation_id, confirmation_code: code, status } = answer.confirmation;
+        const { reservation_id, confirmation_code: code, status, booking_url: url } = answer.confirmation;
         const earlier = answer.guest !== guest;
         store.set({
-          booked: { reservation_id, code, status, slot: hold.slot, guest: answer.guest, earlier },
+          booked: { reservation_id, code, status, url, slot: hold.slot, guest: answer.guest, earlier },
           hold: undefined,
           sent: undefined,
           wanted: undefined,

@@ -1,8 +1,9 @@
-import type { Config, Slot } from './api.ts';
+import { Chooser } from '../guest/chooser/chooser.tsx';
+import { useI18n } from '../guest/i18n.ts';
+import type { Config, Slot } from '../guest/types.ts';
 import css from './choose.module.css';
-import { Chooser } from './chooser/chooser.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
-import { useI18n, useServices } from './services.ts';
+import { useServices } from './services.ts';
 import { useStored } from './state.ts';
 
 /** First screen: how many, which day, at what time. A press on a time holds the table. */

@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { say } from '../common/live.ts';
-import type { Config, Guest } from './api.ts';
+import { useI18n } from '../guest/i18n.ts';
+import { BackButton } from '../guest/parts/back-button.tsx';
+import { Button } from '../guest/parts/button.tsx';
+import { Field } from '../guest/parts/field.tsx';
+import { SlotLine } from '../guest/parts/slot-line.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import { WishFields } from '../guest/parts/wishes.tsx';
+import type { Config } from '../guest/types.ts';
+import { hasWishes } from '../guest/wishes.ts';
 import css from './details.module.css';
-import { type Faults, faultsOf, trimmed } from './guest.ts';
-import { Button } from './parts/button.tsx';
+import { type Faults, faultsOf, LONGEST, trimmed } from './guest.ts';
 import { Countdown, useRemaining } from './parts/countdown.tsx';
-import { Field } from './parts/field.tsx';
-import { Before } from './parts/icons.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
-import { SlotLine } from './parts/slot-line.tsx';
-import { Summary } from './parts/summary.tsx';
-import { useI18n, useServices } from './services.ts';
-import { FIELDS, type Hold, useStored } from './state.ts';
+import { useServices } from './services.ts';
+import { FIELDS, type Hold, type RequiredField, useStored } from './state.ts';
 
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
@@ -51,7 +55,8 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
   const { store, clock, booking, screens } = useServices();
   const { t } = useI18n();
   const { guest, activity, notice } = useStored(store);
-  const [checked, setChecked] = useState<Partial<Record<keyof Guest, boolean>>>({});
+  const [checked, setChecked] = useState<Partial<Record<RequiredField, boolean>>>({});
+  const [hadWishes] = useState(() => hasWishes(guest));
   const remaining = useRemaining(hold);
   const phones = usePhones(config.timezone);
   const isManual = config.confirmation_mode === 'manual';
@@ -66,13 +71,13 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   const faults: Faults = faultsOf(guest, phones.isPhone);
   const refused = notice?.kind === 'refused' ? notice.fields : [];
-  const shownFault = (field: keyof Guest) => {
+  const shownFault = (field: RequiredField) => {
     if (refused.includes(field)) return t('refused');
     const fault = checked[field] ? faults[field] : undefined;
     return fault && t(fault);
   };
 
-  const leaveField = (field: keyof Guest) => {
+  const leaveField = (field: RequiredField) => {
     if (guest[field].trim() === '') return;
     setChecked((before) => ({ ...before, [field]: true }));
     if (field === 'guest_phone') void showUnderstood(guest.guest_phone);
@@ -105,7 +110,8 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
     return t(isManual ? 'send' : 'confirm');
   };
 
-  const field = (name: keyof Guest) => ({
+  const field = (name: RequiredField) => ({
+    longest: LONGEST[name],
     name,
     value: guest[name],
     fault: shownFault(name),
@@ -115,10 +121,7 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   return (
     <>
-      <button type="button" className={css.back} onClick={screens.back}>
-        <Before />
-        {t('back')}
-      </button>
+      <BackButton onBack={screens.back}>{t('back')}</BackButton>
       <Summary>
         <SlotLine slot={hold.slot} />
         <Countdown hold={hold} remaining={remaining} />
@@ -133,10 +136,15 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
         </div>
         <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
         <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
+        <WishFields
+          wishes={guest}
+          isOpen={hadWishes}
+          onWishes={(wishes) => store.set({ guest: { ...store.get().guest, ...wishes }, notice: undefined })}
+        />
         {isManual && <p>{t('manual')}</p>}
         <p className={`small ${css.consent}`}>{t('consent')}</p>
         <Button type="submit" look="primary" aria-disabled={activity !== undefined}>
-          {activity && <span className={css.spinner} aria-hidden="true" />}
+          {activity && <Spinner />}
           {button()}
         </Button>
       </form>

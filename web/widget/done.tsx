@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { say } from '../common/live.ts';
-import type { Config } from './api.ts';
-import { instantOf } from './calendar-date.ts';
+import { useEffect } from 'react';
+import { useI18n } from '../guest/i18n.ts';
+import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
+import { Button } from '../guest/parts/button.tsx';
+import { Code } from '../guest/parts/code.tsx';
+import { Hourglass, Tick } from '../guest/parts/icons.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { SlotLine } from '../guest/parts/slot-line.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import type { Config } from '../guest/types.ts';
 import css from './done.module.css';
-import { calendarFile } from './ics.ts';
-import { Button } from './parts/button.tsx';
-import { CalendarIcon, Copy, Hourglass, Tick } from './parts/icons.tsx';
-import { Message } from './parts/message.tsx';
-import { PhoneSentence, usePhone } from './parts/phone.tsx';
-import { SlotLine } from './parts/slot-line.tsx';
-import { Summary } from './parts/summary.tsx';
-import { useI18n, useServices } from './services.ts';
+import { OwnPageLink } from './own-page-link.tsx';
+import { useServices } from './services.ts';
 import { type Booked, useStored } from './state.ts';
+
+/** What a booking has just been made with. */
+const FIRST_VERSION = 1;
 
 /** Third screen: the code, what was booked, and what happens next. */
 export function Done({ config }: { config: Config }) {
@@ -24,7 +27,7 @@ export function Done({ config }: { config: Config }) {
 }
 
 function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
-  const { store, screens } = useServices();
+  const { store, screens, clock } = useServices();
   const { t } = useI18n();
   const { slot, guest, status } = booked;
   const isSure = status === 'confirmed';
@@ -48,8 +51,17 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
         {config.restaurant_address && <p className="muted">{config.restaurant_address}</p>}
         <Code code={booked.code} />
       </Summary>
-      {isSure && <AddToCalendar config={config} booked={booked} />}
-      <Cancelling config={config} />
+      {isSure && (
+        <AddToCalendar
+          config={config}
+          reservation_id={booked.reservation_id}
+          code={booked.code}
+          slot={slot}
+          version={FIRST_VERSION}
+          now={clock.now}
+        />
+      )}
+      {booked.url && <OwnPage url={booked.url} config={config} />}
       <div>
         <Button look="plain" onClick={another}>
           {t('another')}
@@ -59,79 +71,14 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
   );
 }
 
-const GROUP = /.{1,4}/g;
-
-/** The confirmation code in groups of four; where nothing may be copied, it is selected instead. */
-function Code({ code }: { code: string }) {
-  const { t } = useI18n();
-  const [isCopied, setCopied] = useState(false);
-  const shown = useRef<HTMLElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-      say(t('copied'));
-    } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    }
-  };
-  return (
-    <div className={css.code}>
-      <p>
-        <span className="small">{t('code')}</span>
-        <strong ref={shown}>{code.match(GROUP)?.join(' ')}</strong>
-      </p>
-      <Button onClick={() => void copy()}>
-        {isCopied ? <Tick /> : <Copy />}
-        {t(isCopied ? 'copied' : 'copy')}
-      </Button>
-    </div>
-  );
-}
-
-const KEPT_MS = 60_000;
-
-/** Hands a text file to the visitor. */
-function download(name: string, text: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
-
-function AddToCalendar({ config, booked: { reservation_id, code, slot } }: { config: Config; booked: Booked }) {
-  const { clock } = useServices();
-  const { t } = useI18n();
-  const add = () => {
-    const visit = {
-      // The file in the mail says the same, so that a calendar keeps one entry for both.
-      uid: `${reservation_id}@couvert`,
-      from: instantOf(slot.date, slot.time, config.timezone),
-      duration_min: slot.duration_min,
-      title: t('calendar_title', { restaurant: config.restaurant_name }),
-      text: t('calendar_text', { guests: t('guests', { count: slot.guests }), code }),
-      place: config.restaurant_address ?? '',
-    };
-    download(`${code}.ics`, calendarFile(visit, clock.now()), 'text/calendar;charset=utf-8');
-  };
-  return (
-    <Button onClick={add}>
-      <CalendarIcon />
-      {t('calendar')}
-    </Button>
-  );
-}
-
-/** How to cancel: by telephone, and how long before. */
-function Cancelling({ config }: { config: Config }) {
-  const { t } = useI18n();
-  const phone = usePhone(config);
+/** The guest's page, where the booking can be changed and cancelled. */
+function OwnPage({ url, config }: { url: string; config: Config }) {
+  const { t, lang } = useI18n();
   const h = config.min_cancel_hours;
-  if (!phone) return <p>{h > 0 ? t('cancelling_no_phone', { h }) : t('cancelling_any_no_phone')}</p>;
   return (
-    <PhoneSentence phone={phone}>
-      {(place) => (h > 0 ? t('cancelling', { phone: place, h }) : t('cancelling_any', { phone: place }))}
-    </PhoneSentence>
+    <>
+      <p>{h > 0 ? t('plans', { h }) : t('plans_any')}</p>
+      <OwnPageLink href={`${url}?lang=${lang}`}>{t('own_page')}</OwnPageLink>
+    </>
   );
 }

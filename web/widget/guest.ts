@@ -1,12 +1,12 @@
-import { regexes } from 'zod/v4/core';
+import { isEmail, LONGEST_EMAIL } from '../guest/email.ts';
 import type { Guest } from './api.ts';
-import { FIELDS } from './state.ts';
+import { FIELDS, type RequiredField } from './state.ts';
 
 /** The longest texts that the API takes. */
-export const LONGEST: Record<keyof Guest, number> = {
+export const LONGEST: Record<RequiredField, number> = {
   guest_first_name: 100,
   guest_last_name: 100,
-  guest_email: 254,
+  guest_email: LONGEST_EMAIL,
   guest_phone: 40,
 };
 
@@ -15,11 +15,11 @@ const MISSING = {
   guest_last_name: 'last_name_missing',
   guest_email: 'email_missing',
   guest_phone: 'phone_missing',
-} as const satisfies Record<keyof Guest, string>;
+} as const satisfies Record<RequiredField, string>;
 
 /** What is wrong with a field, as the key of its words. */
-type Fault = (typeof MISSING)[keyof Guest] | 'email_incomplete' | 'phone_incomplete';
-export type Faults = Partial<Record<keyof Guest, Fault>>;
+type Fault = (typeof MISSING)[RequiredField] | 'email_incomplete' | 'phone_incomplete';
+export type Faults = Partial<Record<RequiredField, Fault>>;
 
 /** The details as they are sent: without spaces around them. */
 export const trimmed = (guest: Guest): Guest => ({
@@ -27,13 +27,16 @@ export const trimmed = (guest: Guest): Guest => ({
   guest_last_name: guest.guest_last_name.trim(),
   guest_email: guest.guest_email.trim(),
   guest_phone: guest.guest_phone.trim(),
+  guest_note: guest.guest_note.trim(),
+  allergies: guest.allergies.trim(),
+  occasion: guest.occasion.trim(),
 });
 
 /** What is wrong with the details; `isPhone` knows telephone numbers. */
 export function faultsOf(guest: Guest, isPhone: (text: string) => boolean): Faults {
   const { guest_email, guest_phone } = trimmed(guest);
   const faults: Faults = {};
-  if (!regexes.email.test(guest_email)) faults.guest_email = 'email_incomplete';
+  if (!isEmail(guest_email)) faults.guest_email = 'email_incomplete';
   if (!isPhone(guest_phone)) faults.guest_phone = 'phone_incomplete';
   for (const field of FIELDS) if (guest[field].trim() === '') faults[field] = MISSING[field];
   return faults;

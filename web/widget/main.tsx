@@ -1,33 +1,23 @@
 import '../common/tokens.css';
-import './base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import '../guest/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isColor } from '../common/accent.ts';
-import { isPassing } from '../common/api.ts';
 import { createClock } from '../common/clock.ts';
 import { langOf } from '../common/i18n.ts';
+import { apiAddress, tokenOf } from '../guest/address.ts';
+import { dateAt, monthOf, ownDate, ownZone } from '../guest/calendar-date.ts';
+import { createQueryClient } from '../guest/query-client.ts';
+import { askedTheme, createPaint } from '../guest/theme.ts';
 import { createWidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createBooking } from './booking.ts';
-import { dateAt, monthOf, ownDate, ownZone } from './calendar-date.ts';
 import { createFrame } from './frame.ts';
 import { createReads } from './reads.ts';
 import { createScreens } from './screens.ts';
 import { ServicesContext } from './services.ts';
 import { createStore, type Store, tabKeeper } from './state.ts';
-import { askedTheme, createPaint } from './theme.ts';
 import { readWish } from './wish.ts';
-
-const READ_TRIES = 3;
-
-/** The public token in `/book/{publicToken}`; empty when there is none. */
-function tokenOf(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname.split('/')[2] ?? '');
-  } catch {
-    return '';
-  }
-}
 
 const sleep = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 const online = () =>
@@ -47,7 +37,6 @@ function grantWish(store: Store, query: URLSearchParams): void {
 function start(root: HTMLElement): void {
   const query = new URLSearchParams(location.search);
   const publicToken = tokenOf(location.pathname);
-  const base_url = document.querySelector<HTMLMetaElement>('meta[name=couvert-api]')?.content || location.origin;
   const lang = langOf(query.get('lang'), navigator.languages);
   const colour = createPaint(askedTheme(query.get('theme'), window.parent !== window));
   const asked_color = query.get('color');
@@ -55,11 +44,9 @@ function start(root: HTMLElement): void {
   // The page around a frame has the last word.
   const paint = isColor(asked_color) ? () => undefined : colour;
   const clock = createClock();
-  const api = createWidgetApi(base_url, publicToken, clock);
+  const api = createWidgetApi(apiAddress(), publicToken, clock);
   const store = createStore(tabKeeper(`couvert:${publicToken}`));
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
-  });
+  const client = createQueryClient();
   const screens = createScreens(store, () => booking.leave());
   const booking = createBooking({
     api,

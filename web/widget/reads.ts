@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Lang } from '../common/i18n.ts';
+import { createFreeTables } from '../guest/chooser/free-tables.ts';
 import type { WidgetApi } from './api.ts';
-import { createFreeTables } from './chooser/free-tables.ts';
 
 export type Reads = ReturnType<typeof createReads>;
 

@@ -1,12 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Clock } from '../common/clock.ts';
-import { type DateWords, dateWords, type Lang, type Translate, translator } from '../common/i18n.ts';
+import { useProvided } from '../guest/i18n.ts';
 import type { Booking } from './booking.ts';
 import type { Frame } from './frame.ts';
 import type { Reads } from './reads.ts';
 import type { Screens } from './screens.ts';
 import type { Store } from './state.ts';
-import { WORDS } from './words/all.ts';
 
 /** What every part of the page may use, made once in `main.tsx`. */
 export type Services = {
@@ -20,18 +19,6 @@ export type Services = {
   paint: (color: string | undefined) => void;
 };
 
-export type I18n = { lang: Lang; t: Translate<typeof WORDS.fr>; dates: DateWords };
-
-/** Words and dates of one language. */
-export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, WORDS), dates: dateWords(lang) });
-
 export const ServicesContext = createContext<Services | undefined>(undefined);
-export const I18nContext = createContext<I18n | undefined>(undefined);
 
-function used<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A part of the page stands outside its provider.');
-  return value;
-}
-
-export const useServices = (): Services => used(useContext(ServicesContext));
-export const useI18n = (): I18n => used(useContext(I18nContext));
+export const useServices = (): Services => useProvided(ServicesContext);

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { WantedSlot } from '../guest/types.ts';
+import { NO_WISHES } from '../guest/wishes.ts';
 import type { Guest } from './api.ts';
-
-/** A slot as the guest wants it. */
-export type WantedSlot = { date: string; time: string; guests: number; duration_min: number };
 
 /** A table that is held for the guest; `expires_at` is the server's epoch ms, `held_ms` how long that was at first. */
 export type Hold = { lock_token: string; expires_at: number; held_ms: number; slot: WantedSlot };
 
-/** The fields of the form, in their order. */
+/** The fields that must be filled, in their order. */
 export const FIELDS = [
   'guest_first_name',
   'guest_last_name',
@@ -15,12 +14,17 @@ export const FIELDS = [
   'guest_phone',
 ] as const satisfies (keyof Guest)[];
 
+/** A field that must be filled. */
+export type RequiredField = (typeof FIELDS)[number];
+
 export type Booked = {
   reservation_id: string;
   code: string;
   status: 'confirmed' | 'pending';
   slot: WantedSlot;
   guest: Guest;
+  /** The guest's page; a tab that was open before there was one does not know it. */
+  url?: string;
   /** Whether an earlier attempt had gone through with other details than those typed last. */
   earlier: boolean;
 };
@@ -38,7 +42,7 @@ export type Notice =
   | { kind: 'taken' | 'passed' | 'no_answer' | 'cancelled' | 'faulty_wish' }
   | { kind: 'fault'; request_id: string | undefined }
   | { kind: 'too_many'; minutes: number }
-  | { kind: 'refused'; fields: (keyof Guest)[] };
+  | { kind: 'refused'; fields: RequiredField[] };
 
 export type Screen = 'choose' | 'details' | 'done';
 
@@ -60,7 +64,7 @@ export type State = {
   notice?: Notice | undefined;
 };
 
-const NOBODY: Guest = { guest_first_name: '', guest_last_name: '', guest_email: '', guest_phone: '' };
+const NOBODY: Guest = { guest_first_name: '', guest_last_name: '', guest_email: '', guest_phone: '', ...NO_WISHES };
 const START: State = { guests: 2, guest: NOBODY, screen: 'choose' };
 
 /** Where drafts are kept: the tab's own storage, or nowhere when the browser refuses it to a frame. */
@@ -90,7 +94,8 @@ export type Store = ReturnType<typeof createStore>;
 
 /** The state of one booking page; what is not of the moment survives a reload. */
 export function createStore(keeper: Keeper) {
-  let state: State = { ...START, ...JSON.parse(keeper.read() ?? '{}') };
+  const kept: Partial<State> = JSON.parse(keeper.read() ?? '{}');
+  let state: State = { ...START, ...kept, guest: { ...NOBODY, ...kept.guest } };
   const listeners = new Set<() => void>();
   return {
     get: () => state,

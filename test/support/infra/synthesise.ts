@@ -36,6 +36,8 @@ export type Synthesised = {
 const PAGES = {
   'book/index.html': '<meta name="couvert-api" content="" />',
   'book/assets/index-hash.js': '',
+  'booking/index.html': '<meta name="couvert-api" content="" />',
+  'booking/assets/index-hash.js': '',
   'console/index.html': '',
   'console/assets/index-hash.js': '',
   'embed/embed.js': '',

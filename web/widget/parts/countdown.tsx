@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useI18n, useServices } from '../services.ts';
+import { useI18n } from '../../guest/i18n.ts';
+import { useServices } from '../services.ts';
 import type { Hold } from '../state.ts';
 import css from './countdown.module.css';
 

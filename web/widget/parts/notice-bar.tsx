@@ -1,14 +1,15 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { say } from '../../common/live.ts';
-import type { Config } from '../api.ts';
-import { timeAt } from '../calendar-date.ts';
-import { type I18n, useI18n, useServices } from '../services.ts';
+import { timeAt } from '../../guest/calendar-date.ts';
+import { type I18n, useI18n } from '../../guest/i18n.ts';
+import { CallButton } from '../../guest/parts/call-button.tsx';
+import { Message } from '../../guest/parts/message.tsx';
+import { Reference } from '../../guest/parts/read-fault.tsx';
+import type { Config } from '../../guest/types.ts';
+import { useServices } from '../services.ts';
 import { type Activity, type Hold, type Notice, useStored } from '../state.ts';
-import { CallButton } from './call-button.tsx';
-import { Message } from './message.tsx';
 import css from './notice-bar.module.css';
-import { Reference } from './read-fault.tsx';
 
 type Words = I18n['t'];
 

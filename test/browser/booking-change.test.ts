@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Lang } from '../../web/common/i18n.ts';
+import { inDays } from './base.ts';
+import { type BookingStage, DATE, ownWords, startBookingStage } from './booking-stage.ts';
+import { moving, onChange, pick, shown } from './booking-states.ts';
+import { setStage } from './set-stage.ts';
+import { chooseDate, words } from './widget-stage.ts';
+
+let stage: BookingStage;
+setStage(async () => {
+  stage = await startBookingStage();
+  return stage;
+});
+
+const scene = (lang: Lang = 'en') => ({ stage, lang, options: {} });
+const t = ownWords('en');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const said = (page: Page, text: string) => page.locator('#live').getByText(text).waitFor();
+const focused = (page: Page) => page.locator(':focus');
+
+test.each<Lang>(['fr', 'en'])('a guest moves by an hour in four presses from the mail (%s)', async (lang) => {
+  const booking = await stage.booked();
+  const own = ownWords(lang);
+  const page = await shown(scene(lang), booking);
+  let presses = 1;
+  const press = async (part: Locator) => {
+    presses += 1;
+    await part.tap();
+  };
+  await press(button(page, own('change')));
+  await press(button(page, '21:00'));
+  await press(button(page, own('move')));
+  await said(page, own('done_moved'));
+  expect(presses).toBeLessThanOrEqual(4);
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', party_size: 2, version: 2 });
+  expect(await page.getByRole('main').textContent()).toContain('21:00');
+  expect(await focused(page).getAttribute('id')).toBe('view');
+});
+
+test('a guest moves with the keyboard alone', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  const enter = async (part: Locator) => {
+    await part.focus();
+    await page.keyboard.press('Enter');
+  };
+  await enter(button(page, t('change')));
+  await enter(button(page, '21:00'));
+  await expect.poll(() => focused(page).textContent()).toBe(t('proposal'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00' });
+});
+
+test('another date and number, with old and new before the press', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await page.locator('input[name=party][value="3"]').check();
+  await chooseDate(page, inDays(5), 'en');
+  await pick(page, '19:30');
+  const proposal = await page.getByRole('region', { name: t('proposal') }).textContent();
+  expect(proposal).toMatch(/Before:.*20:00 · 2 guests.*After:.*19:30 · 3 guests/);
+  expect(await stage.read(booking)).toMatchObject({ version: 1 });
+  await button(page, t('move')).click();
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_date: inDays(5), party_size: 3 });
+});
+
+test('the own place counts as free, another party’s does not', async () => {
+  const booking = await stage.booked({ seats: [2] });
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await button(page, '20:30').waitFor();
+  await stage.book(booking.token, inDays(4), '20:00', 2);
+  await chooseDate(page, inDays(4), 'en');
+  await page.getByText(words('en')('service_full', { service: 'Dîner' })).waitFor();
+  expect(await button(page, '20:30').count()).toBe(0);
+});
+
+test('a lost answer is asked for again: moved once, and told of success', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  let sent = 0;
+  await onChange(page, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, t('move')).click();
+  await said(page, t('repeating'));
+  await said(page, t('done_moved'));
+  expect(sent).toBe(2);
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 2 });
+});
+
+test('a booking that was moved meanwhile is shown first, then moved when its guest asks again', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  await stage.changeBeside(booking, 1, { reservation_time: '19:30' });
+  await button(page, t('move')).click();
+  await said(page, t('changed_ask'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '19:30:00', version: 2 });
+  expect(await page.getByRole('region', { name: t('proposal') }).textContent()).toMatch(
+    /Before:.*19:30.*After:.*21:00/,
+  );
+  await button(page, t('move')).click();
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 3 });
+});
+
+test('a time that has gone leaves the booking as it is, and the other times at hand', async () => {
+  const booking = await stage.booked({ seats: [2] });
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await chooseDate(page, inDays(4), 'en');
+  await pick(page, '20:00');
+  await stage.book(booking.token, inDays(4), '20:00', 2);
+  await button(page, t('move')).click();
+  await said(page, t('gone'));
+  await page.getByText(words('en')('service_full', { service: 'Dîner' })).waitFor();
+  expect(await stage.read(booking)).toMatchObject({ reservation_date: DATE, version: 1 });
+});
+
+test('without a network it waits for one, then moves', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  await page.context().setOffline(true);
+  await button(page, t('move')).click();
+  await said(page, t('offline'));
+  await page.context().setOffline(false);
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 2 });
+});
+
+test('the language changes and nothing that was chosen does', async () => {
+  const page = await shown(scene(), await stage.booked());
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  await page.getByRole('link', { name: 'Français' }).click();
+  await button(page, ownWords('fr')('move')).waitFor();
+  expect(await page.getByRole('region', { name: ownWords('fr')('proposal') }).textContent()).toContain('21:00');
+  expect(page.url()).toContain('lang=fr');
+});
+
+test('a guest cancels: one question, a reason, and the way to book again', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await button(page, t('cancel')).click();
+  expect(await stage.read(booking)).toMatchObject({ status: 'confirmed' });
+  await page.locator('[name=reason]').fill('Flu');
+  await button(page, t('cancel_now')).click();
+  await said(page, t('done_cancelled'));
+  expect(await stage.read(booking)).toMatchObject({ status: 'cancelled' });
+  expect(await page.getByRole('link', { name: t('again') }).getAttribute('href')).toBe(
+    `/book/${booking.token}?lang=en`,
+  );
+});
+
+test('back leads to the booking, and instead of cancelling a guest may move', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await button(page, t('cancel')).click();
+  await button(page, t('move_instead')).click();
+  await button(page, '21:00').waitFor();
+  await page.goBack();
+  await button(page, t('cancel')).waitFor();
+  expect(await stage.read(booking)).toMatchObject({ status: 'confirmed', version: 1 });
+});
+
+test('a guest says that they come, and what they must not eat', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await button(page, t('coming')).click();
+  await said(page, t('done_coming'));
+  await page.getByText(words('en')('wishes')).click();
+  await page.locator('#allergies').fill('Nuts');
+  await button(page, t('save')).click();
+  await said(page, t('done_words'));
+  expect(await stage.read(booking)).toMatchObject({ allergies: 'Nuts', coming_at: expect.any(String) });
+});
+
+test('the calendar file is the one of the mails: same id, the version as its sequence', async () => {
+  const booking = await stage.booked();
+  await stage.changeBeside(booking, 1, { reservation_time: '21:00' });
+  const page = await shown(scene(), booking);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, t('to_calendar')).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.replaceAll('\r\n ', '')).toContain(`UID:${booking.reservation_id}@couvert\r\n`);
+  expect(text).toContain('SEQUENCE:2\r\n');
+});
+
+test('nothing is asked of anybody else, and nobody is told the address', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  const strangers: string[] = [];
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(stage.base_url)) strangers.push(request.url());
+    referrers.push(request.headers().referer);
+  });
+  await page.reload();
+  await moving(scene(), page);
+  expect(strangers).toEqual([]);
+  expect(referrers.filter(Boolean)).toEqual([]);
+  expect(await page.getByRole('link', { name: t('directions') }).count()).toBe(0);
+});
+
+test('the link is mailed again, whoever asks, in the same words', async () => {
+  const { token, confirmation_code } = await stage.booked();
+  const page = await stage.openBooking(`/booking?restaurant=${token}`, { lang: 'en' });
+  for (const code of [confirmation_code, 'NOBODY00']) {
+    await page.locator('#lost_code').fill(code);
+    await page.locator('#lost_email').fill('zoe@example.com');
+    await page.locator('button[type=submit]').click();
+    await page
+      .getByRole('main')
+      .getByText(t('lost_sent', { email: 'zoe@example.com' }))
+      .waitFor();
+  }
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { sampleSetup } from '../../local/sample-data.ts';
+import { WORDS } from '../../web/booking/words/all.ts';
+import { type Lang, translator } from '../../web/common/i18n.ts';
+import type { Booked } from '../support/booking.ts';
+import { PHONE } from '../support/browser.ts';
+import { sendOk } from '../support/deployment.ts';
+import { inDays, type Wanted } from './base.ts';
+import { type OpenOptions, type Stage, startStage } from './widget-stage.ts';
+
+/** The words that only the guest's page says; those of its parts are the widget's (`words`). */
+export const ownWords = (lang: Lang) => translator(lang, WORDS);
+
+/** The day for which the bookings of these tests are made, and their time. */
+export const DATE = inDays(3);
+export const TIME = '20:00';
+
+/** Lunch and dinner, and one table for four. */
+const HOUSE: Wanted = {
+  seats: [4],
+  hours: sampleSetup.hours,
+  config: {
+    restaurant_name: 'Chez Margaux',
+    restaurant_address: '12, rue des Lilas, 75011 Paris',
+  },
+};
+
+/** A booking, its restaurant's public token, and the page of it. */
+export type OwnBooking = Booked & { token: string; url: string };
+
+export type BookingStage = Stage & {
+  /** Zoé has booked for two at 20:00, at a restaurant of her own; `more` tells what is unusual. */
+  booked: (more?: {
+    config?: Wanted['config'];
+    seats?: number[];
+    words?: Record<string, string>;
+  }) => Promise<OwnBooking>;
+  /** Somebody else with the link, or the house, changes the booking beside the page. */
+  changeBeside: (booking: OwnBooking, version: number, change: Record<string, unknown>) => Promise<void>;
+  cancelBeside: (booking: OwnBooking) => Promise<void>;
+  /** What the API knows of the booking. */
+  read: (booking: OwnBooking) => Promise<Record<string, unknown>>;
+  /** Opens the page of a booking, on a phone unless told otherwise. */
+  openBooking: (path: string, options?: OpenOptions) => Promise<Page>;
+};
+
+const ZOE = { guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_email: 'zoe@example.com' };
+
+/** Starts everything that the tests of the guest's page need. */
+export async function startBookingStage(): Promise<BookingStage> {
+  const stage = await startStage();
+  const { base_url } = stage;
+  const at = ({ booking_token }: OwnBooking) => `/api/v1/bookings/${booking_token}`;
+  return {
+    ...stage,
+    booked: async ({ config, seats = [4], words = {} } = {}) => {
+      const token = await stage.restaurant({ ...HOUSE, seats, config: { ...HOUSE.config, ...config } });
+      const booked = await stage.book(token, DATE, TIME, 2, { ...ZOE, ...words });
+      return { ...booked, token, url: `/booking/${booked.booking_token}` };
+    },
+    changeBeside: (booking, version, change) =>
+      sendOk(base_url, 'PATCH', at(booking), { body: { version, ...change } }),
+    cancelBeside: (booking) => sendOk(base_url, 'POST', `${at(booking)}/cancel`, { body: {} }),
+    read: (booking) => sendOk(base_url, 'GET', at(booking)),
+    openBooking: async (path, { lang = 'fr', query = '', ...options } = {}) => {
+      const context = await stage.window({ ...PHONE, ...options });
+      const page = await context.newPage();
+      await page.goto(`${base_url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}${query}`);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ApiProblem } from '../common/api.ts';
+import type { Lang } from '../common/i18n.ts';
+import { I18nContext, i18nOf, useI18n } from '../guest/i18n.ts';
+import { ButtonLink } from '../guest/parts/button.tsx';
+import { Card } from '../guest/parts/card.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { ReadFault } from '../guest/parts/read-fault.tsx';
+import { TopBar } from '../guest/parts/top-bar.tsx';
+import type { Config } from '../guest/types.ts';
+import type { Booking, RestaurantApi } from './api.ts';
+import { Lost } from './lost.tsx';
+import { BookingPage } from './page.tsx';
+import { ownWords, useServices, useWords, WordsContext } from './services.ts';
+import { Skeleton } from './skeleton.tsx';
+import { useView, VIEWS } from './view.ts';
+
+/** The words of both kinds in one language, for all that is inside. */
+export function InLanguage({
+  initial_lang,
+  children,
+}: {
+  initial_lang: Lang;
+  children: (onLang: (lang: Lang) => void) => ReactNode;
+}) {
+  const [lang, setLang] = useState(initial_lang);
+  const i18n = useMemo(() => i18nOf(lang), [lang]);
+  const w = useMemo(() => ownWords(lang), [lang]);
+  useEffect(() => {
+    document.documentElement.lang = lang;
+  }, [lang]);
+  return (
+    <I18nContext.Provider value={i18n}>
+      <WordsContext.Provider value={w}>{children(setLang)}</WordsContext.Provider>
+    </I18nContext.Provider>
+  );
+}
+
+/** Takes a restaurant's colour. */
+type Paint = (color: string | undefined) => void;
+
+type AppProps = { paint: Paint; onLang: (lang: Lang) => void };
+
+/** The page is the restaurant's: its name in the title, its colour. */
+function useHouse(restaurant: Config | undefined, paint: Paint): void {
+  const w = useWords();
+  const { restaurant_name: name, accent_color } = restaurant ?? {};
+  useEffect(() => {
+    document.title = name ? `${name} · ${w('title')}` : w('title');
+  }, [name, w]);
+  useEffect(() => paint(accent_color), [paint, accent_color]);
+}
+
+/** The page of one booking. */
+export function App({ paint, onLang }: AppProps) {
+  const { reads } = useServices();
+  const w = useWords();
+  const { data: booking, error, refetch } = useQuery(reads.booking);
+  const view = useView();
+  const restaurant = booking?.restaurant;
+  useHouse(restaurant, paint);
+  const content = () => {
+    if (isNone(error)) return <NoBooking last={booking} />;
+    if (booking) return <BookingPage booking={booking} isStale={error !== null} view={view} />;
+    if (error) return <ReadFault error={error} onRetry={() => void refetch()} />;
+    return <Skeleton onRetry={() => void refetch()} />;
+  };
+  return (
+    <Card
+      label={w('title')}
+      screen={view.now === VIEWS.move ? 'choose' : 'booking'}
+      hasBranding={restaurant?.show_branding}
+    >
+      <TopBar
+        name={restaurant?.restaurant_name ?? (error ? w('title') : undefined)}
+        isComing={!booking && !error}
+        isCompact={view.now !== VIEWS.booking}
+        onLang={onLang}
+      />
+      {content()}
+    </Card>
+  );
+}
+
+/** The page for whoever has lost the mail of a restaurant. */
+export function LostApp({ api, paint, onLang }: AppProps & { api: RestaurantApi }) {
+  const { lang } = useI18n();
+  const w = useWords();
+  const { data: config, error } = useQuery({ queryKey: ['config'], queryFn: () => api.config(lang) });
+  useHouse(config, paint);
+  return (
+    <Card label={w('title')} screen="lost" hasBranding={config?.show_branding}>
+      <TopBar
+        name={config?.restaurant_name ?? (error ? w('title') : undefined)}
+        isComing={!config && !error}
+        onLang={onLang}
+      />
+      <Lost api={api} config={config} />
+    </Card>
+  );
+}
+
+const isNone = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+
+/** A link that leads nowhere, or no longer: the page may know from `last` time whose it was. */
+function NoBooking({ last }: { last: Booking | undefined }) {
+  const w = useWords();
+  const { lang } = useI18n();
+  if (!last) {
+    return (
+      <Message>
+        <p>{w('unknown')}</p>
+        <p className="small">{w('unknown_more')}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message>
+      <p>{w('ended')}</p>
+      <ButtonLink href={`/booking?restaurant=${last.restaurant.public_token}&lang=${lang}`}>{w('lost')}</ButtonLink>
+    </Message>
+  );
+}

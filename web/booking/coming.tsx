@@ -1,0 +1,34 @@
+import { useI18n } from '../guest/i18n.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { Tick } from '../guest/parts/icons.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import type { Booking } from './api.ts';
+import css from './overview.module.css';
+import { useSend } from './send.ts';
+import { SendNote } from './send-note.tsx';
+import { useServices, useWords } from './services.ts';
+
+/** Tells the house that the party comes. */
+export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking: Booking) => void }) {
+  const { api } = useServices();
+  const { t } = useI18n();
+  const w = useWords();
+  const { send, sending } = useSend<void>(() => api.announceComing(), onDone);
+  if (booking.coming_at) {
+    return (
+      <p className={css.said}>
+        <Tick />
+        {w('coming_said')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button look="primary" aria-disabled={sending.isPending} onClick={() => send()}>
+        {sending.isPending ? <Spinner /> : <Tick />}
+        {sending.isPending ? t('sending') : w('coming')}
+      </Button>
+      <SendNote sending={sending} config={booking.restaurant} />
+    </>
+  );
+}

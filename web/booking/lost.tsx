@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiProblem } from '../common/api.ts';
+import { say } from '../common/live.ts';
+import { isEmail, LONGEST_EMAIL } from '../guest/email.ts';
+import { useI18n } from '../guest/i18n.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
+import { Field } from '../guest/parts/field.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { Reference } from '../guest/parts/read-fault.tsx';
+import type { Config } from '../guest/types.ts';
+import type { RestaurantApi } from './api.ts';
+import css from './lost.module.css';
+import { useWords } from './services.ts';
+
+const LONGEST_CODE = 40;
+
+/**
+ * The way back to a booking whose mail is lost: by its code and the address that it was made with. The answer is always
+ * the same, for nobody is told whether there is such a booking.
+ */
+export function Lost({ api, config }: { api: RestaurantApi; config: Config | undefined }) {
+  const { t } = useI18n();
+  const w = useWords();
+  const [code, setCode] = useState('');
+  const [email, setEmail] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.recover(code.trim(), email.trim()),
+  });
+  const faults = {
+    lost_code: code.trim() === '' ? w('lost_code_missing') : undefined,
+    lost_email: email.trim() === '' ? t('email_missing') : isEmail(email.trim()) ? undefined : t('email_incomplete'),
+  };
+  const problem = error instanceof ApiProblem ? error : undefined;
+  const words = isSuccess
+    ? w('lost_sent', { email: email.trim() })
+    : error
+      ? t(problem ? 'fault' : 'no_answer')
+      : undefined;
+  useEffect(() => {
+    if (words) say(words);
+  }, [words]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const wrong = faults.lost_code ? 'lost_code' : faults.lost_email ? 'lost_email' : undefined;
+    if (wrong) document.getElementById(wrong)?.focus();
+    else if (!isPending) mutate();
+  };
+  const field = (name: keyof typeof faults, value: string, onText: (text: string) => void) => ({
+    name,
+    value,
+    onText: (text: string) => {
+      onText(text);
+      reset();
+    },
+    fault: isChecked ? faults[name] : undefined,
+    onLeave: () => undefined,
+  });
+
+  return (
+    <>
+      <h2 id="view" tabIndex={-1}>
+        {w('lost_title')}
+      </h2>
+      <p>{w('lost_words')}</p>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Field
+          {...field('lost_code', code, setCode)}
+          label={w('lost_code')}
+          longest={LONGEST_CODE}
+          autoComplete="off"
+        />
+        <Field
+          {...field('lost_email', email, setEmail)}
+          label={t('email')}
+          type="email"
+          longest={LONGEST_EMAIL}
+          autoComplete="email"
+        />
+        <Button type="submit" look="primary" aria-disabled={isPending}>
+          {isPending ? t('sending') : w('lost_send')}
+        </Button>
+      </form>
+      {words && (
+        <Message tone={isSuccess ? 'info' : 'warning'}>
+          <p>{words}</p>
+          {config && <CallButton config={config} />}
+          <Reference id={problem?.request_id} />
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import '../common/tokens.css';
+import '../guest/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createClock } from '../common/clock.ts';
+import { langOf } from '../common/i18n.ts';
+import { apiAddress, tokenOf } from '../guest/address.ts';
+import { createQueryClient } from '../guest/query-client.ts';
+import { createPaint } from '../guest/theme.ts';
+import { createBookingApi, createRestaurantApi } from './api.ts';
+import { App, InLanguage, LostApp } from './app.tsx';
+import { createReads } from './reads.ts';
+import { ServicesContext } from './services.ts';
+
+/** `/booking/{bookingToken}` shows a booking, `/booking?restaurant={publicToken}` finds one whose mail is lost. */
+function start(root: HTMLElement): void {
+  const query = new URLSearchParams(location.search);
+  const bookingToken = tokenOf(location.pathname);
+  const publicToken = query.get('restaurant');
+  const paint = createPaint('auto');
+  const clock = createClock();
+  const client = createQueryClient();
+  const lang = langOf(query.get('lang'), navigator.languages);
+
+  function page() {
+    if (publicToken && !bookingToken) {
+      const restaurant = createRestaurantApi(apiAddress(), publicToken, clock);
+      return (
+        <InLanguage initial_lang={lang}>
+          {(onLang) => <LostApp api={restaurant} paint={paint} onLang={onLang} />}
+        </InLanguage>
+      );
+    }
+    const [reservation_id = ''] = bookingToken.split('.');
+    const api = createBookingApi(apiAddress(), bookingToken, clock);
+    const reads = createReads(api, client);
+    void client.prefetchQuery(reads.booking);
+    return (
+      <ServicesContext.Provider value={{ api, reads, clock, reservation_id }}>
+        <InLanguage initial_lang={lang}>{(onLang) => <App paint={paint} onLang={onLang} />}</InLanguage>
+      </ServicesContext.Provider>
+    );
+  }
+  createRoot(root).render(<QueryClientProvider client={client}>{page()}</QueryClientProvider>);
+}
+
+const root = document.getElementById('app');
+if (root) start(root);

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { Chooser } from '../guest/chooser/chooser.tsx';
+import { useI18n } from '../guest/i18n.ts';
+import { BackButton } from '../guest/parts/back-button.tsx';
+import { Button } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { SlotLine } from '../guest/parts/slot-line.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import type { WantedSlot } from '../guest/types.ts';
+import type { Booking } from './api.ts';
+import css from './move.module.css';
+import { PlaceChange } from './place-change.tsx';
+import { useSend } from './send.ts';
+import { isGone, SendNote } from './send-note.tsx';
+import { useServices, useWords } from './services.ts';
+import { isSamePlace, slotOf } from './state.ts';
+import { useChange } from './use-change.ts';
+
+type MoveProps = {
+  booking: Booking;
+  onDone: (booking: Booking) => void;
+  onBack: () => void;
+};
+
+/** Another date, time or number of guests: the widget's own chooser, with the party's place left out. */
+export function Move({ booking, onDone, onBack }: MoveProps) {
+  const { reads, clock } = useServices();
+  const { t } = useI18n();
+  const w = useWords();
+  const config = booking.restaurant;
+  const present = slotOf(booking);
+  const [guests, setGuests] = useState(present.guests);
+  const [date, setDate] = useState<string | undefined>(present.date);
+  const [picked, setPicked] = useState<WantedSlot>();
+  const change = useChange(booking);
+  const { send, sending, reset } = useSend(
+    (slot: WantedSlot) => change({ reservation_date: slot.date, reservation_time: slot.time, guests: slot.guests }),
+    onDone,
+  );
+  const pick = (slot: WantedSlot | undefined) => {
+    if (sending.isPending) return;
+    reset();
+    setPicked(slot);
+  };
+  const gone = isGone(sending.error) ? (sending.error ?? undefined) : undefined;
+  useEffect(() => {
+    if (gone) setPicked(undefined);
+  }, [gone]);
+
+  return (
+    <>
+      <BackButton onBack={onBack}>{w('back')}</BackButton>
+      <h2 id="view" tabIndex={-1}>
+        {w('change')}
+      </h2>
+      <Summary>
+        <p className="small">{w('present')}</p>
+        <SlotLine slot={present} />
+        <p className="small">{w('stays')}</p>
+      </Summary>
+      {config.is_active ? (
+        <Chooser
+          config={config}
+          tables={reads.tablesOf(config.public_token)}
+          clock={clock}
+          guests={guests}
+          date={date}
+          wanted={picked ?? present}
+          isHolding={sending.isPending}
+          refusal={gone}
+          onGuests={(size) => {
+            setGuests(size);
+            pick(undefined);
+          }}
+          onDate={(day) => {
+            setDate(day);
+            pick(undefined);
+          }}
+          onTime={(day, size, { time, duration_min }) => pick({ date: day, time, guests: size, duration_min })}
+        />
+      ) : (
+        <Message>
+          <p>{w('closed')}</p>
+          <CallButton config={config} />
+        </Message>
+      )}
+      {guests < present.guests && !picked && (
+        <Button onClick={() => pick({ ...present, guests })}>
+          {w('keep_time', { guests: t('guests', { count: guests }) })}
+        </Button>
+      )}
+      <SendNote sending={sending} config={config} />
+      {picked && (
+        <Proposal booking={booking} picked={picked} isPending={sending.isPending} onMove={() => send(picked)} />
+      )}
+    </>
+  );
+}
+
+type ProposalProps = { booking: Booking; picked: WantedSlot; isPending: boolean; onMove: () => void };
+
+/** Old and new, and the one button that makes it so. */
+function Proposal({ booking, picked, isPending, onMove }: ProposalProps) {
+  const { t } = useI18n();
+  const w = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const present = slotOf(booking);
+  const isSame = isSamePlace(present, picked);
+  // As the API has it: fewer guests at the same time are no reason to ask the house again.
+  const isMere = picked.date === present.date && picked.time === present.time && picked.guests <= present.guests;
+  const asksAgain = booking.restaurant.confirmation_mode === 'manual' && booking.status === 'confirmed' && !isMere;
+  useEffect(() => {
+    if (picked) heading.current?.focus({ preventScroll: true });
+  }, [picked]);
+  return (
+    <section className={css.proposal} aria-labelledby="proposal">
+      <h2 id="proposal" tabIndex={-1} ref={heading}>
+        {w('proposal')}
+      </h2>
+      {isSame ? <p>{w('same')}</p> : <PlaceChange before={present} after={picked} />}
+      {asksAgain && <p>{w('asks_again')}</p>}
+      {!isSame && (
+        <Button look="primary" aria-disabled={isPending} onClick={onMove}>
+          {isPending && <Spinner />}
+          {isPending ? t('sending') : w('move')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { say } from '../common/live.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import type { Booking } from './api.ts';
+import { PlaceChange } from './place-change.tsx';
+import { useWords } from './services.ts';
+import { type News, slotOf } from './state.ts';
+
+const WORDS = {
+  moved: 'changed',
+  cancelled: 'changed_cancelled',
+  confirmed: 'changed_confirmed',
+  words: 'changed_words',
+} as const satisfies Record<News, string>;
+
+type NewsProps = { news: News; before: Booking; after: Booking; onSeen: () => void };
+
+/** What the house has done meanwhile, until the guest has seen it. */
+export function NewsNote({ news, before, after, onSeen }: NewsProps) {
+  const w = useWords();
+  const words = w(WORDS[news]);
+  useEffect(() => say(words), [words]);
+  return (
+    <Message tone="warning">
+      <p>{words}</p>
+      {news === 'moved' && <PlaceChange before={slotOf(before)} after={slotOf(after)} />}
+      <Button onClick={onSeen}>{w('seen')}</Button>
+    </Message>
+  );
+}

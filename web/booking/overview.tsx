@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../guest/i18n.ts';
+import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
+import { Button, ButtonLink } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
+import { Code } from '../guest/parts/code.tsx';
+import { Cross, Hourglass, Pin, Tick } from '../guest/parts/icons.tsx';
+import { Message } from '../guest/parts/message.tsx';
+import { SlotLine } from '../guest/parts/slot-line.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import type { Config } from '../guest/types.ts';
+import type { Booking } from './api.ts';
+import { Coming } from './coming.tsx';
+import css from './overview.module.css';
+import { OwnWishes } from './own-wishes.tsx';
+import { useServices, useWords } from './services.ts';
+import { localOf, type Phase, phaseOf, slotOf } from './state.ts';
+
+type OverviewProps = {
+  booking: Booking;
+  onComing: (booking: Booking) => void;
+  onWords: (booking: Booking) => void;
+  onMove: () => void;
+  onCancel: () => void;
+};
+
+/** The booking, and what may still be done with it, until when. */
+export function Overview({ booking, onComing, onWords, onMove, onCancel }: OverviewProps) {
+  const { clock } = useServices();
+  const w = useWords();
+  const config = booking.restaurant;
+  const phase = phaseOf(booking, clock.now());
+  const isAsked = booking.status === 'pending';
+  return (
+    <>
+      <div className={css.head}>
+        <h2 id="view" tabIndex={-1}>
+          {w(isAsked ? 'your_request' : 'your_table')}
+        </h2>
+        <Badge state={stateOf(booking, phase)} />
+      </div>
+      <Summary>
+        <SlotLine slot={slotOf(booking)} />
+        {config.restaurant_address && <p className="muted">{config.restaurant_address}</p>}
+        <Code code={booking.confirmation_code} />
+      </Summary>
+      {phase === 'ahead' && (
+        <Ahead booking={booking} onMove={onMove} onCancel={onCancel}>
+          {!isAsked && <Coming booking={booking} onDone={onComing} />}
+          <OwnWishes booking={booking} onDone={onWords} />
+        </Ahead>
+      )}
+      {phase === 'begun' && (
+        <Message>
+          <p>{w('begun')}</p>
+          <CallButton config={config} />
+        </Message>
+      )}
+      {phase === 'past' && (
+        <Message>
+          <p>{w('past')}</p>
+          <p className="small">{w('rights')}</p>
+          <Again config={config} />
+        </Message>
+      )}
+      {phase === 'cancelled' && <Cancelled booking={booking} />}
+    </>
+  );
+}
+
+type State = 'confirmed' | 'pending' | 'cancelled' | 'over';
+
+const stateOf = ({ status }: Booking, phase: Phase): State =>
+  phase === 'past' || (phase === 'begun' && status === 'pending') ? 'over' : status;
+
+const ICONS = { confirmed: Tick, pending: Hourglass, cancelled: Cross, over: Tick } as const;
+
+function Badge({ state }: { state: State }) {
+  const w = useWords();
+  const Icon = ICONS[state];
+  return (
+    <span className={css.badge} data-state={state}>
+      <Icon />
+      {w(state)}
+    </span>
+  );
+}
+
+type AheadProps = { booking: Booking; onMove: () => void; onCancel: () => void; children: ReactNode };
+
+/** What a guest may want before they come. */
+function Ahead({ booking, onMove, onCancel, children }: AheadProps) {
+  const { clock, reservation_id } = useServices();
+  const { dates } = useI18n();
+  const w = useWords();
+  const { restaurant: config, may_change, may_cancel, until, guest_email: email, status } = booking;
+  const { date, time } = localOf(until, config.timezone);
+  const deadline = { date: dates.long(date), time };
+  const late = config.restaurant_phone ? w('too_late', deadline) : w('too_late_no_phone', deadline);
+  return (
+    <>
+      {status === 'pending' && <p>{email ? w('pending_words', { email }) : w('pending_words_no_email')}</p>}
+      <div className={css.tools}>
+        {config.restaurant_address && <Directions config={config} />}
+        {status === 'confirmed' && (
+          <AddToCalendar
+            config={config}
+            reservation_id={reservation_id}
+            code={booking.confirmation_code}
+            slot={slotOf(booking)}
+            version={booking.version}
+            now={clock.now}
+            label={w('to_calendar')}
+          />
+        )}
+        {(may_change || may_cancel) && <CallButton config={config} label={w('call')} />}
+      </div>
+      <div className={css.actions}>
+        {children}
+        {may_change && <Button onClick={onMove}>{w('change')}</Button>}
+      </div>
+      {may_change || may_cancel ? (
+        <div className={css.last}>
+          {may_cancel && (
+            <Button look="plain" onClick={onCancel}>
+              {w('cancel')}
+            </Button>
+          )}
+          <p className="small">{w('until', deadline)}</p>
+        </div>
+      ) : (
+        <Message>
+          <p>{late}</p>
+          <CallButton config={config} />
+        </Message>
+      )}
+    </>
+  );
+}
+
+/** The way there, in whatever shows maps: nothing is asked of anybody before the press. */
+function Directions({ config }: { config: Config }) {
+  const w = useWords();
+  const place = `${config.restaurant_name}, ${config.restaurant_address ?? ''}`;
+  const address = new URL('https://www.google.com/maps/dir/?api=1');
+  address.searchParams.set('destination', place);
+  return (
+    <ButtonLink href={address.href} target="_blank" rel="noreferrer">
+      <Pin />
+      {w('directions')}
+    </ButtonLink>
+  );
+}
+
+function Cancelled({ booking }: { booking: Booking }) {
+  const { dates } = useI18n();
+  const w = useWords();
+  const { cancelled_at, restaurant } = booking;
+  return (
+    <Message>
+      <p>
+        {cancelled_at
+          ? w('cancelled_on', { date: dates.long(localOf(cancelled_at, restaurant.timezone).date) })
+          : w('cancelled_words')}
+      </p>
+      <Again config={restaurant} />
+    </Message>
+  );
+}
+
+function Again({ config }: { config: Config }) {
+  const { lang } = useI18n();
+  const w = useWords();
+  return <ButtonLink href={`/book/${config.public_token}?lang=${lang}`}>{w('again')}</ButtonLink>;
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '../guest/i18n.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import { WishFields } from '../guest/parts/wishes.tsx';
+import { hasWishes, type Wishes } from '../guest/wishes.ts';
+import type { Booking } from './api.ts';
+import { useSend } from './send.ts';
+import { SendNote } from './send-note.tsx';
+import { useWords } from './services.ts';
+import { useChange } from './use-change.ts';
+
+const wishesOf = ({ guest_note, allergies, occasion }: Booking): Wishes => ({
+  guest_note: guest_note ?? '',
+  allergies: allergies ?? '',
+  occasion: occasion ?? '',
+});
+
+/** What the guest has told the house, to be changed until they come. */
+export function OwnWishes({ booking, onDone }: { booking: Booking; onDone: (booking: Booking) => void }) {
+  const { t } = useI18n();
+  const w = useWords();
+  const [wishes, setWishes] = useState(() => wishesOf(booking));
+  const [hadWishes] = useState(() => hasWishes(wishes));
+  const change = useChange(booking);
+  const { send, sending } = useSend(change, onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ ...wishes });
+  };
+  return (
+    <form onSubmit={submit}>
+      <WishFields wishes={wishes} isOpen={hadWishes} onWishes={setWishes}>
+        <p className="small">{w('from_kitchen')}</p>
+        <Button type="submit" aria-disabled={sending.isPending}>
+          {sending.isPending && <Spinner />}
+          {sending.isPending ? t('sending') : w('save')}
+        </Button>
+        <SendNote sending={sending} config={booking.restaurant} />
+      </WishFields>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { say } from '../common/live.ts';
+import { Message } from '../guest/parts/message.tsx';
+import type { Booking } from './api.ts';
+import { Cancel } from './cancel.tsx';
+import { Move } from './move.tsx';
+import { NewsNote } from './news.tsx';
+import { Overview } from './overview.tsx';
+import { useWords } from './services.ts';
+import { newsOf } from './state.ts';
+import { VIEWS, type View } from './view.ts';
+
+/** What the guest has done last, to be told. */
+export type Done = 'moved' | 'asked' | 'words' | 'coming' | 'cancelled';
+
+const DONE = {
+  moved: 'done_moved',
+  asked: 'done_asked',
+  words: 'done_words',
+  coming: 'done_coming',
+  cancelled: 'done_cancelled',
+} as const satisfies Record<Done, string>;
+
+type BookingPageProps = {
+  booking: Booking;
+  /** Whether the latest read of it failed. */
+  isStale: boolean;
+  view: View;
+};
+
+/** A booking, and what its guest may do with it. */
+export function BookingPage({ booking, isStale, view }: BookingPageProps) {
+  const w = useWords();
+  const [seen, setSeen] = useState(booking);
+  const [done, setDone] = useState<Done>();
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const news = newsOf(seen, booking);
+  const told = done && w(DONE[done]);
+  useEffect(() => {
+    if (told) say(told);
+  }, [told]);
+
+  const show = (name: View['now']) => {
+    setDone(undefined);
+    view.show(name);
+  };
+  const finish = (what: Done) => (answer: Booking) => {
+    setSeen(answer);
+    setDone(what);
+    if (view.now !== VIEWS.booking) view.back();
+  };
+
+  const content = () => {
+    if (view.now === VIEWS.move && booking.may_change) {
+      const finishMove = (answer: Booking) =>
+        finish(answer.status === 'pending' && booking.status !== 'pending' ? 'asked' : 'moved')(answer);
+      return <Move booking={booking} onDone={finishMove} onBack={view.back} />;
+    }
+    if (view.now === VIEWS.cancel && booking.may_cancel) {
+      return (
+        <Cancel
+          booking={booking}
+          onDone={finish('cancelled')}
+          onBack={view.back}
+          onMove={booking.may_change ? () => show(VIEWS.move) : undefined}
+        />
+      );
+    }
+    return (
+      <Overview
+        booking={booking}
+        onComing={finish('coming')}
+        onWords={finish('words')}
+        onMove={() => show(VIEWS.move)}
+        onCancel={() => show(VIEWS.cancel)}
+      />
+    );
+  };
+
+  return (
+    <>
+      {(isStale || !isOnline) && (
+        <Message tone="warning">
+          <p>{w('offline_reading')}</p>
+        </Message>
+      )}
+      {news && <NewsNote news={news} before={seen} after={booking} onSeen={() => setSeen(booking)} />}
+      {told && (
+        <Message>
+          <p>{told}</p>
+        </Message>
+      )}
+      {content()}
+    </>
+  );
+}

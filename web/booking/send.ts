@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiProblem, NoAnswer } from '../common/api.ts';
+import type { Booking, BookingApi, Change } from './api.ts';
+import { useServices } from './services.ts';
+import { newsOf } from './state.ts';
+
+const TRIES = 6;
+const PAUSES_MS = [1000, 2000];
+const LONGEST_PAUSE_MS = 4000;
+const SLOW_AFTER_MS = 5000;
+
+/** The API or the gateway before it has no room now; a 429 with a code of its own is about this guest instead. */
+const isBusy = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 503 || (error.status === 429 && error.code === ''));
+
+const isChanged = (error: unknown) => error instanceof ApiProblem && error.code === 'booking_changed';
+
+/**
+ * Asks for a change of the booking as the guest has `seen` it. A version that was raised without anything to be seen is
+ * no reason to ask the guest again; anything else throws `booking_changed`, after the booking was read anew.
+ */
+export async function changeAsSeen(
+  api: Pick<BookingApi, 'change'>,
+  readAnew: () => Promise<Booking>,
+  seen: Booking,
+  change: Change,
+): Promise<Booking> {
+  try {
+    return await api.change(seen.version, change);
+  } catch (error) {
+    if (!isChanged(error)) throw error;
+    const now = await readAnew();
+    if (now.version === seen.version || newsOf(seen, now)) throw error;
+    return api.change(now.version, change);
+  }
+}
+
+/** A request under way, and what became of it. */
+export type Sending = {
+  isPending: boolean;
+  /** What the guest should know while waiting. */
+  waiting: 'offline' | 'repeating' | 'slow' | undefined;
+  error: Error | null;
+};
+
+/**
+ * Sends what may be sent twice: silence and a busy server are answered by sending it again, which changes nothing twice;
+ * without a network it waits for one. Whatever was answered, the page then shows the booking as it is.
+ */
+export function useSend<Wish>(call: (wish: Wish) => Promise<Booking>, onDone: (booking: Booking, wish: Wish) => void) {
+  const client = useQueryClient();
+  const { reads } = useServices();
+  const { mutate, reset, isPending, isPaused, failureCount, error } = useMutation({
+    mutationFn: call,
+    retry: (failed, cause) => failed + 1 < TRIES && (cause instanceof NoAnswer || isBusy(cause)),
+    retryDelay: (failed, cause) =>
+      cause instanceof ApiProblem && cause.retry_after_s !== undefined
+        ? cause.retry_after_s * 1000
+        : (PAUSES_MS[failed] ?? LONGEST_PAUSE_MS),
+    onSuccess: (booking, wish) => {
+      onDone(booking, wish);
+      client.setQueryData(reads.booking.queryKey, booking);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'booking' });
+    },
+    onError: () => client.invalidateQueries(),
+  });
+  const isSlow = useSlow(isPending);
+  const waiting = isPaused ? 'offline' : failureCount > 0 ? 'repeating' : isSlow ? 'slow' : undefined;
+  const sending: Sending = { isPending, waiting: isPending ? waiting : undefined, error };
+  return {
+    sending,
+    reset,
+    send: (wish: Wish) => {
+      if (!isPending) mutate(wish);
+    },
+  };
+}
+
+/** Whether something has been under way for so long that the guest should hear of it. */
+function useSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!isPending) return;
+    const timer = window.setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [isPending]);
+  return isSlow;
+}

@@ -1,0 +1,51 @@
+import { dateAt, instantOf, timeAt } from '../guest/calendar-date.ts';
+import type { WantedSlot } from '../guest/types.ts';
+import type { Booking } from './api.ts';
+
+/** Where a booking stands: before its time, during it, after it, or called off. */
+export type Phase = 'ahead' | 'begun' | 'past' | 'cancelled';
+
+/** When a booking starts, epoch ms. */
+const startOf = ({ reservation_date, reservation_time, restaurant }: Booking): number =>
+  instantOf(reservation_date, reservation_time, restaurant.timezone);
+
+/** Where a booking stands at `now` (epoch ms). */
+export function phaseOf(booking: Booking, now: number): Phase {
+  if (booking.status === 'cancelled') return 'cancelled';
+  if (now < startOf(booking)) return 'ahead';
+  return now < Date.parse(booking.ends_at) ? 'begun' : 'past';
+}
+
+/** When, for how many and for how long a booking is. */
+export const slotOf = (booking: Booking): WantedSlot => ({
+  date: booking.reservation_date,
+  time: booking.reservation_time.slice(0, 5),
+  guests: booking.party_size,
+  duration_min: booking.duration_min,
+});
+
+type Place = Pick<WantedSlot, 'date' | 'time' | 'guests'>;
+
+/** Whether two places are the same to a guest. */
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.date === b.date && a.time === b.time && a.guests === b.guests;
+
+/** What has become of a booking since a guest last saw it; undefined when it looks the same. */
+export type News = 'cancelled' | 'moved' | 'confirmed' | 'words';
+
+const WORDS = ['guest_note', 'allergies', 'occasion'] as const;
+
+/** What the house has changed between two versions of a booking, as far as a guest can see it. */
+export function newsOf(seen: Booking, now: Booking): News | undefined {
+  if (now.version <= seen.version) return undefined;
+  if (now.status === 'cancelled' && seen.status !== 'cancelled') return 'cancelled';
+  if (!isSamePlace(slotOf(seen), slotOf(now))) return 'moved';
+  if (now.status === 'confirmed' && seen.status === 'pending') return 'confirmed';
+  return WORDS.some((field) => seen[field] !== now[field]) ? 'words' : undefined;
+}
+
+/** Calendar date and time of an instant (ISO 8601) at the restaurant. */
+export const localOf = (instant: string, zone: string): { date: string; time: string } => {
+  const at = Date.parse(instant);
+  return { date: dateAt(at, zone), time: timeAt(at, zone) };
+};

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Clock } from '../../common/clock.ts';
+import { addDays, dateAt, monthOf, shiftMonth } from '../calendar-date.ts';
+import { useI18n } from '../i18n.ts';
+import { Message } from '../parts/message.tsx';
+import { ReadFault } from '../parts/read-fault.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import type { Config, Slot, WantedSlot } from '../types.ts';
+import { Calendar } from './calendar.tsx';
+import css from './chooser.module.css';
+import { NoTableAtAll, TooLarge } from './dead-ends.tsx';
+import type { FreeTables } from './free-tables.ts';
+import { type Party, PartyPicker } from './party.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TimesOfDay } from './times-of-day.tsx';
+
+const idle: (work: () => void) => number = window.requestIdleCallback ?? ((work) => window.setTimeout(work, 200));
+
+/** Reads the months around the shown one while nothing else happens, so that turning the page shows them at once. */
+function useNeighbours(tables: FreeTables, month: string, guests: number, first: string, last: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    idle(() => {
+      for (const near of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
+        if (near >= first && near <= last) void client.prefetchQuery(tables.month(near, guests));
+      }
+    });
+  }, [client, tables, month, guests, first, last]);
+}
+
+/** Below this share of the window, the times are out of sight. */
+const LOW = 0.75;
+
+/** Brings the times into sight on a screen that is too low for calendar and times. */
+function revealTimes(): void {
+  const heading = document.getElementById('heading');
+  if (heading && heading.getBoundingClientRect().top > window.innerHeight * LOW)
+    heading.scrollIntoView({ block: 'center' });
+}
+
+type ChooserProps = {
+  config: Config;
+  tables: FreeTables;
+  clock: Pick<Clock, 'now'>;
+  guests: number;
+  /** Unset as long as the first free day will do. One that cannot be booked gives way to it, in so many words. */
+  date: string | undefined;
+  /** The slot that was wanted before, or is being held now. */
+  wanted: WantedSlot | undefined;
+  isHolding: boolean;
+  /** Why a press on a time came too late: each new one brings focus back to the day. */
+  refusal: object | undefined;
+  onGuests: (guests: number) => void;
+  onDate: (date: string) => void;
+  onTime: (date: string, guests: number, slot: Slot) => void;
+};
+
+/** How many, which day, at what time. It starts from an answer: the first day that has a table. */
+export function Chooser(props: ChooserProps) {
+  const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onDate, onTime } = props;
+  const { t, dates } = useI18n();
+  const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
+  const [turnedTo, setTurnedTo] = useState<string>();
+  const today = dateAt(clock.now(), config.timezone);
+  const last = addDays(today, config.advance_booking_days);
+  const size = Math.min(guests, config.max_party_size);
+
+  const first = useQuery({ ...tables.free(today, last, size, 1), placeholderData: keepPreviousData });
+  const asked = props.date && props.date >= today && props.date <= last ? props.date : undefined;
+  const date = asked ?? first.data?.[0];
+  const month = turnedTo ?? monthOf(date ?? today);
+  const shown = useQuery(tables.month(month, size));
+  useNeighbours(tables, month, size, monthOf(today), monthOf(last));
+
+  const otherDate = () => {
+    if (!props.date || asked || isTooLarge) return null;
+    const words = { date: dates.dated(props.date) };
+    return <Message>{props.date < today ? t('wish_past', words) : t('wish_too_far', words)}</Message>;
+  };
+  const chooseDate = (chosen: string) => {
+    onDate(chosen);
+    setTurnedTo(monthOf(chosen));
+    revealTimes();
+  };
+  const chooseParty = (party: Party) => {
+    setTooLarge(party === 'more');
+    if (party !== 'more') onGuests(party);
+    if (!props.date) setTurnedTo(undefined);
+  };
+
+  const times = () => {
+    if (isTooLarge) return <TooLarge config={config} />;
+    if (date) {
+      return (
+        <TimesOfDay
+          config={config}
+          tables={tables}
+          clock={clock}
+          date={date}
+          guests={size}
+          last={last}
+          wanted={wanted}
+          isHolding={isHolding}
+          refusal={refusal}
+          onDate={chooseDate}
+          onTime={(slot) => onTime(date, size, slot)}
+        />
+      );
+    }
+    if (first.error) return <ReadFault error={first.error} onRetry={() => void first.refetch()} />;
+    if (first.data && !first.isPlaceholderData) return <NoTableAtAll config={config} last={last} guests={size} />;
+    return <Waiting onRetry={() => void first.refetch()} />;
+  };
+
+  // Which month comes, and so how high it is, the first answer tells.
+  if (!date && first.isPending) return <Skeleton onRetry={() => void first.refetch()} />;
+
+  return (
+    <>
+      {otherDate()}
+      <div className={css.grid}>
+        <div>
+          <PartyPicker max={config.max_party_size} party={isTooLarge ? 'more' : size} onParty={chooseParty} />
+          <section className={css.day} hidden={isTooLarge}>
+            <h2>{t('day')}</h2>
+            <Calendar
+              month={month}
+              onMonth={setTurnedTo}
+              first={today}
+              last={last}
+              chosen={date}
+              onChoose={chooseDate}
+              isFree={(day) => shown.data?.dates.find((entry) => entry.date === day)?.available}
+              isLoading={shown.isPending}
+            />
+            <p className={`small ${css.horizon}`}>
+              {month === monthOf(last) && t('open_until', { date: dates.dated(last) })}
+            </p>
+          </section>
+        </div>
+        <section className={css.time} aria-labelledby="heading">
+          {times()}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../i18n.ts';
+import { Button } from '../parts/button.tsx';
+import { CallButton } from '../parts/call-button.tsx';
+import { Message } from '../parts/message.tsx';
+import { PhoneSentence, usePhone } from '../parts/phone.tsx';
+import type { Config } from '../types.ts';
+import css from './dead-ends.module.css';
+import type { FreeTables } from './free-tables.ts';
+
+const NEXT_DATES = 3;
+
+/** A party that the restaurant does not take online. */
+export function TooLarge({ config }: { config: Config }) {
+  const { t } = useI18n();
+  const phone = usePhone(config);
+  const max = config.max_party_size;
+  return (
+    <Message>
+      <div id="heading">
+        {phone ? (
+          <PhoneSentence phone={phone}>{(place) => t('too_large', { max, phone: place })}</PhoneSentence>
+        ) : (
+          <p>{t('too_large_no_phone', { max })}</p>
+        )}
+      </div>
+      <CallButton config={config} />
+    </Message>
+  );
+}
+
+/** Nothing is free before the booking window ends on `last`. */
+export function NoTableAtAll({ config, last, guests }: { config: Config; last: string; guests: number }) {
+  const { t, dates } = useI18n();
+  const phone = usePhone(config);
+  const words = { date: dates.dated(last), guests: t('guests', { count: guests }) };
+  return (
+    <Message>
+      <p id="heading">{t(phone ? 'no_table_until' : 'no_table_until_no_phone', words)}</p>
+      <CallButton config={config} />
+    </Message>
+  );
+}
+
+type DayFullProps = {
+  tables: FreeTables;
+  date: string;
+  last: string;
+  guests: number;
+  /** Whether the restaurant is open at all on that day. */
+  isService: boolean;
+  onDate: (date: string) => void;
+};
+
+/** A day without a table, and the next ones that have some. */
+export function DayFull({ tables, date, last, guests, isService, onDate }: DayFullProps) {
+  const { t, dates } = useI18n();
+  const { data: next = [] } = useQuery(tables.free(date, last, guests, NEXT_DATES));
+  const words = { date: dates.long(date), guests: t('guests', { count: guests }) };
+  return (
+    <Message>
+      <p>{isService ? t('no_table', words) : t('no_service', words)}</p>
+      {next.length > 0 && (
+        <>
+          <p>{t('next_dates')}</p>
+          <div className={css.dates}>
+            {next.map((other) => (
+              <Button key={other} onClick={() => onDate(other)}>
+                {dates.short(other)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Message>
+  );
+}

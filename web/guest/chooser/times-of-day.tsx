@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Clock } from '../../common/clock.ts';
+import { say } from '../../common/live.ts';
+import { instantOf } from '../calendar-date.ts';
+import { useI18n } from '../i18n.ts';
+import { ReadFault } from '../parts/read-fault.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import type { Config, Slot, WantedSlot } from '../types.ts';
+import { DayFull } from './dead-ends.tsx';
+import type { FreeTables } from './free-tables.ts';
+import { Times } from './times.tsx';
+import css from './times-of-day.module.css';
+
+type TimesOfDayProps = {
+  config: Config;
+  tables: FreeTables;
+  clock: Pick<Clock, 'now'>;
+  date: string;
+  guests: number;
+  /** Last date that can be booked. */
+  last: string;
+  wanted: WantedSlot | undefined;
+  isHolding: boolean;
+  refusal: object | undefined;
+  onDate: (date: string) => void;
+  onTime: (slot: Slot) => void;
+};
+
+/** Says how many times are free, once another day or party was chosen. */
+function useSaid(words: string | undefined): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!words) return;
+    if (before.current !== undefined && before.current !== words) say(words);
+    before.current = words;
+  }, [words]);
+}
+
+/** The times of one day for one party, or why there is none and what to do instead. */
+export function TimesOfDay(props: TimesOfDayProps) {
+  const { config, tables, clock, date, guests, last, isHolding, refusal, onDate, onTime } = props;
+  const { t, dates } = useI18n();
+  const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, guests));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const coming = (data?.slots ?? []).filter(
+    ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
+  );
+  const free = coming.filter(({ available }) => available);
+  const party = t('guests', { count: guests });
+  useSaid(data && !isPlaceholderData ? t('times', { count: free.length, date: dates.long(date) }) : undefined);
+
+  // What was pressed may be gone: focus stays with the day.
+  useEffect(() => {
+    if (refusal) heading.current?.focus({ preventScroll: true });
+  }, [refusal]);
+  const chooseNext = (next: string) => {
+    onDate(next);
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  const wanted = props.wanted?.date === date ? props.wanted : undefined;
+  const isGone = wanted !== undefined && wanted.guests !== guests && !free.some(({ time }) => time === wanted.time);
+
+  return (
+    <>
+      <h2 id="heading" tabIndex={-1} ref={heading} className={css.day}>
+        {dates.long(date)}
+      </h2>
+      {!data &&
+        (error ? (
+          <ReadFault error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting onRetry={() => void refetch()} />
+        ))}
+      {isGone && !isPlaceholderData && free.length > 0 && (
+        <p className="small">{t('time_gone', { time: wanted.time, guests: party })}</p>
+      )}
+      {data && (free.length > 0 || isPlaceholderData) && (
+        <Times
+          config={config}
+          date={date}
+          slots={coming}
+          wanted={wanted?.time}
+          isHolding={isHolding}
+          isOld={isPlaceholderData}
+          onTime={onTime}
+        />
+      )}
+      {data && !isPlaceholderData && free.length === 0 && (
+        <DayFull
+          tables={tables}
+          date={date}
+          last={last}
+          guests={guests}
+          isService={data.slots.length > 0}
+          onDate={chooseNext}
+        />
+      )}
+    </>
+  );
+}

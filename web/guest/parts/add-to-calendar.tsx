@@ -1,0 +1,54 @@
+import { instantOf } from '../calendar-date.ts';
+import { useI18n } from '../i18n.ts';
+import { calendarFile } from '../ics.ts';
+import type { Config, WantedSlot } from '../types.ts';
+import { Button } from './button.tsx';
+import { CalendarIcon } from './icons.tsx';
+
+const KEPT_MS = 60_000;
+
+/** Hands a text file to the visitor. */
+function download(name: string, text: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+type AddToCalendarProps = {
+  config: Config;
+  reservation_id: string;
+  code: string;
+  slot: WantedSlot;
+  /** Counts the changes of the booking: of two files a calendar believes the one with the higher. */
+  version: number;
+  /** Epoch ms by the server's clock. */
+  now: () => number;
+  /** Words of the button, where there is little room. */
+  label?: string;
+};
+
+/** Hands the visit over as a calendar file, made in the page. */
+export function AddToCalendar({ config, reservation_id, code, slot, version, now, label }: AddToCalendarProps) {
+  const { t } = useI18n();
+  const add = () => {
+    const visit = {
+      // The file in the mail says the same, so that a calendar keeps one entry for both.
+      uid: `${reservation_id}@couvert`,
+      sequence: version,
+      from: instantOf(slot.date, slot.time, config.timezone),
+      duration_min: slot.duration_min,
+      title: t('calendar_title', { restaurant: config.restaurant_name }),
+      text: t('calendar_text', { guests: t('guests', { count: slot.guests }), code }),
+      place: config.restaurant_address ?? '',
+    };
+    download(`${code}.ics`, calendarFile(visit, now()), 'text/calendar;charset=utf-8');
+  };
+  return (
+    <Button onClick={add}>
+      <CalendarIcon />
+      {label ?? t('calendar')}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../i18n.ts';
+import type { Wishes } from '../wishes.ts';
+import { After } from './icons.tsx';
+import css from './wishes.module.css';
+
+/** The longest texts that the API takes. */
+const LONGEST = { guest_note: 500, allergies: 200, occasion: 200 };
+
+type WishFieldsProps = {
+  wishes: Wishes;
+  /** Whether the fields show at first: for those who have said something. */
+  isOpen: boolean;
+  onWishes: (wishes: Wishes) => void;
+  /** What stands below the fields. */
+  children?: ReactNode;
+};
+
+/** Message, allergies and occasion, folded away: most guests have none. */
+export function WishFields({ wishes, isOpen, onWishes, children }: WishFieldsProps) {
+  const { t } = useI18n();
+  const field = (name: keyof Wishes) => ({
+    id: name,
+    name,
+    maxLength: LONGEST[name],
+    value: wishes[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onWishes({ ...wishes, [name]: currentTarget.value }),
+  });
+  return (
+    <details className={css.wishes} open={isOpen}>
+      <summary>
+        <After />
+        {t('wishes')}
+      </summary>
+      <div className={css.fields}>
+        <label>
+          {t('guest_note')}
+          <textarea rows={3} {...field('guest_note')} />
+        </label>
+        <label>
+          {t('allergies')}
+          <input type="text" autoComplete="off" {...field('allergies')} />
+        </label>
+        <label>
+          {t('occasion')}
+          <input type="text" autoComplete="off" {...field('occasion')} />
+        </label>
+        {children}
+      </div>
+    </details>
+  );
+}
