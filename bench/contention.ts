@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../shared/data/table-session.ts';
 import { guestOf } from '../test/support/guest.ts';
 import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
+import { besideWaiting } from './beside-waiting.ts';
 import { createRestaurantOf } from './support/full-house.ts';
 import type { Figure, Measurement, Progress } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
@@ -158,9 +159,9 @@ async function oneTable({ guests, latency_ms, most_attempts, most_ms }: typeof R
 /** Many guests want one slot in the same instant: what is spent on lost races, and how long the last one waits. */
 export const measurement: Measurement = {
   summary:
-    '50 guests for one table; 64 and 200 guests at once for one slot of 40 tables, with random retries and in a fixed order',
+    '50 guests for one table; 70 beside a waiting party; 64 and 200 guests at once for one slot of 40 tables, with random retries and in a fixed order',
   async run(progress) {
-    const figures: Figure[] = await oneTable(RIVALS);
+    const figures = [...(await oneTable(RIVALS)), ...(await besideWaiting())];
     for (const trial of CROWDS) {
       for (const latency_ms of LATENCIES) figures.push(...(await compare({ ...trial, latency_ms }, progress)));
     }

@@ -1,11 +1,11 @@
 import { assignReservation } from '../../shared/contract/reservations.ts';
-import { conflictProblem } from '../../shared/data/conflicts.ts';
+import { requireNoConflict } from '../../shared/data/conflicts.ts';
 import { entryIdOf, requireOwn } from '../../shared/data/ids.ts';
 import { readOccupanciesAt } from '../../shared/data/occupancies.ts';
 import { changeReservation, requireReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { open } from '../../shared/deps.ts';
-import { assignedPlace, conflictOf } from '../../shared/domain/assignment.ts';
+import { assignedPlace, conflictsOf } from '../../shared/domain/assignment.ts';
 import { placeOf } from '../../shared/domain/operator-booking.ts';
 import { asRead } from '../../shared/domain/reservation.ts';
 import { refsTaken } from '../../shared/domain/reservation-changes.ts';
@@ -32,8 +32,8 @@ export const assignReservationWith = (deps: OperatorDeps) =>
       const now = deps.now();
       const change = { ...placeOf(place), changed_by: 'operator' } as const;
       const occupancies = await readOccupanciesAt(db, rid, refsTaken(reservation, { ...reservation, ...change }, now));
-      const conflict = conflictOf(occupancies, { ...change, stay: reservation, own: [entryIdOf(id)], now });
-      if (conflict) throw await conflictProblem(db, rid, setup, conflict);
+      const conflicts = conflictsOf(occupancies, { ...change, stay: reservation, own: [entryIdOf(id)], now });
+      await requireNoConflict(db, rid, setup.tables, conflicts);
       const changed = await changeReservation(db, rid, reservation, change, { occupancies, now });
       return changed && asRead(changed, setup.tables);
     });

@@ -1,30 +1,46 @@
+import type { Conflict } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { Entry } from '../domain/occupancy.ts';
-import type { Setup } from '../domain/setup.ts';
+import type { HoldEntry } from '../domain/occupancy.ts';
+import { hasLostTable, type StoredReservation } from '../domain/reservation.ts';
+import type { StoredTable } from '../domain/setup.ts';
 import { reservationIdOf } from './ids.ts';
-import { requireReservation } from './reservations.ts';
+import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
-/** The problem of an assignment that somebody stands in the way of: it names the reservation, or when the hold ends. */
-export async function conflictProblem(
-  db: TableSession,
-  rid: string,
-  { tables }: Setup,
-  { id, entry, table_id }: { id: string; entry: Entry; table_id: string },
-): Promise<DomainError> {
-  const table = tables.find((candidate) => candidate.id === table_id)?.name ?? 'The table';
-  if (entry.kind === 'hold') {
-    const expires_at = new Date(entry.expires_at).toISOString();
-    const detail = `A guest is booking ${table} for ${entry.time} right now; it is free at ${expires_at} at the latest.`;
-    return new DomainError('table_held', detail, { conflict: { table_id, expires_at } });
-  }
-  if (entry.kind === 'unknown') {
-    return new DomainError('table_occupied', `${table} is not free at that time.`, { conflict: { table_id } });
-  }
-  const reservation_id = reservationIdOf(rid, id);
-  const other = await requireReservation(db, rid, reservation_id);
+function heldBy({ expires_at, time }: HoldEntry, table: string, table_id: string): DomainError {
+  const until = new Date(expires_at).toISOString();
+  const detail = `A guest is booking ${table} for ${time} right now; it is free at ${until} at the latest.`;
+  return new DomainError('table_held', detail, { conflict: { table_id, expires_at: until } });
+}
+
+function takenBy(other: StoredReservation, table: string, table_id: string): DomainError {
   const guest = `${other.guest_first_name} ${other.guest_last_name} (${other.confirmation_code})`;
   const when = `${other.reservation_date} at ${other.reservation_time.slice(0, 5)} for ${other.duration_min} minutes`;
-  const detail = `${table} is taken by ${guest}, reservation ${reservation_id}, on ${when}.`;
-  return new DomainError('table_occupied', detail, { conflict: { table_id, reservation_id } });
+  const detail = `${table} is taken by ${guest}, reservation ${other.id}, on ${when}.`;
+  return new DomainError('table_occupied', detail, { conflict: { table_id, reservation_id: other.id } });
+}
+
+/**
+ * Throws `table_occupied` naming the reservation, or `table_held` with the hold's end, for a party that wants a table on
+ * which somebody stands. Who has lost another table of their group, or has left meanwhile, is in nobody's way.
+ */
+export async function requireNoConflict(
+  db: TableSession,
+  rid: string,
+  tables: readonly StoredTable[],
+  conflicts: readonly Conflict[],
+): Promise<void> {
+  for (const { id, entry, table_id } of conflicts) {
+    const name = tables.find((table) => table.id === table_id)?.name ?? 'The table';
+    if (entry.kind === 'unknown') {
+      throw new DomainError('table_occupied', `${name} is not free at that time.`, { conflict: { table_id } });
+    }
+    if (entry.kind === 'hold') {
+      if (!hasLostTable({ ...entry, status: 'pending' }, tables)) throw heldBy(entry, name, table_id);
+      continue;
+    }
+    const other = await readReservation(db, rid, reservationIdOf(rid, id));
+    const stands = other?.status !== 'cancelled' && other?.tables.includes(table_id);
+    if (other && stands && !hasLostTable(other, tables)) throw takenBy(other, name, table_id);
+  }
 }

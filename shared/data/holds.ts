@@ -21,8 +21,8 @@ export type StandingHold = { id: string; entry: HoldEntry };
 
 /**
  * Writes a hold on condition that its tables are as they were read, and drops the expired holds it meets. One write
- * unit for one table on one date. Beside a party without a table it also moves that list's version, so that two locks
- * cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on condition that it
+ * unit for one table on one date. Where seats are tight it also moves the version of the list of parties without a table,
+ * so that two locks cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on condition that it
  * still is a hold. Answers nothing when the new hold stands, else the items that refused it, as they are now: that is
  * definite, nothing can land later.
  */
@@ -30,12 +30,12 @@ export async function takeHold(
   db: TableSession,
   rid: string,
   id: string,
-  { entry, beside_unassigned }: HoldProposal,
+  { entry, is_tight }: HoldProposal,
   seen: Seen,
   replaced?: StandingHold,
 ): Promise<Occupancy[] | undefined> {
   const entered = refsOf(entry);
-  const lists = beside_unassigned ? refsOf({ tables: [], dates: entry.dates }) : [];
+  const lists = is_tight ? refsOf({ tables: [], dates: entry.dates }) : [];
   const own = ownHold(replaced?.id);
   const left = replaced ? refsOf(replaced.entry).filter((ref) => !entered.some(isSameRef(ref))) : [];
   const refusal = await writeOccupancies(db, [

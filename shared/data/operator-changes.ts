@@ -1,5 +1,5 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { conflictOf } from '../domain/assignment.ts';
+import { conflictsOf } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Draw } from '../domain/hold.ts';
 import { isSameRef, refsOf } from '../domain/occupancy.ts';
@@ -8,8 +8,8 @@ import { readOperatorChange, seatForOperator } from '../domain/operator-change.t
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { ReservationChanges } from '../domain/reservation-changes.ts';
 import type { Setup } from '../domain/setup.ts';
-import { requireSwappable, swapConflict, swappedPlaces } from '../domain/swap.ts';
-import { conflictProblem } from './conflicts.ts';
+import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
+import { requireNoConflict } from './conflicts.ts';
 import { entryIdOf, newEntryId } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
 import { changeReservation, changeReservations, requireReservation } from './reservations.ts';
@@ -68,8 +68,8 @@ export async function changeForOperator(
   });
   const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
   if (place) {
-    const conflict = conflictOf(occupancies, { tables: place.tables, stay, own: [own.id], now });
-    if (conflict) throw await conflictProblem(db, rid, setup, conflict);
+    const conflicts = conflictsOf(occupancies, { tables: place.tables, stay, own: [own.id], now });
+    await requireNoConflict(db, rid, setup.tables, conflicts);
   }
   const found = place ? placeOf(place) : seatForOperator(setup, occupancies, stay, { now, own, draw });
   return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });
@@ -89,8 +89,8 @@ export async function swapTables(
   const others = refsOf({ ...other, ...theirs }).filter((ref) => !entered.some(isSameRef(ref)));
   const occupancies = await readOccupanciesAt(db, rid, [...entered, ...others]);
   const own = [reservation.id, other.id].map(entryIdOf);
-  const conflict = swapConflict(occupancies, [reservation, other], { own, now });
-  if (conflict) throw await conflictProblem(db, rid, setup, conflict);
+  const conflicts = swapConflicts(occupancies, [reservation, other], { own, now });
+  await requireNoConflict(db, rid, setup.tables, conflicts);
   const author = { changed_by: 'operator', notify_guest } as const;
   const edits = [
     { before: reservation, changes: { ...mine, ...author } },

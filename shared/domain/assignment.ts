@@ -76,15 +76,21 @@ export function assignedPlace(
   return place;
 }
 
-/** Who stands on one of these tables during a stay, but for one's `own` entries; `now` is epoch ms. */
-export function conflictOf(
+/** Somebody who stands on a table, by the id of their entry. */
+export type Conflict = { id: string; entry: Entry; table_id: string };
+
+/**
+ * Everybody who stands on one of these tables during a stay but for one's `own` entries, holds last because they may come
+ * to nothing; `now` is epoch ms.
+ */
+export const conflictsOf = (
   occupancies: readonly Occupancy[],
   { tables, stay, own, now }: { tables: readonly string[]; stay: Span; own: readonly string[]; now: number },
-): { id: string; entry: Entry; table_id: string } | undefined {
-  for (const occupancy of occupancies.filter(({ table_id }) => tables.includes(table_id))) {
-    for (const [id, entry] of liveEntries(occupancy, now)) {
-      if (!own.includes(id) && overlaps(entry, stay)) return { id, entry, table_id: occupancy.table_id };
-    }
-  }
-  return undefined;
-}
+): Conflict[] =>
+  occupancies
+    .filter(({ table_id }) => tables.includes(table_id))
+    .flatMap((occupancy) => {
+      const others = liveEntries(occupancy, now).filter(([id, entry]) => !own.includes(id) && overlaps(entry, stay));
+      return others.map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id }));
+    })
+    .sort((a, b) => Number(a.entry.kind === 'hold') - Number(b.entry.kind === 'hold'));

@@ -1,22 +1,14 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
-import { type LiveBook, type Occupancy, type Own, overlaps, readLive, type Span } from './occupancy.ts';
+import { type Floor, freePlan, openFloor } from './floor.ts';
+import type { Occupancy, Own } from './occupancy.ts';
 import { datesOfStays, type OfferedSlot, slotsOn } from './schedule.ts';
-import { restrictPlan, type SeatingPlan, seatingPlan, seatOnPaper } from './seating.ts';
+import { type SeatingPlan, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { type Asker, askerOf, isForFewer, type SlotRefusal, slotRefusal } from './slot-refusal.ts';
 import { datesOfMonth } from './time.ts';
 
 /** What a guest asks about: how many, at which moment (epoch ms), and an entry of their own to leave out. */
 export type Question = { guests: number; now: number; own?: Own | undefined };
-
-/** The tables and groups that are free for a whole span, after the parties without a table have been seated on paper. */
-export function freePlan(plan: SeatingPlan, live: LiveBook, span: Span): SeatingPlan {
-  const isFree = (id: string) => !live.byTable.get(id)?.some((entry) => overlaps(entry, span));
-  const free = new Set(plan.tables.filter(({ id }) => isFree(id)).map(({ id }) => id));
-  const waiting = live.withoutTable.filter((party) => overlaps(party, span)).map(({ party }) => party);
-  const left = free.size === plan.tables.length ? plan : restrictPlan(plan, free);
-  return waiting.length > 0 ? seatOnPaper(left, waiting) : left;
-}
 
 /**
  * Guests that a slot can still take: the free seats, capped at the largest smaller party that can be seated when only
@@ -37,11 +29,10 @@ export function slotsOfDate(
   date: string,
   { guests, now, own }: Question,
 ): Slot[] {
-  const plan = seatingPlan(setup);
-  const live = readLive(occupancies, setup.tables, now, own);
+  const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, now, own);
   const asker = askerOf(setup.config, { guests, now });
   return slotsOn(date, setup.hours, setup.config.timezone).map((slot) => {
-    const free = freePlan(plan, live, slot);
+    const free = freePlan(floor, slot);
     const refusal = slotRefusal(asker, { date, slot, free: () => free });
     const { time, service_name, duration_min } = slot;
     const remaining_capacity = remainingCapacity(refusal, asker, free);
@@ -65,11 +56,11 @@ export function datesOfMonthAvailability(
   const asker = askerOf(config, { guests, now });
   return datesOfMonth(month).map((date) => {
     const slots = slotsOn(date, hours, config.timezone);
-    let live: LiveBook | undefined;
+    let floor: Floor | undefined;
     const free = (slot: OfferedSlot) => {
       const touched = () => datesOfStays(date, slots, config.timezone).flatMap((other) => byDate.get(other) ?? []);
-      live ??= readLive(touched(), tables, now, own);
-      return freePlan(plan, live, slot);
+      floor ??= openFloor(plan, tables, touched(), now, own);
+      return freePlan(floor, slot);
     };
     return { date, available: slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) })) };
   });

@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/primitives.ts';
-import { freePlan } from './availability.ts';
-import { type HoldEntry, type LiveBook, type Occupancy, type Own, overlaps, readLive, type Span } from './occupancy.ts';
+import { type Floor, freePlan, isTight, openFloor } from './floor.ts';
+import type { HoldEntry, Occupancy, Own } from './occupancy.ts';
 import { type OfferedSlot, slotsOn } from './schedule.ts';
 import { bestSeatings, NOTHING_FREE, type SeatingPlan, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
@@ -10,8 +10,8 @@ import { datesTouched } from './time.ts';
 /** What a guest wants to hold. */
 export type HoldRequest = { date: string; time: string; guests: number; lang: Lang };
 
-/** A hold to be written: its entry, and whether it spends seats beside a party without a table. */
-export type HoldProposal = { entry: HoldEntry; beside_unassigned: boolean };
+/** A hold to be written: its entry, and whether it takes seats that the parties without a table need. */
+export type HoldProposal = { entry: HoldEntry; is_tight: boolean };
 
 /** Draws an index below `count`: the first one, or a random one after a lost race. */
 export type Draw = (count: number) => number;
@@ -20,8 +20,8 @@ export type Draw = (count: number) => number;
 export const drawAt = (attempt: number, random: () => number): Draw =>
   attempt === 0 ? () => 0 : (count) => Math.floor(random() * count);
 
-/** A slot that guests can book: what is free for its whole duration, and who lives beside it. */
-export type BookableSlot = { slot: OfferedSlot; live: LiveBook; free: SeatingPlan };
+/** A slot that guests can book, the floor of that time, and what is free for the slot's whole duration. */
+export type BookableSlot = { slot: OfferedSlot; floor: Floor; free: SeatingPlan };
 
 /**
  * The slot that guests ask for at `now` (epoch ms), with their own entry left out. Throws a `DomainError` when they cannot
@@ -35,16 +35,12 @@ export function requireBookable(
 ): BookableSlot {
   const asker = askerOf(config, { guests, now });
   const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
-  const live = readLive(occupancies, setup.tables, now, own);
-  const free = slot ? freePlan(seatingPlan(setup), live, slot) : NOTHING_FREE;
+  const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, now, own);
+  const free = slot ? freePlan(floor, slot) : NOTHING_FREE;
   const refusal = slotRefusal(asker, { date, slot, free: () => free });
   if (refusal || !slot) throw slotProblem(refusal ?? 'not_offered', asker, { date, time });
-  return { slot, live, free };
+  return { slot, floor, free };
 }
-
-/** Whether parties without a table are there during a stay: who takes seats then moves the version of their lists. */
-export const isBesideWaiting = ({ withoutTable }: LiveBook, stay: Span): boolean =>
-  withoutTable.some((party) => overlaps(party, stay));
 
 /**
  * Chooses the table or merged group that a lock should hold. Pure: `draw` picks among the equally good ones.
@@ -57,7 +53,7 @@ export function proposeHold(
   { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
 ): HoldProposal {
   const { date, time, guests, lang } = request;
-  const { slot, live, free } = requireBookable(setup, occupancies, request, { now, own });
+  const { slot, floor, free } = requireBookable(setup, occupancies, request, { now, own });
   const choices = bestSeatings(guests, free);
   const seating = choices[draw(choices.length)];
   if (!seating) throw new Error('A bookable slot has a place.');
@@ -75,6 +71,6 @@ export function proposeHold(
       dates: datesTouched(slot.from, slot.to, setup.config.timezone),
       ...(seating.table_merge_id && { table_merge_id: seating.table_merge_id }),
     },
-    beside_unassigned: isBesideWaiting(live, slot),
+    is_tight: isTight(floor, slot, seating.tables),
   };
 }

@@ -1,5 +1,6 @@
+import { isTight } from './floor.ts';
 import { changesTime, type WantedPlace } from './guest-change.ts';
-import { type Draw, isBesideWaiting, requireBookable } from './hold.ts';
+import { type Draw, requireBookable } from './hold.ts';
 import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
 import type { StoredReservation } from './reservation.ts';
@@ -8,7 +9,7 @@ import { bestSeatings, type Seating, type SeatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched } from './time.ts';
 
-/** A change of place to be written, and the lists of parties without a table beside which it spends seats. */
+/** A change of place to be written, and the lists of the parties without a table who need the seats that it takes. */
 export type Move = { changes: ReservationChanges; beside: OccupancyRef[] };
 
 /** What a move is decided with: the time (epoch ms), the party's own entry, and who draws among equally good places. */
@@ -47,7 +48,7 @@ export function proposeMove(
   if (!isElsewhere && wanted.guests <= reservation.party_size) {
     return { changes: { party_size: wanted.guests }, beside: [] };
   }
-  const { slot, live, free } = requireBookable(setup, occupancies, wanted, { now, own });
+  const { slot, floor, free } = requireBookable(setup, occupancies, wanted, { now, own });
   const seating = seatAgain(reservation, wanted.guests, free, draw);
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
   const asksAgain = setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
@@ -65,6 +66,6 @@ export function proposeMove(
       ...(isElsewhere && { coming_at: undefined }),
       min_cancel_hours: setup.config.min_cancel_hours,
     },
-    beside: isBesideWaiting(live, slot) ? refsOf({ tables: [], dates }) : [],
+    beside: isTight(floor, slot, seating?.tables ?? []) ? refsOf({ tables: [], dates }) : [],
   };
 }

@@ -67,15 +67,16 @@ export function liveEntries(occupancy: Occupancy, now: number, own?: Own): [stri
   );
 }
 
-/** A party that waits for a table, or whose table was deleted. */
-type Party = Span & { id: string; party: number };
+/** A party that waits for a table, or that has lost its own. */
+export type Party = Span & { id: string; party: number };
 
-/** Live entries of some dates, told apart by whether their table still exists. */
+/** Live entries of some dates: those on tables, and the parties without one, each once. */
 export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
 
 /**
- * Sorts the live entries of some dates. An entry on a deleted table that starts after the deletion counts as a party
- * without a table (design, section 5); an entry that stands in two dates is counted once.
+ * Sorts the live entries of some dates. A party is on its tables or without one, never both: when one of its tables was
+ * deleted before it starts, it has lost all of its place, as it reads (design, section 5), and the other tables of its
+ * group are free. What another release has written never waits.
  */
 export function readLive(
   occupancies: readonly Occupancy[],
@@ -84,20 +85,20 @@ export function readLive(
   own?: Own,
 ): LiveBook {
   const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
-  const byTable = new Map<string, Entry[]>();
+  const live = occupancies.flatMap((occupancy) =>
+    liveEntries(occupancy, now, own).map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id })),
+  );
   const withoutTable = new Map<string, Party>();
-  for (const occupancy of occupancies) {
-    const { table_id } = occupancy;
-    const deleted = deletedAt.get(table_id);
-    for (const [id, entry] of liveEntries(occupancy, now, own)) {
-      if (table_id === UNASSIGNED || (deleted !== undefined && entry.from >= deleted)) {
-        if (entry.kind !== 'unknown') withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
-      } else {
-        const entries = byTable.get(table_id);
-        if (entries) entries.push(entry);
-        else byTable.set(table_id, [entry]);
-      }
+  for (const { id, entry, table_id } of live) {
+    const lost = table_id === UNASSIGNED || entry.from >= (deletedAt.get(table_id) ?? Number.POSITIVE_INFINITY);
+    if (lost && entry.kind !== 'unknown') {
+      withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
     }
   }
-  return { byTable, withoutTable: [...withoutTable.values()] };
+  const seated = live.filter(({ id }) => !withoutTable.has(id));
+  const byTable = Map.groupBy(seated, ({ table_id }) => table_id);
+  return {
+    byTable: new Map([...byTable].map(([id, placed]) => [id, placed.map(({ entry }) => entry)])),
+    withoutTable: [...withoutTable.values()],
+  };
 }

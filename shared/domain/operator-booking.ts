@@ -1,6 +1,6 @@
 import type { NewReservation } from '../contract/reservations.ts';
-import { freePlan } from './availability.ts';
 import { invalidField } from './errors.ts';
+import { emptyPlan } from './floor.ts';
 import type { Draw } from './hold.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import {
@@ -37,8 +37,8 @@ export function freeSeating(
   { party, stay, now, draw }: { party: number; stay: Stay; now: number; draw: Draw },
 ): Seating | undefined {
   if (!stay.dates.every((date) => isInBook(date, now))) return undefined;
-  const { byTable } = readLive(occupancies, setup.tables, now);
-  const choices = bestSeatings(party, freePlan(seatingPlan(setup), { byTable, withoutTable: [] }, stay));
+  const live = readLive(occupancies, setup.tables, now);
+  const choices = bestSeatings(party, emptyPlan(seatingPlan(setup), live, stay));
   return choices[draw(choices.length)];
 }
 

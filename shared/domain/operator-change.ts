@@ -1,7 +1,7 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { assignedPlace, type Place } from './assignment.ts';
-import { freePlan } from './availability.ts';
 import { DomainError, invalidField } from './errors.ts';
+import { emptyPlan } from './floor.ts';
 import { type MoveContext, seatAgain } from './move.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
@@ -113,7 +113,6 @@ export function seatForOperator(
   { now, own, draw }: MoveContext,
 ): StoredPlace | undefined {
   if (!after.dates.every((date) => isInBook(date, now))) return undefined;
-  const { byTable } = readLive(occupancies, setup.tables, now, own);
-  const free = freePlan(seatingPlan(setup), { byTable, withoutTable: [] }, after);
+  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), after);
   return placeOf(seatAgain(after, after.party_size, free, draw));
 }

@@ -157,7 +157,10 @@ export function mustChange(from: ReservationStatus, to: ReservationStatus): bool
  * Whether a reservation has lost its table: one of its tables was deleted before it starts. A cancelled one keeps the
  * table it had.
  */
-export const hasLostTable = ({ status, tables, from }: StoredReservation, deleted: readonly StoredTable[]): boolean =>
+export const hasLostTable = (
+  { status, tables, from }: Pick<StoredReservation, 'status' | 'tables' | 'from'>,
+  deleted: readonly StoredTable[],
+): boolean =>
   status !== 'cancelled' &&
   deleted.some(({ id, deleted_at }) => deleted_at !== undefined && from >= deleted_at && tables.includes(id));
 

@@ -58,8 +58,8 @@ const without = (plan: SeatingPlan, taken: readonly string[]): SeatingPlan => ({
   merges: plan.merges.filter(({ table_ids }) => !table_ids.some((id) => taken.includes(id))),
 });
 
-/** The largest tables of a plan that together suffice for a party, or all of them. */
-function largestTables(party: number, plan: SeatingPlan): string[] {
+/** The largest tables of a plan that together suffice for a party; nothing when all of them do not. */
+function largestTables(party: number, plan: SeatingPlan): string[] | undefined {
   const taken: string[] = [];
   let seats = 0;
   for (const table of plan.tables.toReversed()) {
@@ -67,12 +67,25 @@ function largestTables(party: number, plan: SeatingPlan): string[] {
     taken.push(table.id);
     seats += table.seats;
   }
-  return taken;
+  return seats >= party ? taken : undefined;
 }
 
-/** What is left of a plan after parties without a table were seated on paper, the largest first. */
+/**
+ * The tables on which a party without one is seated on paper: the first of the places that a lock would give it, else
+ * the largest tables that together suffice; nothing when all of them do not.
+ */
+export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined =>
+  bestSeatings(party, plan)[0]?.tables ?? largestTables(party, plan);
+
+/**
+ * What is left of a plan after parties without a table were seated on paper, the largest first; one for whom all tables
+ * do not suffice takes all of them.
+ */
 export function seatOnPaper(plan: SeatingPlan, parties: readonly number[]): SeatingPlan {
-  return [...parties]
-    .sort((a, b) => b - a)
-    .reduce((left, party) => without(left, bestSeatings(party, left)[0]?.tables ?? largestTables(party, left)), plan);
+  let left = plan;
+  for (const party of parties.toSorted((a, b) => b - a)) {
+    const taken = seatsFor(party, left);
+    left = taken ? without(left, taken) : NOTHING_FREE;
+  }
+  return left;
 }

@@ -1,6 +1,6 @@
-import { conflictOf } from './assignment.ts';
+import { type Conflict, conflictsOf } from './assignment.ts';
 import { DomainError } from './errors.ts';
-import type { Entry, Occupancy } from './occupancy.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
 import type { Setup } from './setup.ts';
@@ -39,13 +39,13 @@ export function requireSwappable({ tables }: Setup, one: StoredReservation, othe
 }
 
 /** Who stands in the way of an exchange, other than the two themselves; `own` are their entries, `now` is epoch ms. */
-export function swapConflict(
+export function swapConflicts(
   occupancies: readonly Occupancy[],
   [one, other]: readonly [StoredReservation, StoredReservation],
   { own, now }: { own: readonly string[]; now: number },
-): { id: string; entry: Entry; table_id: string } | undefined {
-  return (
-    conflictOf(occupancies, { tables: other.tables, stay: one, own, now }) ??
-    conflictOf(occupancies, { tables: one.tables, stay: other, own, now })
-  );
+): Conflict[] {
+  return [
+    ...conflictsOf(occupancies, { tables: other.tables, stay: one, own, now }),
+    ...conflictsOf(occupancies, { tables: one.tables, stay: other, own, now }),
+  ];
 }

@@ -94,7 +94,7 @@ test('without moving the version of the parties without a table a lock takes the
     const hold = await original<typeof import('../../shared/domain/hold.ts')>();
     const proposeHold = (...args: Parameters<typeof hold.proposeHold>) => ({
       ...hold.proposeHold(...args),
-      beside_unassigned: false,
+      is_tight: false,
     });
     return { ...hold, proposeHold };
   });

@@ -308,4 +308,57 @@ describe('deleting a table', () => {
     expect((await guest.slots({ guests: '3' })).body.slots[0].available).toBe(false);
     expect(await faults()).toEqual([]);
   });
+
+  describe('a group that lost a member', () => {
+    /** A party of 8 on a group of two tables for 4, the first of which is deleted; a table for 8 is free. */
+    async function lost() {
+      const opened = await open({ seats: [4, 4, 8], merges: [[0, 1]] });
+      const id = await opened.book({ guests: 8 });
+      expect((await opened.operator.assign(id, { table_merge_id: opened.group })).status).toBe(200);
+      expect((await opened.operator.deleteTable(opened.t1)).status).toBe(204);
+      return { ...opened, id };
+    }
+
+    test('counts its party once, as one without a table: the rest of the group is free for guests', async () => {
+      const { operator, guest, id, t2, t3, faults } = await lost();
+      expect((await guest.slots({ guests: '4' })).body.slots[0]).toMatchObject({
+        available: true,
+        remaining_capacity: 4,
+      });
+      const { lock_token, table_id } = (await guest.lock({ guests: 4 })).body;
+      expect(table_id).toBe(t2);
+      expect(await operator.assign(id, { table_id: t2 })).toMatchObject({ status: 409, body: { code: 'table_held' } });
+      expect((await guest.confirm(lock_token)).status).toBe(201);
+      expect(await operator.assign(id, { table_id: t2 })).toMatchObject({ body: { code: 'table_occupied' } });
+      expect(await operator.assign(id, { table_id: t3 })).toMatchObject({ status: 200, body: { table_id: t3 } });
+      expect(await faults()).toEqual([]);
+    });
+
+    test('leaves the rest of it to other parties of the operator, whatever they find there', async () => {
+      const { operator, find, id, t2, faults } = await lost();
+      const created = (await operator.create({ guests: 4 })).body.id;
+      expect(placeOf(await find(created))).toEqual({ table_id: t2 });
+      const other = (await operator.create({ guests: 3, reservation_time: '21:00' })).body.id;
+      expect((await operator.assign(other, { table_id: t2 })).status).toBe(200);
+      await operator.cancel(created);
+      const third = (await operator.create({ guests: 8 })).body.id;
+      expect((await operator.assign(third, { table_id: t2 })).status).toBe(200);
+      expect(await operator.cancel(id)).toMatchObject({ status: 200 });
+      expect(await faults()).toEqual([]);
+    });
+
+    test('and was only held becomes a reservation that waits, on what others have taken meanwhile', async () => {
+      const { operator, guest, find, t1, t2, faults } = await open({ seats: [4, 4], merges: [[0, 1]] });
+      const { lock_token } = (await guest.lock({ guests: 8 })).body;
+      await operator.deleteTable(t1);
+      const other = (await operator.create({ guests: 4 })).body.id;
+      expect(placeOf(await find(other))).toEqual({ table_id: t2 });
+      const { reservation_id } = (await guest.confirm(lock_token)).body;
+      expect(placeOf(await find(reservation_id))).toEqual({});
+      expect((await operator.assign(other, { table_id: null })).status).toBe(200);
+      expect((await operator.assign(other, { table_id: t2 })).status).toBe(200);
+      expect((await operator.assign(reservation_id, { table_id: t2 })).body.code).toBe('table_occupied');
+      expect(await faults()).toEqual([]);
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as Holds from '../../shared/data/holds.ts';
+import type * as Floors from '../../shared/domain/floor.ts';
 import type { TestTable } from '../support/restaurant.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
@@ -18,13 +19,14 @@ afterEach(() => {
   for (const path of MOCKED) vi.doUnmock(path);
 });
 
-const [OCCUPANCY, IDS, RESERVATIONS, HOLDS] = [
+const [OCCUPANCY, FLOOR, IDS, RESERVATIONS, HOLDS] = [
   '../../shared/domain/occupancy.ts',
+  '../../shared/domain/floor.ts',
   '../../shared/data/ids.ts',
   '../../shared/data/reservations.ts',
   '../../shared/data/holds.ts',
 ] as const;
-const MOCKED = [OCCUPANCY, IDS, RESERVATIONS, HOLDS];
+const MOCKED = [OCCUPANCY, FLOOR, IDS, RESERVATIONS, HOLDS];
 
 /** Replaces exports of a module for whatever is imported from now on. */
 const replace = (path: string, replaced: object) =>
@@ -59,6 +61,28 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   test('the overlap of two stays', async () => {
     replace(OCCUPANCY, { overlaps: () => false });
     expect(await firstViolation()).toMatch('double booking');
+  });
+
+  test('the tables that are set aside for parties without one', async () => {
+    vi.doMock(FLOOR, async (original) => {
+      const { openFloor, ...others } = await original<typeof Floors>();
+      const bare: typeof openFloor = (...args) => ({ ...openFloor(...args), setAside: [], unseated: [] });
+      return { ...others, openFloor: bare };
+    });
+    expect(await firstViolation(undefined, { operators: 0, waiting: 1 })).toMatch('no table left');
+  });
+
+  test('that they are set aside for the whole of their stay, not slot by slot', async () => {
+    vi.doMock(FLOOR, async (original) => {
+      const { openFloor, ...others } = await original<typeof Floors>();
+      const perSlot: typeof openFloor = (...args) => {
+        const floor = openFloor(...args);
+        return { ...floor, setAside: [], unseated: floor.setAside };
+      };
+      return { ...others, openFloor: perSlot };
+    });
+    const evening = { dates: ['2026-11-21'], late: false, seats: [4, 4, 4], merges: [] };
+    expect(await firstViolation(undefined, { ...evening, operators: 0, waiting: 1 })).toMatch('no table left');
   });
 
   test('the reservation that an earlier attempt made', async () => {

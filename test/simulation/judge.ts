@@ -7,6 +7,7 @@ import type { History, Operation } from './history.ts';
 import { holdLimitFaults } from './hold-limits.ts';
 import { judgeTables } from './tables.ts';
 import { versionFaults } from './versions.ts';
+import { waitingFaults } from './waiting.ts';
 
 /** The id of the reservation that an operation was answered with, by an operation that makes one. */
 function madeBy({ rid }: History['place'], { request }: Operation): string | undefined {
@@ -91,6 +92,7 @@ export function judge(history: History): Judgement {
       ...versionFaults(history),
       ...deletionFaults(history),
       ...holdLimitFaults(history),
+      ...waitingFaults(history),
       ...tables
         .filter(({ verdict }) => verdict === 'not linearizable')
         .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),

@@ -24,6 +24,17 @@ export const noTraffic = (): Traffic => ({
   faults: { throttle: 0, conflict: 0, lost_request: 0, lost_answer: 0, late: 0, slow: 0, death: 0 },
 });
 
+/** A way on which nothing goes wrong. */
+export const NO_FAULTS: FaultRates = {
+  throttle: 0,
+  conflict: 0,
+  lost_request: 0,
+  lost_answer: 0,
+  late: 0,
+  slow: 0,
+  death: 0,
+};
+
 /** The way of one history's clients to its table: faults by chance, conflicts as DynamoDB has them, all in one time. */
 export class Network {
   readonly traffic = noTraffic();

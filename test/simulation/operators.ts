@@ -1,5 +1,6 @@
 import { entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
 import { ZOE } from '../support/guest.ts';
+import type { Dice } from '../support/random.ts';
 import type { Actor } from './actor.ts';
 import { drawReservation, switchTable, update } from './changes.ts';
 import { drawDate, drawTime } from './draws.ts';
@@ -24,14 +25,14 @@ export async function work(actor: Actor, requests: number): Promise<void> {
 }
 
 /** A UUID (version 4) that the dice decide. */
-function drawKey({ dice }: Actor): string {
+export function drawKey(dice: Dice): string {
   const hex = (length: number) => Array.from({ length }, () => dice.below(16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
 async function create(actor: Actor): Promise<void> {
   const { rid } = actor.world.place;
-  const key = drawKey(actor);
+  const key = drawKey(actor.dice);
   const id = reservationIdOf(rid, entryIdOfKey(key));
   const [date, time, guests] = [drawDate(actor), drawTime(actor), actor.dice.between(1, 4)];
   const body = { reservation_date: date, reservation_time: time, guests };

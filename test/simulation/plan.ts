@@ -36,6 +36,8 @@ export type Plan = {
   /** Whether operators come back after the dates have left the book, and DynamoDB has deleted what had expired. */
   aftermath: 'none' | 'nothing deleted' | 'deleted';
   hold_limits: Deps['hold_limits'];
+  /** Parties without a table, from before the first guest; only where no operator moves them. */
+  waiting: number;
 };
 
 /** How many network addresses the clients of a history share. */
@@ -62,7 +64,7 @@ export function planOf(seed: number, clients: Range): Plan {
   const dice = diceOf(seed);
   const calm = dice.chance(0.1);
   const seats = Array.from({ length: dice.between(1, 4) }, () => dice.pick([2, 2, 4]) ?? 2);
-  return {
+  const plan: Omit<Plan, 'waiting'> = {
     seed,
     clients: Math.round(clients.least * (clients.most / clients.least) ** (dice.fraction() ** 2)),
     requests: dice.between(3, 6),
@@ -83,6 +85,8 @@ export function planOf(seed: number, clients: Range): Plan {
       trusted: [],
     },
   };
+  const mayWait = plan.operators === 0 && dice.chance(0.5);
+  return { ...plan, waiting: mayWait ? dice.between(1, Math.min(2, seats.length)) : 0 };
 }
 
 const ratesOf = (dice: Dice, calm: boolean): FaultRates => {

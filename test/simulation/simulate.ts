@@ -13,6 +13,7 @@ import { Network, type Traffic } from './network.ts';
 import { work } from './operators.ts';
 import type { Place, Plan } from './plan.ts';
 import { VirtualTime } from './virtual-time.ts';
+import { letPartiesWait } from './waiting.ts';
 
 /** What became of one history. */
 export type Simulated = Judgement & { plan: Plan; operations: number; unknown: number; traffic: Traffic };
@@ -54,6 +55,7 @@ export async function simulate(
   const journal = new Journal();
   const network = new Network(table, { time, rates: plan.rates, journal, count }, sabotage);
   const world: World = { plan, place, stranger, time, network, journal, board, operations: [], count };
+  await time.run(letPartiesWait(table, world));
   const isOperator = (client: number) => plan.operators > 0 && client % plan.operators === 0;
   const lives = Array.from({ length: plan.clients }, (_, client) =>
     (isOperator(client) ? work : visit)(new Actor(world, client), plan.requests),

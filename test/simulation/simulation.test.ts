@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tally } from '../support/scenarios.ts';
+import { crowdBesideWaiting } from './crowd.ts';
 import { startTable } from './engines.ts';
 import { planOf } from './plan.ts';
 import { showProgress } from './progress.ts';
@@ -17,6 +19,13 @@ describe('random concurrent histories with faults', () => {
     expect(summary.traffic.refused_conflicts).toBeGreaterThan(100);
     expect(Object.entries(summary.traffic.faults).filter(([, count]) => count < 50)).toEqual([]);
     expect(summary.unknown).toBeGreaterThan(100);
+  });
+
+  test('70 guests at once beside a party that waits all get one of 80 tables, within their time', async () => {
+    const table = await startTable('dynoxide');
+    const { answers } = await crowdBesideWaiting(table.connect(), 1, 70, 80);
+    expect(tally(answers)).toEqual({ 200: 70 });
+    await table.engine.stop();
   });
 
   test('a seed decides what happens', async () => {

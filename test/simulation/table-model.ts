@@ -12,8 +12,16 @@ type Span = { from: number; to: number };
  */
 export type Party = Span & { expires_from?: number; expires_at?: number };
 
-/** What became of a party: whether it is on this table, when, and in which version (0 before it has a reservation). */
-type Standing = Span & { status: 'held' | 'booked' | 'cancelled' | 'gone'; here: boolean; version: number };
+/**
+ * What became of a party: whether it is on this table, which others are part of its place, when, and in which version (0
+ * before it has a reservation).
+ */
+type Standing = Span & {
+  status: 'held' | 'booked' | 'cancelled' | 'gone';
+  here: boolean;
+  beside: readonly string[];
+  version: number;
+};
 
 /** What changes in a party's standing. */
 type Changed = Partial<Standing> & Pick<Standing, 'status' | 'here'>;
@@ -23,12 +31,15 @@ export type TableState = ReadonlyMap<string, Standing>;
 
 export const keyOfState = (state: TableState): string =>
   [...state]
-    .map(([id, { status, here, version }]) => `${id}${status[0]}${here ? '+' : '-'}${version}`)
+    .map(([id, { status, here, beside, version }]) => [id, status[0], here ? '+' : '-', version, ...beside].join(' '))
     .sort()
     .join();
 
-/** What an operation tells of one table: the party, and whether it is about to stand here. */
-export type Asked = { id: string; here: boolean };
+/** What an operation tells of one table: the party, whether it is about to stand here, and on which tables beside it. */
+export type Asked = { id: string; here: boolean; beside: readonly string[] };
+
+/** A deleted table, in the state of another one. */
+const deleted = (table: string) => `deleted ${table}`;
 
 /** A version of a reservation as it came about: what it says of this table. */
 export type Version = Asked & Span & { version: number; isCancelled: boolean };
@@ -37,8 +48,8 @@ type Outcome = readonly TableState[];
 const IMPOSSIBLE: Outcome = [];
 
 /**
- * What one table does, by the design's promises alone: a party stands only where nobody else does, a hold ends when it
- * has expired for anybody (every write drops what has), becomes one reservation at most, and once it was refused or
+ * What one table does, by the design's promises alone: a party stands only where nobody else does, and nowhere any more
+ * when one of its tables is deleted, whatever entries remain; a hold ends when it has expired for anybody (every write drops what has), becomes one reservation at most, and once it was refused or
  * given back, none. A reservation changes version by version, each in one step: it leaves what it had and has what it
  * has then. Who is asked at a time t has a clock that shows t + skew.
  */
@@ -59,26 +70,40 @@ export class TableModel {
   /** Sets a party's standing; the same again leaves the state as it is. */
   #with(state: TableState, id: string, changes: Changed): TableState {
     const now = state.get(id);
-    const next = { version: 0, ...this.#spanOf(id), ...now, ...changes };
-    const isSame = now && now.status === next.status && now.here === next.here && now.version === next.version;
+    const next = { version: 0, beside: [], ...this.#spanOf(id), ...now, ...changes };
+    const isSame =
+      now?.status === next.status &&
+      now.here === next.here &&
+      now.version === next.version &&
+      now.beside.join() === next.beside.join();
     return isSame ? state : new Map(state).set(id, next);
+  }
+
+  /** Whether a table that is or was part of a party's place has been deleted. */
+  #hasLostPlace = (state: TableState, beside: readonly string[]): boolean =>
+    beside.some((table) => state.has(deleted(table)));
+
+  /** Another table, which may be part of somebody's place, goes for good. */
+  deleteOther(state: TableState, table: string): Outcome {
+    return [this.#with(state, deleted(table), { status: 'gone', here: false })];
   }
 
   /** The state after a party takes its place here, where nobody is but holds that have expired for somebody by `time`. */
   #place(state: TableState, id: string, standing: Changed, time: number): Outcome {
     const taken = { ...this.#spanOf(id), ...standing };
     let after = state;
-    for (const [other, { status: theirs, here, from, to }] of state) {
+    for (const [other, { status: theirs, here, beside, from, to }] of state) {
       if (!here || other === id || Math.max(from, taken.from) >= Math.min(to, taken.to)) continue;
+      if (this.#hasLostPlace(state, beside)) continue;
       if (theirs === 'booked' || this.#earliestExpiry(other) > time + this.#apart) return IMPOSSIBLE;
       after = this.#with(after, other, { status: 'gone', here: false });
     }
     return [this.#with(after, id, standing)];
   }
 
-  lock(state: TableState, { id, here }: Asked, { returned }: Operation): Outcome {
+  lock(state: TableState, { id, here, beside }: Asked, { returned }: Operation): Outcome {
     if (state.has(id)) return IMPOSSIBLE;
-    const held = { status: 'held', here } as const;
+    const held = { status: 'held', here, beside } as const;
     return here ? this.#place(state, id, held, returned) : [this.#with(state, id, held)];
   }
 
@@ -96,7 +121,7 @@ export class TableModel {
   }
 
   /** A confirm that made a reservation, at a known moment. */
-  confirmed(state: TableState, { id, here: home }: Asked, { invoked, skew }: Operation): Outcome {
+  confirmed(state: TableState, { id, here: home }: Omit<Asked, 'beside'>, { invoked, skew }: Operation): Outcome {
     const standing = state.get(id);
     const stands = standing?.status === 'held' && (standing.here || !home);
     if (!stands || this.#expiry(id) <= invoked + skew) return IMPOSSIBLE;
@@ -104,7 +129,7 @@ export class TableModel {
   }
 
   /** A confirm that made none: it was told of one that there was, or the hold has ended. */
-  unconfirmed(state: TableState, { id, here: home }: Asked, { answer, returned }: Operation): Outcome {
+  unconfirmed(state: TableState, { id, here: home }: Omit<Asked, 'beside'>, { answer, returned }: Operation): Outcome {
     const standing = state.get(id);
     const isBooked = standing?.status === 'booked' || standing?.status === 'cancelled';
     const stands = standing?.status === 'held' && (standing.here || !home);
@@ -117,7 +142,7 @@ export class TableModel {
     return ended;
   }
 
-  release(state: TableState, { id }: Asked, { returned }: Operation): Outcome {
+  release(state: TableState, { id }: Pick<Asked, 'id'>, { returned }: Operation): Outcome {
     const standing = state.get(id);
     if (standing?.status !== 'held') return [state];
     const gone = this.#with(state, id, { status: 'gone', here: false });

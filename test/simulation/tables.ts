@@ -25,7 +25,7 @@ const isAt = (party: Known, { date, table }: TableDate) =>
 const exchange =
   (model: TableModel, operation: Operation, replaced: string, arrives: Apply | undefined): Apply =>
   (state) =>
-    model.release(state, { id: replaced, here: false }, operation).flatMap((left) => [
+    model.release(state, { id: replaced }, operation).flatMap((left) => [
       // Of a hold that nobody was told of, nobody knows the table.
       ...(arrives && operation.answer ? [] : [left]),
       ...(arrives?.(left) ?? []),
@@ -67,6 +67,21 @@ function lockRefused({ history, model, at }: Scene, operation: Operation): Apply
   return (state) => model.full(state, stay, (id, status) => id === own && status === 'held', operation);
 }
 
+const others = (tables: readonly string[], { table }: TableDate) => tables.filter((other) => other !== table).sort();
+
+/** The tables that may be part of a place to which this one belongs. */
+const companionsOf = ({ place: { setup }, commits }: History, at: TableDate): string[] => {
+  const places = [...setup.merges.map(({ table_ids }) => table_ids), ...commits.map(({ after }) => after.tables)];
+  return others([...new Set(places.filter((tables) => tables.includes(at.table)).flat())], at);
+};
+
+/** What the deletion of another table does to one that shares a place with it. */
+function deletionStep({ history, model, at }: Scene, { request, answer }: Operation): Apply | undefined {
+  if (request.name !== 'delete table' || (answer && answer.status !== 204)) return undefined;
+  const { table } = request;
+  return companionsOf(history, at).includes(table) ? (state) => model.deleteOther(state, table) : undefined;
+}
+
 /** What a lock, a confirm or a release does to a table while nobody has a reservation yet. */
 function heldStep(scene: Scene, operation: Operation, index: number): Apply | undefined {
   const { history, parties, model, at, someSayFull } = scene;
@@ -80,11 +95,12 @@ function heldStep(scene: Scene, operation: Operation, index: number): Apply | un
   if (request.name === 'confirm') {
     return concerns ? (state) => model.unconfirmed(state, { id, here }, operation) : undefined;
   }
-  if (request.name === 'release')
-    return concerns ? (state) => model.release(state, { id, here }, operation) : undefined;
+  if (request.name === 'release') return concerns ? (state) => model.release(state, { id }, operation) : undefined;
   if (answer && answer.status !== 200) return lockRefused(scene, operation);
+  const known = { id, here, beside: others(party?.home ?? [], at) };
+  const anywhere = { id, here: true, beside: companionsOf(history, at) };
   const arrives: Apply | undefined = concerns
-    ? (state) => model.lock(state, { id, here: answer ? here : true }, operation)
+    ? (state) => model.lock(state, answer ? known : anywhere, operation)
     : undefined;
   const replaced = replacedOn(parties, operation, at);
   return replaced === undefined ? arrives : exchange(model, operation, replaced, arrives);
@@ -102,6 +118,7 @@ function changeStep({ parties, model, at }: Scene, commits: readonly Commit[]): 
   const versions = concerned.map(({ after }) => ({
     id: entryIdOf(after.id),
     here: standsAt(after, at),
+    beside: others(after.tables, at),
     ...{ from: after.from, to: after.to, version: after.version, isCancelled: after.status === 'cancelled' },
   }));
   const party = parties.get(entryIdOf(first.after.id));
@@ -140,7 +157,8 @@ function stepsOf(scene: Scene): Step<TableState>[] {
     if (step) steps.push(step);
     const isOfHold = SETTLING.has(request.name);
     if (commits.length > 0 && (isOfHold || !answer)) continue;
-    const apply = isOfHold ? heldStep(scene, operation, index) : toldStep(scene, operation);
+    const heldOrTold = isOfHold ? heldStep(scene, operation, index) : toldStep(scene, operation);
+    const apply = heldOrTold ?? deletionStep(scene, operation);
     if (!apply) continue;
     const invoked = Math.max(order.sent, ...commits.map((commit) => commit.order));
     steps.push({ invoked, returned: order.answered, unknown: !answer, settling: true, apply });

@@ -17,6 +17,8 @@ export type Contents = {
   reservations: Map<string, StoredReservation>;
   totals: Map<string, Record<string, number>>;
   codes: Map<string, string>;
+  /** When tables were deleted, in UTC epoch minutes. */
+  deleted: Map<string, number>;
 };
 
 async function itemsOf({ client, table: TableName }: Database, pk: string) {
@@ -30,8 +32,8 @@ async function itemsOf({ client, table: TableName }: Database, pk: string) {
 
 /** Reads what one restaurant's book holds. */
 export async function contentsOf(db: Database, rid: string): Promise<Contents> {
-  const [occupancy, reservations, totals, codes] = await Promise.all(
-    [keys.occupancies(rid), keys.reservations(rid), keys.dates(rid), keys.code(rid, '').pk].map((pk) =>
+  const [occupancy, reservations, totals, codes, setup] = await Promise.all(
+    [keys.occupancies(rid), keys.reservations(rid), keys.dates(rid), keys.code(rid, '').pk, keys.setup(rid)].map((pk) =>
       itemsOf(db, pk),
     ),
   );
@@ -43,6 +45,9 @@ export async function contentsOf(db: Database, rid: string): Promise<Contents> {
     reservations: new Map(reservations?.map((item) => [item.sk, z.parse(ReservationRecord, item)])),
     totals: new Map(totals?.map(({ pk: _, sk, ...counts }) => [sk, z.parse(Counts, counts)])),
     codes: new Map(codes?.map(({ sk, reservation_id }) => [sk, String(reservation_id)])),
+    deleted: new Map(
+      setup?.flatMap(({ id, deleted_at }) => (deleted_at === undefined ? [] : [[String(id), Number(deleted_at)]])),
+    ),
   };
 }
 
@@ -51,7 +56,17 @@ const clash = (a: Entry, b: Entry): boolean => Math.max(a.from, b.from) < Math.m
 
 type Placed = { id: string; cell: string; entry: Entry };
 
+/** Parties one of whose tables was deleted before they come: they have lost all of their place, whatever else it was. */
+const lostParties = ({ occupancy, deleted }: Contents): Set<string> =>
+  new Set(
+    [...occupancy].flatMap(([cell, entries]) => {
+      const since = deleted.get(cell.slice(11)) ?? Number.POSITIVE_INFINITY;
+      return Object.entries(entries).flatMap(([id, { from }]) => (from >= since ? [id] : []));
+    }),
+  );
+
 function overlapFaults(contents: Contents, now: number): string[] {
+  const lost = lostParties(contents);
   const byTable = new Map<string, Map<string, Placed>>();
   for (const [cell, entries] of contents.occupancy) {
     const [date, tableId] = [cell.slice(0, 10), cell.slice(11)];
@@ -60,6 +75,7 @@ function overlapFaults(contents: Contents, now: number): string[] {
     const placed = byTable.get(tableId) ?? new Map<string, Placed>();
     byTable.set(tableId, placed);
     for (const [id, entry] of Object.entries(entries)) {
+      if (lost.has(id)) continue;
       if (entry.kind !== 'hold' || entry.expires_at > now) placed.set(id, { id, cell, entry });
     }
   }

@@ -211,9 +211,9 @@ export async function twoBesideOne(connect: () => Database) {
   return { ...stage, answers };
 }
 
-/** A lock that has read one party without a table, and writes after two more have lost theirs: nothing is left for it. */
+/** A lock that has read one party without a table, and writes after more have come: the last seats are not for it. */
 export async function lockWhileTablesAreLost(connect: () => Database) {
-  const stage = await setStage(connect, { seats: [2, 2, 2] });
+  const stage = await setStage(connect, { seats: [2, 2] });
   await leaveWithoutTable(stage, 1);
   const read = gate();
   const go = gate();

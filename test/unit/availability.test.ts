@@ -207,11 +207,18 @@ describe('why a slot cannot be held', () => {
     expect(propose({}, grouped).entry).not.toHaveProperty('table_merge_id');
   });
 
-  test('a hold tells whether it stands beside a party without a table', () => {
+  test('a hold is tight when the parties without a table at that time could not be seated once more beside it', () => {
     const waiting = (...stays: Entry[]) => [occupancyOf(SATURDAY, UNASSIGNED, Object.fromEntries(stays.entries()))];
     const lunch = stay('2026-11-21T11:00:00Z', '2026-11-21T13:00:00Z');
-    expect(propose({}, setup(), waiting()).beside_unassigned).toBe(false);
-    expect(propose({}, setup(), waiting(lunch)).beside_unassigned).toBe(false);
-    expect(propose({}, setup(), waiting(lunch, stay(...EVENING))).beside_unassigned).toBe(true);
+    const tables = (count: number) => setupOf({ tables: Array.from({ length: count }, (_, n) => tableOf(`t${n}`, 2)) });
+    const isTight = (count: number, ...stays: Entry[]) => propose({}, tables(count), waiting(...stays)).is_tight;
+    expect(isTight(1)).toBe(false);
+    expect(isTight(1, lunch)).toBe(false);
+    expect(isTight(2, lunch, stay(...EVENING))).toBe(true);
+    expect(isTight(3, stay(...EVENING))).toBe(false);
+    expect(isTight(4, stay(...EVENING), stay(...EVENING))).toBe(true);
+    expect(isTight(5, stay(...EVENING), stay(...EVENING))).toBe(false);
+    expect(isTight(5, stay(...EVENING, 6))).toBe(true);
+    expect(isTight(7, stay(...EVENING, 6))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignedPlace, conflictOf } from '../../../shared/domain/assignment.ts';
+import { assignedPlace, conflictsOf } from '../../../shared/domain/assignment.ts';
 import type { Entry } from '../../../shared/domain/occupancy.ts';
 import { mergeOf, occupancyOf, reservationOf, ruleBrokenBy, setupOf, tableOf } from '../../support/book.ts';
 
@@ -91,20 +91,33 @@ describe('who stands in the way of a stay', () => {
     dates: [],
   };
   const ask = (entries: Record<string, Entry>, { tables = ['A'], now = 0 } = {}) =>
-    conflictOf([occupancyOf('2026-11-21', 'A', entries)], { tables, stay: onA, own: ['me'], now });
+    conflictsOf([occupancyOf('2026-11-21', 'A', entries)], {
+      tables,
+      stay: onA,
+      own: ['me'],
+      now,
+    });
 
   test.each([
-    ['a party that overlaps', { other: during }, { id: 'other', entry: during, table_id: 'A' }],
-    ['the first of them that overlaps', { early: after, other: during }, { id: 'other', entry: during, table_id: 'A' }],
-    ['a live hold', { other: hold }, { id: 'other', entry: hold, table_id: 'A' }],
-    ['nobody, when all come later', { other: after }, undefined],
-    ['nobody but the party itself', { me: during }, undefined],
+    ['a party that overlaps', { other: during }, [{ id: 'other', entry: during, table_id: 'A' }]],
+    ['those that overlap', { early: after, other: during }, [{ id: 'other', entry: during, table_id: 'A' }]],
+    ['a live hold', { other: hold }, [{ id: 'other', entry: hold, table_id: 'A' }]],
+    [
+      'a party before a hold that may come to nothing',
+      { first: hold, other: during },
+      [
+        { id: 'other', entry: during, table_id: 'A' },
+        { id: 'first', entry: hold, table_id: 'A' },
+      ],
+    ],
+    ['nobody, when all come later', { other: after }, []],
+    ['nobody but the party itself', { me: during }, []],
   ])('is %s', (_, entries, conflict) => {
     expect(ask(entries)).toEqual(conflict);
   });
 
   test('is nobody on another table, nor an expired hold', () => {
-    expect(ask({ other: during }, { tables: ['B'] })).toBeUndefined();
-    expect(ask({ other: hold }, { now: 1000 })).toBeUndefined();
+    expect(ask({ other: during }, { tables: ['B'] })).toEqual([]);
+    expect(ask({ other: hold }, { now: 1000 })).toEqual([]);
   });
 });

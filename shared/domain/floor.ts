@@ -1,0 +1,76 @@
+import { type LiveBook, type Occupancy, type Own, overlaps, type Party, readLive, type Span } from './occupancy.ts';
+import { restrictPlan, type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
+import type { StoredTable } from './setup.ts';
+
+/** A place that is set aside for a party without a table, for as long as that stays. */
+type SetAside = Party & { tables: string[] };
+
+/** The tables of a restaurant on some dates: who is on them, and what is set aside for parties without a table. */
+export type Floor = LiveBook & { plan: SeatingPlan; setAside: SetAside[]; unseated: Party[] };
+
+/** The order in which parties without a table are seated on paper: the same for everybody who looks. */
+const byPaperOrder = (a: Party, b: Party) => b.party - a.party || a.from - b.from || (a.id < b.id ? -1 : 1);
+
+/** A place that is taken on paper for a while. */
+type Taken = Span & { tables: readonly string[] };
+
+/** The tables and groups on which nobody is during a whole span, neither really nor on paper. */
+function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: readonly Taken[], span: Span): SeatingPlan {
+  const isFree = (id: string) => !byTable.get(id)?.some((entry) => overlaps(entry, span));
+  const kept = new Set(taken.filter((place) => overlaps(place, span)).flatMap(({ tables }) => tables));
+  const free = plan.tables.filter(({ id }) => isFree(id) && !kept.has(id)).map(({ id }) => id);
+  return free.length === plan.tables.length ? plan : restrictPlan(plan, new Set(free));
+}
+
+/**
+ * Opens the floor on the dates of some occupancies. Each party without a table is seated on paper for the whole of its
+ * own stay, whatever slot is asked for: so all who read the same book spare the same tables, and however many of them
+ * lock at once, they leave every such party the place that it could have (decisions, "Parties without a table").
+ */
+export function openFloor(
+  plan: SeatingPlan,
+  tables: readonly StoredTable[],
+  occupancies: readonly Occupancy[],
+  now: number,
+  own?: Own,
+): Floor {
+  const live = readLive(occupancies, tables, now, own);
+  const setAside: SetAside[] = [];
+  const unseated: Party[] = [];
+  for (const party of live.withoutTable.toSorted(byPaperOrder)) {
+    const seats = seatsFor(party.party, untaken({ plan, ...live }, setAside, party));
+    if (seats) setAside.push({ ...party, tables: seats });
+    else unseated.push(party);
+  }
+  return { plan, ...live, setAside, unseated };
+}
+
+/**
+ * The tables and groups that guests may have for a whole span: free, and set aside for nobody. Parties that nothing
+ * could seat for the whole of their stay count as well: they are seated on what is free in the span.
+ */
+export function freePlan(floor: Floor, span: Span): SeatingPlan {
+  const others = floor.unseated.filter((party) => overlaps(party, span));
+  return seatOnPaper(
+    untaken(floor, floor.setAside, span),
+    others.map(({ party }) => party),
+  );
+}
+
+/** The tables and groups on which nobody is during a whole span, as operators see them: they decide who waits. */
+export const emptyPlan = (plan: SeatingPlan, { byTable }: LiveBook, span: Span): SeatingPlan =>
+  untaken({ plan, byTable }, [], span);
+
+/**
+ * Whether a place is among the last seats: whether one of the parties for whom something is set aside at that time would
+ * have nowhere else to go. Then the lock must also notice who has come to wait since it read the book.
+ */
+export function isTight(floor: Floor, span: Span, tables: readonly string[]): boolean {
+  const taken: Taken[] = [...floor.setAside, { ...span, tables }];
+  for (const place of floor.setAside.filter((other) => overlaps(other, span))) {
+    const another = seatsFor(place.party, untaken(floor, taken, place));
+    if (!another) return true;
+    taken.push({ ...place, tables: another });
+  }
+  return false;
+}

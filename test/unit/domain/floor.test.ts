@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as floors from '../../../shared/domain/floor.ts';
+import { proposeHold } from '../../../shared/domain/hold.ts';
+import { type Entry, isSameRef, type Occupancy, refsOf, UNASSIGNED } from '../../../shared/domain/occupancy.ts';
+import { seatingPlan } from '../../../shared/domain/seating.ts';
+import type { Setup } from '../../../shared/domain/setup.ts';
+import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../../support/book.ts';
+import { FRIDAY_MORNING } from '../../support/restaurant.ts';
+
+const FLOOR = '../../../shared/domain/floor.ts';
+const SATURDAY = '2026-11-21';
+const NOW = FRIDAY_MORNING;
+/** 18:00 in Paris, in UTC epoch minutes. */
+const SIX = Date.parse('2026-11-21T17:00:00Z') / 60_000;
+const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
+
+afterEach(() => {
+  vi.resetModules();
+  vi.doUnmock(FLOOR);
+});
+
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 6 }))
+  .map(([start, length]) => ({ from: SIX + 30 * start, to: SIX + 30 * (start + length) }));
+
+const world = fc.record({
+  seats: fc.array(fc.constantFrom(2, 2, 4, 6), { minLength: 2, maxLength: 7 }),
+  groups: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 3 }), { maxLength: 2 }),
+  deleted: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  bookings: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), span), { maxLength: 8 }),
+  waiting: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 8 })), { minLength: 1, maxLength: 4 }),
+});
+type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+/** A guest who locks, on the book as it was so many writes ago. */
+const lock = fc.record({
+  time: fc.constantFrom(...TIMES),
+  guests: fc.integer({ min: 1, max: 7 }),
+  drawn: fc.nat(5),
+  behind: fc.nat(12),
+});
+type Lock = typeof lock extends fc.Arbitrary<infer T> ? T : never;
+
+function build({ seats, groups, deleted, bookings, waiting }: World): { setup: Setup; book: Occupancy[] } {
+  const setup = setupOf({
+    hours: everyDay(),
+    tables: seats.map((count, index) => tableOf(`t${index}`, count, index === deleted ? { deleted_at: 1 } : {})),
+    merges: groups.map((members, index) =>
+      mergeOf(
+        `g${index}`,
+        members.map((member) => `t${member}`),
+      ),
+    ),
+  });
+  const cells = new Map<string, Record<string, Entry>>();
+  const add = (table_id: string, id: string, entry: Entry) =>
+    cells.set(table_id, { ...cells.get(table_id), [id]: entry });
+  for (const [index, [table, during]] of bookings.entries()) {
+    add(`t${table % seats.length}`, `b${index}`, { kind: 'reservation', ...during, party: 2 });
+  }
+  for (const [index, [during, party]] of waiting.entries()) {
+    add(UNASSIGNED, `w${index}`, { kind: 'reservation', ...during, party });
+  }
+  return { setup, book: [...cells].map(([table_id, entries]) => occupancyOf(SATURDAY, table_id, entries)) };
+}
+
+type Propose = typeof proposeHold;
+
+/** Lives through locks, each of which reads one of the last books and writes as the data layer does: if nothing moved. */
+function live(propose: Propose, setup: Setup, first: Occupancy[], locks: Lock[]): { book: Occupancy[]; held: number } {
+  const books = [first];
+  for (const [index, { time, guests, drawn, behind }] of locks.entries()) {
+    const now = books.at(-1) ?? first;
+    const seen = books[Math.max(0, books.length - 1 - behind)] ?? first;
+    try {
+      const { entry, is_tight } = propose(
+        setup,
+        seen,
+        { date: SATURDAY, time, guests, lang: 'fr' },
+        { now: NOW, expires_at: NOW + 1, draw: (count) => drawn % Math.max(count, 1) },
+      );
+      const entered = refsOf(entry);
+      const conditions = [...entered, ...(is_tight ? refsOf({ tables: [], dates: [SATURDAY] }) : [])];
+      const version = (book: Occupancy[], ref: Occupancy | (typeof entered)[number]) =>
+        book.find(isSameRef(ref))?.version ?? 0;
+      if (conditions.some((ref) => version(seen, ref) !== version(now, ref))) continue;
+      const written = conditions.map((ref) => ({
+        ...ref,
+        version: version(now, ref) + 1,
+        entries: {
+          ...now.find(isSameRef(ref))?.entries,
+          ...(entered.some(isSameRef(ref)) && { [`lock${index}`]: entry }),
+        },
+      }));
+      books.push([...now.filter((cell) => !written.some(isSameRef(cell))), ...written]);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'DomainError')) throw error;
+    }
+  }
+  return { book: books.at(-1) ?? first, held: books.length - 1 };
+}
+
+/** The places that are set aside on paper, as the domain has it. */
+const setAside = ({ tables, merges }: Setup, book: Occupancy[]) =>
+  floors.openFloor(seatingPlan({ tables, merges }), tables, book, NOW).setAside;
+
+const crowds = fc.tuple(world, fc.array(lock, { minLength: 1, maxLength: 14 }));
+const keepsPlaces = (propose: Propose) =>
+  fc.property(crowds, ([some, locks]) => {
+    const { setup, book } = build(some);
+    expect(setAside(setup, live(propose, setup, book, locks).book)).toEqual(setAside(setup, book));
+  });
+
+/** An occupied floor of tables for two, and what guests may have of it during a stay that begins at `time` in Paris. */
+const freeAt = (setup: Setup, book: Occupancy[], time: string) => {
+  const from = Date.parse(`${SATURDAY}T${time}:00+01:00`) / 60_000;
+  const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW);
+  return floors.freePlan(floor, { from, to: from + 120 }).tables.map(({ id }) => id);
+};
+
+describe('parties without a table', () => {
+  const evening = (from: string, to: string, party = 2) =>
+    stay(`${SATURDAY}T${from}:00+01:00`, `${SATURDAY}T${to}:00+01:00`, party);
+
+  test('are seated for the whole of their stay, not on what is free in the slot that somebody asks for', () => {
+    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2)] });
+    const book = [
+      occupancyOf(SATURDAY, 'a', { x: evening('21:00', '23:00') }),
+      occupancyOf(SATURDAY, UNASSIGNED, { w: evening('20:00', '22:00') }),
+    ];
+    // Both are free from 19:00 to 21:00, but only b is until 22:00.
+    expect(freeAt(setup, book, '19:00')).toEqual(['a']);
+    expect(freeAt(setup, book, '20:00')).toEqual([]);
+  });
+
+  test('count in every slot that they touch, also when nothing is free for the whole of their stay', () => {
+    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2)] });
+    const book = [
+      ...['a', 'b'].map((id) => occupancyOf(SATURDAY, id, { [id]: evening('19:00', '21:00') })),
+      occupancyOf(SATURDAY, UNASSIGNED, { w: evening('20:00', '22:00') }),
+    ];
+    expect(freeAt(setup, book, '21:00')).toEqual(['b']);
+    expect(freeAt(setup, book, '22:00')).toEqual(['a', 'b']);
+  });
+
+  test('are on their tables or without one, never both: who has lost one table of a group has lost all', () => {
+    const setup = setupOf({
+      tables: [tableOf('a', 4, { deleted_at: 1 }), tableOf('b', 4), tableOf('c', 8)],
+      merges: [mergeOf('g', ['a', 'b'])],
+    });
+    const party = evening('19:00', '21:00', 8);
+    const book = ['a', 'b'].map((id) => occupancyOf(SATURDAY, id, { w: party }));
+    expect(freeAt(setup, book, '19:00')).toEqual(['b']);
+    const block: Entry = { kind: 'unknown', from: party.from, to: party.to, stored: {} };
+    const blocked = ['a', 'b'].map((id) => occupancyOf(SATURDAY, id, { w: block }));
+    expect(freeAt(setup, blocked, '19:00')).toEqual(['c']);
+  });
+
+  test('keep the places that they could have, however many guests lock at once, at whatever times', () => {
+    fc.assert(keepsPlaces(proposeHold), { numRuns: 3000 });
+  });
+
+  test('would lose them, if each slot seated them on the tables that are free in it', async () => {
+    vi.doMock(FLOOR, () => ({
+      ...floors,
+      openFloor: (...args: Parameters<typeof floors.openFloor>) => {
+        const floor = floors.openFloor(...args);
+        return { ...floor, setAside: [], unseated: floor.withoutTable };
+      },
+    }));
+    const { proposeHold: perSlot } = await import('../../../shared/domain/hold.ts');
+    expect(fc.check(keepsPlaces(perSlot), { numRuns: 3000 }).failed).toBe(true);
+  });
+});
