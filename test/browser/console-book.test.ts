@@ -231,6 +231,19 @@ test('finds a guest by name on any date, by keys', async () => {
   expect(page.url()).toContain(`/book/${DATE}?open=${id}`);
 });
 
+test('says when a search found more than it can show', async () => {
+  await restaurant(2);
+  await stage.colleague.book(DATE, { guest_last_name: 'Zwingli' });
+  const page = await openBook();
+  await page.route('**/reservations?q=*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), truncated: true } });
+  });
+  await page.keyboard.press('/');
+  await page.getByLabel(t('search.label')).fill('zwi');
+  await page.getByText(t('search.truncated')).waitFor();
+});
+
 test('shows what others change within 15 seconds, and says so', async () => {
   await restaurant(2, 2);
   const page = await openBook();

@@ -34,7 +34,7 @@ const DATA = [
   /^(Couvert|FR|EN|Chez Margaux|Salle|Terrasse)$/,
   new RegExp(`^\\P{L}*(\\p{L}+ )?(${NAMES})\\P{L}*$`, 'u'),
   /^(Déjeuner|Dîner)( · \w+day)?$/,
-  /^(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
+  /^(,\s+)?(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
   /^\w+@example\.com$/,
   /^(Mo|Tu|We|Th|Fr|Sa|Su)$/,
   /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/,

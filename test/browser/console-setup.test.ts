@@ -82,6 +82,21 @@ test('says when no time fits, and does not save it', async () => {
   expect(await form.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
 });
 
+test('warns of a service that is open at the same time, and saves it all the same', async () => {
+  const page = await open('/hours');
+  await page.getByRole('button', { name: t('hours.new_on', { day: 'lundi' }) }).click();
+  const form = editor(page, t('hours.new_title'));
+  await form.getByLabel(t('hours.open')).fill('18:00');
+  await form.getByLabel(t('hours.close')).fill('19:00');
+  await form.getByLabel(t('hours.duration')).fill('60');
+  const warning = form.getByText(t('hours.overlap', { names: `${dinner} 19:00 – 23:00` }));
+  expect(await warning.count()).toBe(0);
+  await form.getByLabel(t('hours.close')).fill('20:00');
+  await warning.waitFor();
+  await form.getByRole('button', { name: t('save') }).click();
+  await expect.poll(() => periodOn(page, MONDAY).getByText(t('hours.overlaps')).count()).toBe(2);
+});
+
 test('pauses a service and takes it up again with one press', async () => {
   const page = await open('/hours');
   await periodOn(page, MONDAY).click();
@@ -273,6 +288,6 @@ test('guests see new hours, a new welcome and a new colour on their page', async
   await expect.poll(() => config()).toMatchObject({ accent_color: '#B3261E' });
   await guest.reload();
   await guest.getByText('Terrasse ouverte ce soir.').waitFor();
-  const chosen = guest.locator('[role=gridcell][aria-selected=true]');
+  const chosen = guest.getByRole('gridcell', { selected: true });
   await expect.poll(() => chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgb(179, 38, 30)');
 });

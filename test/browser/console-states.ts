@@ -61,6 +61,9 @@ const REQUESTS = [
 /** The last names of everybody who is in the book. */
 export const LAST_NAMES = [...PARTIES, ...REQUESTS].map(([, , last]) => last as string).concat('Lecture', 'Lambert');
 
+/** What the house has noted of the Martins. */
+export const NOTES = 'Allergie aux noix et aux crustacés. Table calme si possible, loin de la porte, avec une poussette.';
+
 const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
 const prepared = new WeakSet<Stage>();
 
@@ -80,7 +83,7 @@ export async function prepare(stage: Stage): Promise<void> {
       guests,
       guest_email: mailOf(guest_last_name),
       guest_phone: '+33612345678',
-      ...(guest_last_name === 'Martin' && { notes: 'Allergie aux noix. Table calme si possible.' }),
+      ...(guest_last_name === 'Martin' && { notes: NOTES }),
     });
   }
   // Before the party without a table: guests are refused seats that it may need.
@@ -228,6 +231,12 @@ export const STATES = {
     const page = await timeline(scene);
     await page.getByRole('button', { name: wordsOf(scene)('day.choose') }).click();
     await page.getByRole('dialog').first().waitFor();
+    return page;
+  },
+  display: async (scene: Scene) => {
+    const page = await list(scene);
+    await page.getByRole('button', { name: wordsOf(scene)('display') }).click();
+    await page.getByRole('dialog').waitFor();
     return page;
   },
   offline: async (scene: Scene) => {

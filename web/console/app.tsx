@@ -6,7 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import en from 'dayjs/locale/en';
 import fr from 'dayjs/locale/fr';
 import { useEffect, useMemo } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Lang } from '../common/i18n.ts';
 import { usePreferences } from './client/preferences.ts';
@@ -33,7 +33,7 @@ const createRouter = () =>
         ErrorBoundary: Crash,
         HydrateFallback: Waiting,
         children: [
-          { index: true, lazy: () => import('./book/page.tsx') },
+          { index: true, element: <Navigate to="/book" replace /> },
           { path: 'book/:date?', lazy: () => import('./book/page.tsx') },
           { path: 'floor', lazy: () => import('./floor/page.tsx') },
           { path: 'hours', lazy: () => import('./hours/page.tsx') },

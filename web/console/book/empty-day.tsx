@@ -11,7 +11,7 @@ export function EmptyDay({ add }: { add: () => void }) {
   return (
     <EmptyNote>
       <p>{services.length > 0 ? t('empty.day') : t('empty.closed')}</p>
-      <Button variant="light" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      <Button variant="light" size="compact-sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={add}>
         {t('new')}
       </Button>
     </EmptyNote>

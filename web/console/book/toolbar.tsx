@@ -1,7 +1,6 @@
-import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { prefer, usePreferences } from '../client/preferences.ts';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useStale } from '../parts/freshness.tsx';
@@ -9,97 +8,23 @@ import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';
 import { useBook } from './book.ts';
+import { DisplayMenu } from './display-menu.tsx';
 import styles from './toolbar.module.css';
 
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
 export function Toolbar({ view, add }: { view: View; add: () => void }) {
   const { t } = useI18n();
-  const stale = useStale();
-  return (
-    <div className={styles.bar}>
-      <BookDay />
-      <Covers />
-      <div className={styles.end}>
-        <Filters view={view} />
-        <Button
-          className={styles.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={add}
-          disabled={stale}
-          aria-keyshortcuts="n"
-        >
-          {t('new')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function BookDay() {
   const { address } = useBook();
   const navigate = useNavigate();
-  const { date, today, view } = address;
-  return <DayChoice date={date} today={today} go={(to) => navigate(`/book/${to}${view ? `?view=${view}` : ''}`)} />;
-}
-
-function Covers() {
-  const { t } = useI18n();
-  const { plan, is_loaded } = useBook();
-  return (
-    <ul className={styles.covers}>
-      {is_loaded &&
-        coversOf(plan.day, plan.stays).map(({ service, covers }) => (
-          <li key={service.id}>
-            {service.label || t('service.unnamed')} <strong>{t('covers', { count: covers })}</strong>
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function Filters({ view }: { view: View }) {
-  const { t } = useI18n();
-  const { address, plan } = useBook();
-  const { compact } = usePreferences();
   const change = useQueryChange();
-  const named = plan.sections.flatMap(({ room }) => (room ? [{ value: room.id, label: room.name }] : []));
+  const stale = useStale();
+  const go = (to: string) => navigate(`/book/${to}${address.view ? `?view=${address.view}` : ''}`);
   return (
-    <>
-      {named.length > 1 && (
-        <Select
-          className={styles.filter}
-          aria-label={t('filter.room')}
-          placeholder={t('filter.room_all')}
-          data={named}
-          value={address.room ?? null}
-          onChange={(room) => change({ room: room ?? undefined })}
-          clearable
-        />
-      )}
-      {view === 'list' && (
-        <Select
-          className={styles.filter}
-          aria-label={t('filter.status')}
-          placeholder={t('filter.status_all')}
-          data={(['pending', 'confirmed', 'cancelled'] as const).map((value) => ({
-            value,
-            label: t(`status.${value}`),
-          }))}
-          value={address.status ?? null}
-          onChange={(status) => change({ status: status ?? undefined })}
-          clearable
-        />
-      )}
-      {view === 'timeline' && (
-        <Switch
-          className={styles.compact}
-          size="sm"
-          label={t('compact')}
-          checked={compact}
-          onChange={({ currentTarget }) => prefer({ compact: currentTarget.checked })}
-        />
-      )}
+    <div className={styles.bar} data-toolbar>
+      <DayChoice date={address.date} today={address.today} go={go} />
+      <Covers />
       <SegmentedControl
+        className={styles.view}
         aria-label={t('view')}
         value={view}
         onChange={(chosen) => change({ view: chosen })}
@@ -108,6 +33,38 @@ function Filters({ view }: { view: View }) {
           { value: 'list', label: t('view.list') },
         ]}
       />
-    </>
+      <div className={styles.display}>
+        <DisplayMenu view={view} />
+      </div>
+      <Button
+        className={styles.add}
+        leftSection={<IconPlus size="1.125rem" aria-hidden />}
+        onClick={add}
+        disabled={stale}
+        aria-keyshortcuts="n"
+      >
+        <span className={styles.word}>{t('new')}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Guests of each service; where there is little room the figure stands alone. */
+function Covers() {
+  const { t } = useI18n();
+  const { plan, is_loaded } = useBook();
+  return (
+    <ul className={styles.covers}>
+      {is_loaded &&
+        coversOf(plan.day, plan.stays).map(({ service, covers }) => (
+          <li key={service.id}>
+            {service.label || t('service.unnamed')}{' '}
+            <strong className={styles.word}>{t('covers', { count: covers })}</strong>
+            <strong className={styles.figure} aria-hidden>
+              {covers}
+            </strong>
+          </li>
+        ))}
+    </ul>
   );
 }

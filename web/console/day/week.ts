@@ -12,6 +12,26 @@ export const timesOf = (period: Period): { times: string[]; past_midnight: boole
   past_midnight: closeMinute(period) > DAY_MINUTES,
 });
 
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Where a period begins in the week, which goes on from Sunday night to Monday, and how long it lasts (minutes). */
+const inWeek = (period: Period) => {
+  const open = minuteOf(period.open_time);
+  return { from: period.day_of_week * DAY_MINUTES + open, length: closeMinute(period) - open };
+};
+
+/** The services that are open while a period is, other than itself; those that are switched off do not count. */
+export function overlapsOf(period: Period & { id?: string }, hours: readonly HoursEntry[]): HoursEntry[] {
+  const own = inWeek(period);
+  return hours.filter((entry) => {
+    if (!entry.is_active || entry.id === period.id) return false;
+    const other = inWeek(entry);
+    // How much later one begins than the other, whichever way round the week.
+    const later = (other.from - own.from + WEEK_MINUTES) % WEEK_MINUTES;
+    return later < own.length || WEEK_MINUTES - later < other.length;
+  });
+}
+
 /** A period in a column of the week: minutes of its day, and its place where several overlap. */
 export type Placed = { entry: HoursEntry; open: number; close: number; lane: number; lanes: number };
 

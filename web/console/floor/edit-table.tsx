@@ -43,7 +43,7 @@ export function EditTable({ table, view, selected, changed, failure, select }: P
     >
       <span className={styles.words} style={upright(table)}>
         <span className={styles.name} data-name>
-          {failure && <IconAlertTriangle size={14} aria-hidden />}
+          {failure && <IconAlertTriangle size="0.875rem" aria-hidden />}
           {table.name}
         </span>
         <span className={styles.seats}>{t('seats', { count: table.seats })}</span>

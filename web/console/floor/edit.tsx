@@ -102,13 +102,13 @@ export default function Edit({ room }: { room: Room }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever focus is in the editor
     <div onKeyDown={press}>
       <div className={layout.bar}>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add} aria-label={t('floor.add_label')}>
+        <Button leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={add} aria-label={t('floor.add_label')}>
           {t('floor.add')}
         </Button>
         <Tooltip label={t('group.new_first')} disabled={saved_only}>
           <Button
             variant="default"
-            leftSection={<IconUsersGroup size={18} aria-hidden />}
+            leftSection={<IconUsersGroup size="1.125rem" aria-hidden />}
             disabled={chosen.length < 2 || !saved_only || stale}
             onClick={() => setGrouping(true)}
           >
@@ -129,7 +129,7 @@ export default function Edit({ room }: { room: Room }) {
             disabled={!state.can_undo}
             onClick={state.undo}
           >
-            <IconArrowBackUp size={18} aria-hidden />
+            <IconArrowBackUp size="1.125rem" aria-hidden />
           </ActionIcon>
           <ActionIcon
             variant="default"
@@ -138,7 +138,7 @@ export default function Edit({ room }: { room: Room }) {
             disabled={!state.can_redo}
             onClick={state.redo}
           >
-            <IconArrowForwardUp size={18} aria-hidden />
+            <IconArrowForwardUp size="1.125rem" aria-hidden />
           </ActionIcon>
         </div>
       </div>

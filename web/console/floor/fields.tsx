@@ -1,5 +1,6 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** A name that is taken over when the field is left, and never empty. */
@@ -36,7 +37,7 @@ type MeasureProps = {
 /** A whole number that is taken over at once; an empty field changes nothing. */
 export function Measure({ label, value, set, min = -100_000, max = 100_000, step = 10 }: MeasureProps) {
   return (
-    <NumberInput
+    <NumberField
       label={label}
       value={Math.round(value)}
       min={min}

@@ -43,7 +43,7 @@ export function Groups() {
               disabled={stale}
               onClick={() => separate(merge)}
             >
-              <IconUnlink size={18} aria-hidden />
+              <IconUnlink size="1.125rem" aria-hidden />
             </ActionIcon>
           </li>
         ))}

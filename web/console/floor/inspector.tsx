@@ -27,7 +27,7 @@ export function Inspector({ table, change, remove, switchOff, failure }: Props) 
       <h2>{t('floor.selected', { name: table.name })}</h2>
       {failure && (
         <p className={styles.failure} role="alert">
-          <IconAlertTriangle size={16} aria-hidden /> {t('floor.failure', { why: failure })}
+          <IconAlertTriangle size="1rem" aria-hidden /> {t('floor.failure', { why: failure })}
         </p>
       )}
       <div className="pair">
@@ -74,7 +74,7 @@ export function Inspector({ table, change, remove, switchOff, failure }: Props) 
       <Button
         variant="subtle"
         color="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
+        leftSection={<IconTrash size="1.125rem" aria-hidden />}
         onClick={remove}
         disabled={stale && !isNew(table.id)}
       >

@@ -7,7 +7,7 @@ export function OffMark() {
   const { t } = useI18n();
   return (
     <span className={styles.off}>
-      <IconBan size={12} stroke={2.25} aria-hidden />
+      <IconBan size="0.75rem" stroke={2.25} aria-hidden />
       {t('floor.off')}
     </span>
   );

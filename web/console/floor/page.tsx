@@ -14,7 +14,7 @@ import { See } from './see.tsx';
 /** The tools of the editor weigh more than everything else here: they come when they are asked for. */
 const Edit = lazy(() => import('./edit.tsx'));
 
-const WIDE = '(min-width: 768px)';
+const WIDE = '(min-width: 48em)';
 
 /** The floor plan: seen at a time of the day, or edited. */
 export function Component() {

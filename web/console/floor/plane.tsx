@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
 import type { Table } from '../day/records.ts';
-import { useWidth } from '../parts/use-width.ts';
+import { rootScale, useWidth } from '../parts/use-width.ts';
 import { type Area, GRID } from './geometry.ts';
 import styles from './plane.module.css';
 
@@ -23,7 +23,8 @@ type Props = {
 export function Plane({ label, area, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
-  const scale = Math.min(LARGEST, width / area.width || 1) * zoom;
+  // Larger letters need larger tables: the plan is scrolled then.
+  const scale = Math.min(LARGEST, width / area.width || 1) * zoom * Math.max(1, rootScale());
   const style = {
     width: area.width * scale,
     height: area.height * scale,

@@ -66,7 +66,7 @@ export function RoomMenu({ room }: { room: Room }) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} disabled={stale}>
+          <Button variant="default" rightSection={<IconChevronDown size="1rem" aria-hidden />} disabled={stale}>
             {t('room.menu')}
           </Button>
         </Menu.Target>

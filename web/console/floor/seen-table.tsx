@@ -54,7 +54,7 @@ function Words(seen: Seen) {
   return (
     <>
       <span className={styles.name} data-name>
-        {block?.reservation.status === 'pending' && <IconHourglassEmpty size={14} aria-hidden />}
+        {block?.reservation.status === 'pending' && <IconHourglassEmpty size="0.875rem" aria-hidden />}
         {table.name}
       </span>{' '}
       {block ? (
@@ -72,7 +72,7 @@ function Words(seen: Seen) {
             t('floor.free')
           ) : (
             <>
-              {seen.is_short && <IconClockExclamation size={13} stroke={2.25} aria-hidden />}
+              {seen.is_short && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
               <span>→ {clockOf(until)}</span> <span className={styles.left}>· {durationWords(t, left)}</span>
             </>
           )}

@@ -3,6 +3,7 @@ import { fullName } from '../day/records.ts';
 import type { Stay } from '../day/service-day.ts';
 import { clockOf } from '../day/time.ts';
 import { bookAddress } from '../parts/booking/book-link.ts';
+import { Notes } from '../parts/booking/notes.tsx';
 import { durationWords } from '../parts/duration.ts';
 import { useI18n } from '../words/i18n.tsx';
 import layout from './layout.module.css';
@@ -28,6 +29,11 @@ export function TableList({ seen, minute, date }: Props) {
             <strong>{one.table.name}</strong>
             <span className="muted">{t('seats', { count: one.table.seats })}</span>
             <Sentence seen={one} date={date} />
+            {one.block && (
+              <span className={styles.sentence}>
+                <Notes reservation={one.block.reservation} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

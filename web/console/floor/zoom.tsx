@@ -17,7 +17,7 @@ export function ZoomButtons({ zoom, set }: { zoom: number; set: (zoom: number) =
         disabled={zoom <= ZOOM.min}
         onClick={() => set(zoom - ZOOM.step)}
       >
-        <IconZoomOut size={18} aria-hidden />
+        <IconZoomOut size="1.125rem" aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -26,7 +26,7 @@ export function ZoomButtons({ zoom, set }: { zoom: number; set: (zoom: number) =
         disabled={zoom >= ZOOM.max}
         onClick={() => set(zoom + ZOOM.step)}
       >
-        <IconZoomIn size={18} aria-hidden />
+        <IconZoomIn size="1.125rem" aria-hidden />
       </ActionIcon>
     </div>
   );

@@ -20,7 +20,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')} onClick={() => setOpened(!opened)}>
-          <IconUserCircle size={24} stroke={1.75} aria-hidden />
+          <IconUserCircle size="1.5rem" stroke={1.75} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('account.menu')} className={styles.menu}>
@@ -42,7 +42,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
         <Button
           variant="subtle"
           justify="flex-start"
-          leftSection={<IconKeyboard size={18} aria-hidden />}
+          leftSection={<IconKeyboard size="1.125rem" aria-hidden />}
           onClick={() => {
             setOpened(false);
             showKeys();
@@ -53,7 +53,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
         <Button
           variant="subtle"
           justify="flex-start"
-          leftSection={<IconLogout size={18} aria-hidden />}
+          leftSection={<IconLogout size="1.125rem" aria-hidden />}
           onClick={session.signOut}
         >
           {t('account.out')}

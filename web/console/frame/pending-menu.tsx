@@ -30,7 +30,7 @@ export function PendingMenu() {
     >
       <Popover.Target>
         <button type="button" className={styles.count} onClick={() => setOpened(!opened)}>
-          <IconHourglassEmpty size={16} aria-hidden />
+          <IconHourglassEmpty size="1rem" aria-hidden />
           <span className={styles.short} aria-hidden>
             {pending.length}
           </span>

@@ -17,7 +17,7 @@ export function Places({ where }: { where: 'top' | 'bottom' }) {
     <nav className={`${styles.places} ${styles[where]}`} aria-label={t('place.nav')}>
       {PLACES.map(({ to, word, Icon }) => (
         <NavLink key={to} to={to}>
-          <Icon size={18} stroke={1.75} aria-hidden />
+          <Icon size="1.125rem" stroke={1.75} aria-hidden />
           <span>{t(word)}</span>
         </NavLink>
       ))}

@@ -15,7 +15,7 @@ import styles from './search-dialog.module.css';
 const MIN_LENGTH = 2;
 const PAUSE_MS = 200;
 
-/** Finds reservations of any date by the beginning of a last name, or by their code. */
+/** Finds reservations of any date by what is remembered of a guest. */
 export function SearchDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useI18n();
   return (
@@ -54,7 +54,7 @@ function Search({ close }: { close: () => void }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useSearch(q);
   const asked = q.length >= MIN_LENGTH;
   const found = asked ? (data?.pages.flatMap(({ items }) => items) ?? []) : [];
-  const total = data?.pages[0]?.total ?? 0;
+  const { total = 0, truncated = false } = data?.pages[0] ?? {};
 
   /** Enter opens the first one, arrows walk through them. */
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -81,14 +81,15 @@ function Search({ close }: { close: () => void }) {
         type="search"
         label={t('search.label')}
         description={t('search.hint')}
-        leftSection={isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />}
+        leftSection={isFetching ? <Loader size={16} /> : <IconSearch size="1.125rem" aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         data-autofocus
         autoComplete="off"
       />
       <p role="status" className="small muted">
-        {error ? faultText(t, error) : asked && !isFetching ? t('search.found', { count: total }) : ''}
+        {error ? faultText(t, error) : asked && !isFetching ? t('search.found', { count: total }) : ''}{' '}
+        {asked && truncated && t('search.truncated')}
       </p>
       <ul className={styles.results} ref={results}>
         {found.map((reservation) => (

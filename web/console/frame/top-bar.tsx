@@ -33,7 +33,7 @@ export function TopBar() {
         <FreshnessMark />
         <Tooltip label={`${t('search')} (/)`}>
           <ActionIcon variant="subtle" size="lg" aria-label={t('search')} onClick={() => setOpen('search')}>
-            <IconSearch size={20} aria-hidden />
+            <IconSearch size="1.25rem" aria-hidden />
           </ActionIcon>
         </Tooltip>
         <AccountMenu showKeys={() => setOpen('keys')} />

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
+import { overlapsOf } from '../day/week.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import styles from './copy-to.module.css';
@@ -12,9 +14,14 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
   const { t } = useI18n();
   const { weekday } = useNames();
   const { copy } = useHoursActions();
+  const hours = useHours();
   const [opened, setOpened] = useState(false);
   const [days, setDays] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
+  const labelOf = (day: number) => {
+    const { id: _, ...copy_there } = { ...entry, day_of_week: day };
+    return overlapsOf(copy_there, hours).length > 0 ? t('hours.copy_over', { day: weekday(day) }) : weekday(day);
+  };
   async function send() {
     setSending(true);
     await copy(entry, days.map(Number));
@@ -27,7 +34,7 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
       <Popover.Target>
         <Button
           variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
+          leftSection={<IconCopy size="1.125rem" aria-hidden />}
           disabled={disabled}
           onClick={() => setOpened(!opened)}
         >
@@ -39,7 +46,7 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
           <Checkbox.Group label={t('hours.copy_title')} value={days} onChange={setDays}>
             <div className={`stack-8 ${styles.days}`}>
               {WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => (
-                <Checkbox key={day} value={String(day)} label={weekday(day)} />
+                <Checkbox key={day} value={String(day)} label={labelOf(day)} />
               ))}
             </div>
           </Checkbox.Group>

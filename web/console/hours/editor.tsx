@@ -1,13 +1,15 @@
-import { ActionIcon, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../common/api.ts';
+import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
-import { timesOf } from '../day/week.ts';
+import { overlapsOf, timesOf } from '../day/week.ts';
 import { useStale } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { NumberField } from '../parts/number-field.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
@@ -32,6 +34,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
   const { t } = useI18n();
   const { weekday, service } = useNames();
   const stale = useStale();
+  const hours = useHours();
   const actions = useHoursActions();
   const toasts = useToasts();
   const form = useForm<Draft>({
@@ -47,6 +50,8 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
   const dirty = form.isDirty();
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const body = bodyOf(form.values);
+  const overlaps =
+    body && entry?.is_active !== false ? overlapsOf({ ...body, ...(entry && { id: entry.id }) }, hours) : [];
   const impossible = body !== undefined && timesOf(body).times.length === 0;
 
   async function save() {
@@ -71,7 +76,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             {entry ? service(entry) : t('hours.new_title')}
           </Heading>
           <ActionIcon variant="subtle" className="push" aria-label={t('close')} onClick={close}>
-            <IconX size={20} aria-hidden />
+            <IconX size="1.25rem" aria-hidden />
           </ActionIcon>
         </div>
         {entry && (
@@ -98,7 +103,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
         <div className="pair">
           <TextInput label={t('hours.open')} inputMode="numeric" {...form.getInputProps('open_time')} />
           <TextInput label={t('hours.close')} inputMode="numeric" {...form.getInputProps('close_time')} />
-          <NumberInput
+          <NumberField
             label={t('hours.duration')}
             min={1}
             max={1440}
@@ -106,7 +111,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             allowDecimal={false}
             {...form.getInputProps('slot_duration_min')}
           />
-          <NumberInput
+          <NumberField
             label={t('hours.interval')}
             min={1}
             max={1440}
@@ -115,7 +120,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             {...form.getInputProps('slot_interval_min')}
           />
         </div>
-        <Preview body={body} />
+        <Preview body={body} overlaps={overlaps} />
         <div className="line wrap">
           {entry && (
             <>
@@ -123,7 +128,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
               <Button
                 variant="subtle"
                 color="red"
-                leftSection={<IconTrash size={18} aria-hidden />}
+                leftSection={<IconTrash size="1.125rem" aria-hidden />}
                 disabled={stale}
                 onClick={() => actions.remove(entry, () => done())}
               >

@@ -38,7 +38,7 @@ export function Component() {
       title={t('hours.title')}
       tools={
         <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
           onClick={() => go({ new: adding ?? '0' })}
           disabled={stale}
           className="push"

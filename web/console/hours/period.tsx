@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Placed } from '../day/week.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -10,11 +11,13 @@ type Props = {
   /** The minute at the top of the week. */
   from: number;
   chosen: boolean;
+  /** Whether another service is open at the same time. */
+  overlaps: boolean;
   choose: (id: string) => void;
 };
 
 /** A service in the week: as high as it is long, on a phone a line. */
-export function Period({ period, from, chosen, choose }: Props) {
+export function Period({ period, from, chosen, overlaps, choose }: Props) {
   const { t } = useI18n();
   const { entry, open, close, lane, lanes } = period;
   const style = {
@@ -38,6 +41,12 @@ export function Period({ period, from, chosen, choose }: Props) {
         {entry.open_time} – {entry.close_time}
       </span>
       {!entry.is_active && <span>{t('hours.off')}</span>}
+      {overlaps && (
+        <span className={styles.warning}>
+          <IconAlertTriangle size="1rem" aria-hidden />
+          <span className="unseen">{t('hours.overlaps')}</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,11 +1,21 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { HoursEntry } from '../day/records.ts';
 import { timesOf } from '../day/week.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { Body } from './draft.ts';
+import { useNames } from './names.ts';
 import styles from './preview.module.css';
 
-/** The times that a service gives, or that it gives none; nothing while it cannot be read. */
-export function Preview({ body }: { body: Body | undefined }) {
+type Props = {
+  body: Body | undefined;
+  /** Services that are open at the same time. */
+  overlaps: readonly HoursEntry[];
+};
+
+/** The times that a service gives, or that it gives none, and what it overlaps; nothing while it cannot be read. */
+export function Preview({ body, overlaps }: Props) {
   const { t } = useI18n();
+  const { service } = useNames();
   const { times, past_midnight } = body ? timesOf(body) : { times: [], past_midnight: false };
   const [first = '', last = first] = [times[0], times.at(-1)];
   return (
@@ -17,6 +27,16 @@ export function Preview({ body }: { body: Body | undefined }) {
             : t('hours.none'))}{' '}
         {past_midnight && t('hours.next_day')}
       </p>
+      <div role="status">
+        {overlaps.length > 0 && (
+          <p className={styles.warning}>
+            <IconAlertTriangle size="1.125rem" aria-hidden />
+            {t('hours.overlap', {
+              names: overlaps.map((one) => `${service(one)} ${one.open_time} – ${one.close_time}`).join(', '),
+            })}
+          </p>
+        )}
+      </div>
       {times.length > 0 && (
         <ul className={styles.chips} aria-label={t('hours.slots')}>
           {times.map((time) => (

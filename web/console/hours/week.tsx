@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../day/records.ts';
 import { clockOf } from '../day/time.ts';
-import { placed } from '../day/week.ts';
+import { overlapsOf, placed } from '../day/week.ts';
 import { useStale } from '../parts/freshness.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
@@ -48,7 +48,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
               onClick={() => add(day)}
               disabled={stale}
             >
-              <IconPlus size={16} aria-hidden />
+              <IconPlus size="1rem" aria-hidden />
             </ActionIcon>
           </div>
           <div className={styles.track}>
@@ -59,6 +59,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
                 period={period}
                 from={from}
                 chosen={chosen === period.entry.id}
+                overlaps={period.entry.is_active && overlapsOf(period.entry, hours).length > 0}
                 choose={choose}
               />
             ))}

@@ -2,7 +2,7 @@ import styles from './day-choice.module.css';
 import '../styles/dates.css';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../shared/domain/time.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -15,8 +15,8 @@ export function DayChoice({ date, today, go }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={styles.choice}>
-      <ActionIcon variant="subtle" size="lg" aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
-        <IconChevronLeft size={20} aria-hidden />
+      <ActionIcon variant="subtle" size={44} aria-label={t('day.before')} onClick={() => go(addDays(date, -1))}>
+        <IconChevronLeft size="1.25rem" aria-hidden />
       </ActionIcon>
       <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
@@ -24,7 +24,7 @@ export function DayChoice({ date, today, go }: Props) {
             variant="subtle"
             className={styles.name}
             onClick={() => setOpened(!opened)}
-            rightSection={<IconCalendar size={18} aria-hidden />}
+            rightSection={<IconCalendar size="1.125rem" aria-hidden />}
           >
             {dates.short(date)}
             <span className="unseen">{t('day.choose')}</span>
@@ -43,12 +43,18 @@ export function DayChoice({ date, today, go }: Props) {
           />
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon variant="subtle" size="lg" aria-label={t('day.after')} onClick={() => go(addDays(date, 1))}>
-        <IconChevronRight size={20} aria-hidden />
+      <ActionIcon variant="subtle" size={44} aria-label={t('day.after')} onClick={() => go(addDays(date, 1))}>
+        <IconChevronRight size="1.25rem" aria-hidden />
       </ActionIcon>
       {date !== today && (
-        <Button variant="default" size="compact-sm" onClick={() => go(today)} aria-keyshortcuts="t">
-          {t('today')}
+        <Button
+          variant="default"
+          className={styles.today}
+          leftSection={<IconCalendarDue size="1.25rem" aria-hidden />}
+          onClick={() => go(today)}
+          aria-keyshortcuts="t"
+        >
+          <span className={styles.word}>{t('today')}</span>
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ export function Fault({ error, retry }: { error: unknown; retry: () => void }) {
   const id = error instanceof ApiProblem ? error.request_id : undefined;
   return (
     <Empty role="alert">
-      <IconPlugConnectedX size={40} aria-hidden />
+      <IconPlugConnectedX size="2.5rem" aria-hidden />
       <Heading level={2}>{t('fault.title')}</Heading>
       <p>{faultText(t, error)}</p>
       {id && <p className="small muted">{t('fault.reference', { id })}</p>}

@@ -65,7 +65,7 @@ export function FreshnessMark() {
   const time = useClockTime();
   return (
     <span className={styles.mark} data-stale={stale || undefined}>
-      {stale ? <IconCloudOff size={16} aria-hidden /> : <IconCircleCheckFilled size={14} aria-hidden />}
+      {stale ? <IconCloudOff size="1rem" aria-hidden /> : <IconCircleCheckFilled size="0.875rem" aria-hidden />}
       <span className={styles.word}>{stale ? t('stale.short', { time: time(seen_at) }) : t('fresh')}</span>
     </span>
   );
@@ -80,7 +80,7 @@ export function StaleNote() {
     <div role="status">
       {stale && (
         <p className={styles.note}>
-          <IconCloudOff size={18} aria-hidden />
+          <IconCloudOff size="1.125rem" aria-hidden />
           <span>
             {t('stale', { time: time(seen_at) })} {t('stale.wait')}
           </span>

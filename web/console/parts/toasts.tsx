@@ -28,7 +28,7 @@ export function useToasts() {
         id,
         role: 'presentation',
         autoClose: undo ? UNDO_MS : READ_MS,
-        icon: <IconCheck size={18} aria-hidden />,
+        icon: <IconCheck size="1.125rem" aria-hidden />,
         closeButtonProps: { 'aria-label': t('close') },
         message: undo ? (
           <span className={styles.toast}>
@@ -47,7 +47,7 @@ export function useToasts() {
         role: 'alert',
         color: 'red',
         autoClose: FAULT_MS,
-        icon: <IconAlertTriangle size={18} aria-hidden />,
+        icon: <IconAlertTriangle size="1.125rem" aria-hidden />,
         closeButtonProps: { 'aria-label': t('close') },
         message,
       });

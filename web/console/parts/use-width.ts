@@ -14,3 +14,9 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   }, [ref]);
   return width;
 }
+
+const USUAL_PX = 16;
+
+/** How much larger than usual the reader has set the letters: sizes that scripts count in px are multiplied by it. */
+export const rootScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX;

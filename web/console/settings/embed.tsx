@@ -48,7 +48,9 @@ export function EmbedCard() {
         <CopyButton value={code}>
           {({ copied, copy }) => (
             <Button
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              leftSection={
+                copied ? <IconCheck size="1.125rem" aria-hidden /> : <IconCopy size="1.125rem" aria-hidden />
+              }
               onClick={() => {
                 copy();
                 say(t('copied'));
@@ -64,7 +66,7 @@ export function EmbedCard() {
           target="_blank"
           rel="noreferrer"
           variant="default"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
+          leftSection={<IconExternalLink size="1.125rem" aria-hidden />}
         >
           {t('embed.link')}
         </Button>

@@ -1,9 +1,10 @@
-import { NumberInput, Radio, Switch } from '@mantine/core';
+import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addDays } from '../../../shared/domain/time.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useToday } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 import styles from './rules.module.css';
@@ -54,7 +55,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
           <Radio value="manual" label={t('rules.manual')} description={t('rules.manual_hint')} />
         </div>
       </Radio.Group>
-      <NumberInput
+      <NumberField
         label={t('rules.advance')}
         description={t('rules.advance_hint', {
           date: isWithin(days, ADVANCE) ? dates.dated(addDays(today, Number(days))) : '…',
@@ -64,7 +65,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         allowDecimal={false}
         {...form.getInputProps('advance_booking_days')}
       />
-      <NumberInput
+      <NumberField
         label={t('rules.cancel')}
         description={t('rules.cancel_hint')}
         {...CANCEL}

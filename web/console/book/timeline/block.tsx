@@ -58,8 +58,8 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       {...listeners}
       onClick={() => change({ open: id, move: undefined })}
     >
-      {status === 'pending' && <IconHourglassEmpty size={14} stroke={2.25} aria-hidden />}
-      {in_conflict && <IconAlertTriangle size={14} stroke={2.25} aria-hidden />}
+      {status === 'pending' && <IconHourglassEmpty size="0.875rem" stroke={2.25} aria-hidden />}
+      {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
       {quarters >= NARROW && (
         <span className={styles.time}>{resizing ? `→ ${clockOf(resizing)}` : clockOf(dragged)}</span>
       )}{' '}
@@ -67,11 +67,12 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
         {reservation.guest_last_name}
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
-      {reservation.notes && <IconNote size={13} aria-hidden />}
+      {reservation.notes && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && <span className={styles.end} data-resize aria-hidden {...handle} />}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
+        {reservation.notes && `, ${t('panel.notes_are')} ${reservation.notes}`}
       </span>
     </button>
   );

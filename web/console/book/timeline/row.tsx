@@ -98,7 +98,7 @@ function RowName({ row: { kind, name, seats, blocks, is_active } }: { row: Row }
       </span>
       {!is_active && (
         <span className={styles.off} title={t('floor.off')}>
-          <IconBan size={14} aria-hidden />
+          <IconBan size="0.875rem" aria-hidden />
           <span className="unseen">{t('floor.off')}</span>
         </span>
       )}

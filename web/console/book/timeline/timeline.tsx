@@ -15,7 +15,7 @@ import { laterBy, scaleOf } from '../../day/scale.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
-import { useWidth } from '../../parts/use-width.ts';
+import { rootScale, useWidth } from '../../parts/use-width.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -26,9 +26,11 @@ import { MoveBar } from './move-bar.tsx';
 import { PlanRow } from './row.tsx';
 import styles from './timeline.module.css';
 
-/** Width of the column of names, and of a quarter of an hour at the least and at the most (px). */
+/** Width of the column of names, and of a quarter of an hour at the least and at the most (px at the usual size of letters). */
 const NAMES = 116;
-const QUARTER_PX = { min: 22, max: 40 };
+const QUARTER = { min: 22, max: 40 };
+/** Heights of a row; a block is a little lower, and by default as high as a finger needs. */
+const ROWS = { compact: '2.25rem', usual: '3.125rem' };
 /** What is kept in sight before the present moment (minutes). */
 const BEFORE_NOW = 60;
 
@@ -49,7 +51,10 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const scale = scaleOf(day, stays);
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
-  const quarter_px = Math.min(QUARTER_PX.max, Math.max(QUARTER_PX.min, (width - NAMES) / scale.width));
+  const letters = rootScale();
+  const names_px = NAMES * letters;
+  const fitting_px = (width - names_px) / scale.width;
+  const quarter_px = Math.min(QUARTER.max * letters, Math.max(QUARTER.min * letters, fitting_px));
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const keys = useTimelineKeys(grid);
@@ -67,6 +72,13 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     scrolled.current = address.date;
     scroller.current.scrollLeft = scale.at(now - BEFORE_NOW) * quarter_px;
   }, [address.date, width, now, scale, quarter_px]);
+
+  // The panel takes room from the timeline: what it tells of stays in sight beside it.
+  useLayoutEffect(() => {
+    if (!address.open || width === 0) return;
+    const block = grid.current?.querySelector(`[data-block="${CSS.escape(address.open)}"]`);
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [address.open, width]);
 
   /** A dragged block moves between rows, and in time by whole quarters of an hour. */
   const byQuarters = <T extends { x: number }>({ transform }: { transform: T }): T => ({
@@ -90,8 +102,8 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const style = {
     '--q': `${quarter_px}px`,
     '--quarters': scale.width,
-    '--row': compact ? '36px' : '44px',
-    '--names': `${NAMES}px`,
+    '--row': compact ? ROWS.compact : ROWS.usual,
+    '--names': `${names_px}px`,
   } as CSSProperties;
 
   return (

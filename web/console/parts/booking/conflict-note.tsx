@@ -38,7 +38,7 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   return (
     <div className={styles.note}>
       <p role="alert">
-        <IconAlertTriangle size={18} aria-hidden /> {saved()} {text()}
+        <IconAlertTriangle size="1.125rem" aria-hidden /> {saved()} {text()}
       </p>
       <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
         {t('conflict.choose')}

@@ -1,17 +1,20 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
+import { useMe } from '../../client/queries.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
-import { clockOf } from '../../day/time.ts';
+import { clockOf, localMinuteAt } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStale } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
 import { EditForm } from './edit-form.tsx';
+import { Notes } from './notes.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -21,8 +24,10 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const { t, dates } = useI18n();
   const stale = useStale();
   const { approve, cancel } = useBookingActions();
+  const { timezone } = useMe();
   const { reservation, from, to } = stay;
   const { status, guest_email, guest_phone, guest_note, allergies, notes, occasion } = reservation;
+  const created = Date.parse(reservation.created_at);
   const row = rowOf(plan.rows, reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
   const [editing, setEditing] = useState(false);
@@ -31,7 +36,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   }
   return (
     <div className="stack">
-      <div>
+      <div className={styles.head}>
         <Heading level={2}>
           {clockOf(from)} {fullName(reservation)} · {reservation.party_size}
         </Heading>
@@ -53,7 +58,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         <Fact word={t('panel.email')}>
           {guest_email ? (
             <a href={`mailto:${guest_email}`} className="line">
-              <IconMail size={16} aria-hidden />
+              <IconMail size="1rem" aria-hidden />
               {guest_email}
             </a>
           ) : (
@@ -67,7 +72,11 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
         {guest_note && <Fact word={t('panel.guest_note')}>{guest_note}</Fact>}
         {occasion && <Fact word={t('panel.occasion')}>{occasion}</Fact>}
-        {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
+        {notes && (
+          <Fact word={t('panel.notes')}>
+            <Notes reservation={reservation} />
+          </Fact>
+        )}
         {status !== 'cancelled' && (
           <Fact word={t('list.table')}>
             <span className="line wrap">
@@ -78,7 +87,11 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
       </dl>
       {status === 'pending' && (
-        <Button leftSection={<IconCheck size={18} aria-hidden />} disabled={stale} onClick={() => approve(reservation)}>
+        <Button
+          leftSection={<IconCheck size="1.125rem" aria-hidden />}
+          disabled={stale}
+          onClick={() => approve(reservation)}
+        >
           {t('approve')}
         </Button>
       )}
@@ -103,7 +116,12 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
         </p>
       )}
-      <p className="small muted">{t('panel.created', { date: dates.dated(reservation.created_at.slice(0, 10)) })}</p>
+      <p className="small muted">
+        {t('panel.created', {
+          date: dates.dated(localDateAt(created, timezone)),
+          time: clockOf(localMinuteAt(created, timezone)),
+        })}
+      </p>
     </div>
   );
 }
@@ -127,7 +145,7 @@ function Code({ code }: { code: string }) {
             variant="subtle"
             size="compact-sm"
             className={styles.code}
-            rightSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            rightSection={copied ? <IconCheck size="0.875rem" aria-hidden /> : <IconCopy size="0.875rem" aria-hidden />}
             onClick={() => {
               copy();
               say(t('copied'));

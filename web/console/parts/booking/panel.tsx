@@ -36,7 +36,7 @@ export function Panel({ id, plan, as_drawer }: Props) {
     // Another reservation is another panel: it begins at its top.
     <aside key={id} className={`${styles.panel} card`} aria-label={t('panel')}>
       <ActionIcon variant="subtle" className={styles.close} aria-label={t('close')} onClick={close}>
-        <IconX size={20} aria-hidden />
+        <IconX size="1.25rem" aria-hidden />
       </ActionIcon>
       {content}
     </aside>

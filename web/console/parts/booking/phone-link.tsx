@@ -19,7 +19,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   }, [phone, timezone]);
   return (
     <a href={`tel:${phone}`} className="line">
-      <IconPhone size={16} aria-hidden />
+      <IconPhone size="1rem" aria-hidden />
       {shown}
     </a>
   );

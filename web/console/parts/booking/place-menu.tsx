@@ -42,7 +42,7 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
         <Button
           variant={has_place ? 'default' : 'light'}
           size="compact-sm"
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+          rightSection={<IconChevronDown size="1rem" aria-hidden />}
           disabled={stale}
         >
           {has_place ? t('move') : t('place')}

@@ -11,7 +11,7 @@ export function StatusMark({ reservation: { status } }: { reservation: Pick<Rese
   const Icon = ICONS[status];
   return (
     <span className={styles.mark} data-status={status}>
-      <Icon size={14} stroke={2.25} aria-hidden />
+      <Icon size="0.875rem" stroke={2.25} aria-hidden />
       {t(`status.${status}`)}
     </span>
   );

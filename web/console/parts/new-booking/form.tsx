@@ -1,5 +1,5 @@
 import '../../styles/dates.css';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
 import { useStale } from '../freshness.tsx';
+import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
@@ -77,7 +78,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       })}
     >
       <div className={styles.fields}>
-        <NumberInput label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
       </div>
       <TextInput

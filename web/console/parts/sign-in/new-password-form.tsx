@@ -62,7 +62,7 @@ export function NewPasswordForm({ level, email, give, ask, again }: Props) {
         <ul className={styles.rules}>
           {passwordRules.map(({ word, met }) => (
             <li key={word} data-met={met(password) || undefined}>
-              {met(password) ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+              {met(password) ? <IconCheck size="1rem" aria-hidden /> : <IconMinus size="1rem" aria-hidden />}
               {t(word)}
               <span className="unseen">{met(password) ? t('rule.met') : t('rule.open')}</span>
             </li>

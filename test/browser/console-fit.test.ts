@@ -1,0 +1,208 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import { LANGS } from '../../web/common/i18n.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
+import { bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { NOTES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+import { setStage } from './set-stage.ts';
+
+/** What a finger finds without looking (WCAG 2.5.5), px. */
+const FINGER = 44;
+
+const IPADS: Record<string, BrowserContextOptions> = {
+  landscape: { viewport: { width: 1024, height: 768 }, hasTouch: true },
+  portrait: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+};
+const TOUCHED: Record<string, BrowserContextOptions> = { ...IPADS, phone: PHONE };
+
+let stage: Stage;
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(() => prepare(stage));
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return box;
+}
+
+describe.each(Object.entries(IPADS))('on a tablet in %s', (_, options) => {
+  test.each(LANGS)('the toolbar stays on one line in %s, today and on other days', async (lang) => {
+    const page = await STATES.list({ stage, lang, theme: 'light', options });
+    const onOneLine = async () => {
+      const tops = await page.locator('[data-toolbar] > *').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(FINGER / 2);
+    };
+    await onOneLine();
+    await page.getByRole('button', { name: words(lang)('day.before') }).click();
+    await page.getByRole('button', { name: words(lang)('today') }).waitFor();
+    await onOneLine();
+  });
+});
+
+/** What has to be found by a finger in each state: all that is pressed but for links in a line of text. */
+const PRESSED = 'button, nav a, [role=gridcell][data-block], [role=option], [role=menuitem], input:not([type=hidden])';
+
+/** Names and sizes of what is smaller than a finger. An input counts with the label or field that it belongs to. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.locator(PRESSED).evaluateAll((parts, least) => {
+    const isSmall = (part: Element) => {
+      const { width, height } = part.getBoundingClientRect();
+      return width < least - 0.5 || height < least - 0.5;
+    };
+    return parts
+      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((part) => part.getBoundingClientRect().width > 1 && !part.closest('.moveable-control-box'))
+      .filter(
+        (part) => isSmall(part) && [...(part instanceof HTMLInputElement ? (part.labels ?? []) : [])].every(isSmall),
+      )
+      .filter((part) => !(part instanceof HTMLInputElement && part.closest('[data-field]')))
+      .map((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        const name = part.getAttribute('aria-label') ?? part.textContent ?? part.getAttribute('name');
+        return `${part.tagName} ${name} ${Math.round(width)}x${Math.round(height)}`;
+      });
+  }, FINGER);
+
+describe.each(Object.entries(TOUCHED))('under a finger on a tablet or phone (%s)', (device, options) => {
+  const states: StateName[] = [
+    'timeline',
+    'list',
+    'panel',
+    'new',
+    'calendar',
+    'display',
+    'floor',
+    'floor-edit',
+    'hours',
+  ];
+  test.each(states.filter((name) => device !== 'phone' || !WIDE_ONLY.includes(name)))(
+    '%s: what is pressed is large enough',
+    async (name) => {
+      const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options });
+      await page.waitForTimeout(400);
+      expect(await tooSmall(page)).toEqual([]);
+    },
+  );
+});
+
+test('blocks, days and places are as large under a mouse too', async () => {
+  const page = await STATES.timeline({ stage, lang: 'en', theme: 'light', options: DESKTOP });
+  const t = words('en');
+  const parts = [
+    page.locator('[role=gridcell][data-block]').first(),
+    page.getByRole('button', { name: t('day.before') }),
+    page.getByRole('button', { name: t('day.choose') }),
+    page.getByRole('link', { name: t('place.floor') }).first(),
+  ];
+  for (const part of parts) expect((await boxOf(part)).height).toBeGreaterThanOrEqual(FINGER);
+});
+
+test('a list of times that goes on shows a part of the next row', async () => {
+  const page = await STATES.new({ stage, lang: 'fr', theme: 'light', options: PHONE });
+  const list = page.getByRole('group', { name: words()('new.times') });
+  await list.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  const [sizes, edge] = await list.evaluate((element) => [
+    { inside: element.scrollHeight, shown: element.clientHeight },
+    element.getBoundingClientRect().bottom,
+  ]);
+  expect(sizes.inside).toBeGreaterThan(sizes.shown);
+  const cut = await list.locator('[data-time]').evaluateAll(
+    (chips, bottom) =>
+      chips.filter((chip) => {
+        const { top, height } = chip.getBoundingClientRect();
+        return top + height / 4 < bottom && top + (height * 3) / 4 > bottom;
+      }).length,
+    edge,
+  );
+  expect(cut).toBeGreaterThan(0);
+});
+
+describe.each(Object.entries({ ...TOUCHED, desktop: DESKTOP }))('notes on a %s', (_, options) => {
+  test('are shown whole in the list, and heard', async () => {
+    const page = await STATES.list({ stage, lang: 'fr', theme: 'light', options });
+    const notes = page.locator('[data-notes]', { hasText: NOTES });
+    await notes.scrollIntoViewIfNeeded();
+    const cut = await notes.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      let is_cut = text.width < 1 || text.right > innerWidth;
+      for (let part: Element | null = element; part && part.tagName !== 'UL'; part = part.parentElement) {
+        const { overflow } = getComputedStyle(part);
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const sticks_out = text.left < left || text.right > right + 1 || text.top < top - 1 || text.bottom > bottom + 1;
+        if (sticks_out && overflow !== 'visible') is_cut = true;
+      }
+      return is_cut;
+    });
+    expect(cut).toBe(false);
+    await page.getByRole('button', { name: `${words()('panel.notes_are')} ${NOTES}` }).waitFor();
+  });
+});
+
+test('notes are heard in the timeline and on the floor', async () => {
+  const page = await STATES.timeline({ stage, lang: 'fr', theme: 'light', options: IPADS.landscape ?? DESKTOP });
+  await page.getByRole('gridcell', { name: `${words()('panel.notes_are')} ${NOTES}` }).waitFor();
+});
+
+/** Sets the letters of a page to twice their size, as a reader does who cannot read smaller ones. */
+async function enlarge(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  // Whatever measures itself looks again.
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...size, width: size.width - 2 });
+  await page.waitForTimeout(400);
+}
+
+const enlarged: StateName[] = ['sign-in', 'timeline', 'list', 'panel', 'new', 'floor', 'hours', 'settings'];
+
+describe.each(Object.entries({ desktop: DESKTOP, ...TOUCHED }))('letters of 200 %% on a %s', (_, options) => {
+  test.each(enlarged)('%s: are twice as large, and nothing is pushed out of sight', async (name) => {
+    const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options });
+    const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    const before = await sizeOfText();
+    await enlarge(page);
+    expect(await sizeOfText()).toBe(before * 2);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  });
+});
+
+test('the start of the console leads to today, under its own title and with its place marked', async () => {
+  const page = await stage.open('/');
+  await bookShown(page);
+  await page.waitForURL('**/console/book');
+  await expect.poll(() => page.title()).toMatch(/^\(2\) .*\d.* · Chez Margaux$/);
+  const place = page.getByRole('link', { name: words()('place.book') }).first();
+  expect(await place.getAttribute('aria-current')).toBe('page');
+});
+
+/** A zone in which it is another date now than in UTC. */
+const otherDate = () => (new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati');
+
+test('a booking was created on the date that it was at the restaurant', async () => {
+  const zone = otherDate();
+  const t = words('en');
+  await stage.restaurant({ seats: [2], config: { timezone: zone } });
+  const date = addDays(localDateAt(Date.now(), zone), 3);
+  const { id, created_at } = await stage.colleague.book(date);
+  const page = await stage.open(`/book/${date}?open=${id}`, { lang: 'en' });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(Date.parse(created_at));
+  const created = { date: format({ dateStyle: 'long' }), time: format({ timeStyle: 'short' }) };
+  expect(created_at.slice(0, 10)).not.toBe(localDateAt(Date.parse(created_at), zone));
+  await page.getByText(t('panel.created', created).replaceAll('\u00a0', ' ')).waitFor();
+});
