@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
+import type { EngineFiles } from './engine-program.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
-import type { EngineFiles } from './leftover.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Sources } from './sources.ts';
 import { UserError } from './user-error.ts';
@@ -48,14 +48,14 @@ function watch<Part extends { stop: Stop; exited: Promise<unknown> }>(name: stri
   return part;
 }
 
-/** Where the database is: the engine's address, and its file when it is our own. */
-type Found = { dynamodb_endpoint: string; database?: string };
+/** Where the database is: the engine's address, and the file of a dynoxide of our own. */
+type Found = { dynamodb_endpoint: string; database?: string | undefined };
 
 /** Starts the DynamoDB engine on the folder's database, unless one is given. */
 async function findDatabase({ dynamodb_endpoint }: Settings, files: EngineFiles): Promise<Found> {
   if (dynamodb_endpoint) return { dynamodb_endpoint };
-  const { endpoint } = watch('The DynamoDB engine has', await startEngine(files));
-  return { dynamodb_endpoint: endpoint, database: files.database };
+  const { endpoint, dynoxide_file } = watch('The DynamoDB engine has', await startEngine(files));
+  return { dynamodb_endpoint: endpoint, database: dynoxide_file };
 }
 
 /** The environment that the deployed functions find; they read it when they are imported. */

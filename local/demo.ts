@@ -1,3 +1,4 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
 import { addOperator, findOperator } from '../shared/data/operators.ts';
 import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
@@ -11,8 +12,10 @@ import type { DemoAccount } from './user-pool/server.ts';
 const BUDGET_MS = 10_000;
 
 /** Creates the table and the demo restaurant where there are none. Answers the first restaurant, the demo. */
-async function prepareRestaurant({ client, table }: Database, db: TableSession): Promise<RestaurantConfig> {
-  await createTable(client, table);
+async function prepareRestaurant({ table }: Database, db: TableSession): Promise<RestaurantConfig> {
+  // With more patience than guests have: an engine may take its time for the very first request.
+  const client = new DynamoDBClient();
+  await createTable(client, table).finally(() => client.destroy());
   const [first] = await listRestaurants(db);
   return first ?? createRestaurant(db, demoRestaurant, sampleSetup);
 }

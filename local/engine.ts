@@ -1,19 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import { basename, delimiter, join } from 'node:path';
+import { createServer } from 'node:net';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EngineFiles, endLeftover } from './leftover.ts';
+import type { EngineFiles } from './engine-program.ts';
+import { findEngine } from './find-engine.ts';
+import { endLeftover } from './leftover.ts';
+import { onPath } from './on-path.ts';
 import { UserError } from './user-error.ts';
 
-const READY_WITHIN_MS = 10_000;
 const STOPS_WITHIN_MS = 2000;
 const ATTEMPTS = 3;
 
 /** A running DynamoDB engine: its address, how to stop it, and when it ended without being asked to. */
-export type Engine = { endpoint: string; pid: number; stop: () => Promise<void>; exited: Promise<unknown> };
+export type Engine = {
+  endpoint: string;
+  pid: number;
+  /** The database file, when the engine is dynoxide and not in memory. */
+  dynoxide_file: string | undefined;
+  stop: () => Promise<void>;
+  exited: Promise<unknown>;
+};
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -26,46 +35,28 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const onPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
-
-/** The engine's program: the one from npm, else the first one on the PATH. Throws `UserError` when there is none. */
-function enginePath(): string {
-  const bundled = join(import.meta.dirname, '../node_modules/@dynoxide/linux-x64/dynoxide');
-  const found = [bundled, ...onPath('dynoxide')].find((path) => existsSync(path));
-  if (found) return found;
-  throw new UserError(
-    'The DynamoDB engine is missing: run npm ci, put dynoxide on the PATH, or set DYNAMODB_ENDPOINT to one that runs.',
-  );
-}
-
 /** The words that make a program die with its parent, where the system has them (util-linux, not busybox). */
 function dyingWithParent(): string[] {
-  const setpriv = process.platform === 'linux' && onPath('setpriv').find((path) => existsSync(path));
+  const setpriv = process.platform === 'linux' && onPath('setpriv');
   return setpriv && basename(realpathSync(setpriv)) === 'setpriv' ? [setpriv, '--pdeathsig', 'KILL'] : [];
 }
 
-/** Whether somebody listens on a port of this machine. */
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
+/** Whether an engine answers on a port of this machine, whatever it says to a request that is none of DynamoDB's. */
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    () => false,
+  );
 
-/** Waits until a child listens. Answers what it complained of when it ended instead. */
-async function ready(child: ChildProcess, port: number): Promise<string | undefined> {
+/** Waits until a child answers. Resolves to what it complained of when it ended instead. */
+async function ready(child: ChildProcess, port: number, patience_ms: number): Promise<string | undefined> {
   let problem = '';
   child.stderr?.on('data', (chunk) => {
     problem = `${problem}${chunk}`.slice(-2000);
   });
   const running = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-  for (const deadline = Date.now() + READY_WITHIN_MS; running() && Date.now() < deadline; await sleep(5)) {
-    if ((await listens(port)) && running()) return undefined;
+  for (const deadline = Date.now() + patience_ms; running() && Date.now() < deadline; await sleep(5)) {
+    if ((await answers(port)) && running()) return undefined;
   }
   child.kill('SIGKILL');
   return problem.trim() || 'no answer';
@@ -76,23 +67,19 @@ async function ready(child: ChildProcess, port: number): Promise<string | undefi
  * It is detached, so that Ctrl-C in a terminal leaves the order of stopping to us, and dies with this process.
  * Throws `UserError` when it is missing or does not start.
  */
-export async function startEngine(files?: EngineFiles): Promise<Engine> {
-  const program = enginePath();
+export async function startEngine(files?: EngineFiles, program = findEngine()): Promise<Engine> {
+  await program.prepare?.(files);
   if (files) await endLeftover(files);
   let problem: string | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = await freePort();
-    const [command = program, ...args] = [
-      ...dyingWithParent(),
-      ...[program, 'serve', '--port', String(port)],
-      ...(files ? ['--db-path', files.database] : []),
-    ];
+    const [command = '', ...args] = [...dyingWithParent(), ...program.command(port, files)];
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
     const kill = () => child.kill('SIGKILL');
     process.once('exit', kill);
     const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     if (files) await writeFile(files.engine, String(child.pid));
-    problem = await ready(child, port);
+    problem = await ready(child, port, program.patience_ms);
     if (problem !== undefined) continue;
     const stop = async () => {
       child.kill('SIGTERM');
@@ -102,7 +89,8 @@ export async function startEngine(files?: EngineFiles): Promise<Engine> {
       process.off('exit', kill);
       if (files) await rm(files.engine, { force: true });
     };
-    return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop, exited };
+    const dynoxide_file = program.is_dynoxide ? files?.database : undefined;
+    return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, dynoxide_file, stop, exited };
   }
   throw new UserError(`The DynamoDB engine did not start: ${problem}`);
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-
-/** Where an engine keeps its data, and the id of its process for whoever comes after a crash. */
-export type EngineFiles = { database: string; engine: string };
+import type { EngineFiles } from './engine-program.ts';
 
 const GONE_WITHIN_MS = 5000;
 
@@ -17,10 +16,10 @@ async function commandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-/** Ends the engine that an app which was killed may have left on this database; any other process is left alone. */
+/** Ends the engine that an app which was killed may have left in this folder; any other process is left alone. */
 export async function endLeftover({ database, engine }: EngineFiles): Promise<void> {
   const pid = Number(await readFile(engine, 'utf8').catch(() => ''));
-  const isOurs = async () => (await commandLine(pid)).includes(database);
+  const isOurs = async () => (await commandLine(pid)).includes(dirname(database));
   if (!pid || !(await isOurs())) return;
   process.kill(pid, 'SIGKILL');
   for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline && (await isOurs()); await sleep(10));

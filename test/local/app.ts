@@ -38,7 +38,10 @@ export const launchApp = (folder: string, { npm, dev, ...options }: Options = {}
 export async function copyOfProject({ without = [] }: { without?: string[] } = {}): Promise<string> {
   const copy = await newFolder();
   for (const part of ['local', 'shared', 'functions', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']) {
-    await cp(join(ROOT, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') });
+    await cp(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !/node_modules|dynamodb-local\/lib/.test(path),
+    });
   }
   await mkdir(join(copy, 'node_modules'));
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
