@@ -62,7 +62,8 @@ const REQUESTS = [
 export const LAST_NAMES = [...PARTIES, ...REQUESTS].map(([, , last]) => last as string).concat('Lecture', 'Lambert');
 
 /** What the house has noted of the Martins. */
-export const NOTES = 'Allergie aux noix et aux crustacés. Table calme si possible, loin de la porte, avec une poussette.';
+export const NOTES =
+  'Allergie aux noix et aux crustacés. Table calme si possible, loin de la porte, avec une poussette.';
 
 const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
 const prepared = new WeakSet<Stage>();
