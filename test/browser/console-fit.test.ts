@@ -129,6 +129,8 @@ test('a list of times that goes on shows a part of the next row', async () => {
   expect(cut).toBeGreaterThan(0);
 });
 
+const heard = `${words()('named', { name: words()('panel.notes') })} ${NOTES}`;
+
 describe.each(Object.entries({ ...TOUCHED, desktop: DESKTOP }))('notes on a %s', (_, options) => {
   test('are shown whole in the list, and heard', async () => {
     const page = await STATES.list({ stage, lang: 'fr', theme: 'light', options });
@@ -148,13 +150,13 @@ describe.each(Object.entries({ ...TOUCHED, desktop: DESKTOP }))('notes on a %s',
       return is_cut;
     });
     expect(cut).toBe(false);
-    await page.getByRole('button', { name: `${words()('panel.notes_are')} ${NOTES}` }).waitFor();
+    await page.getByRole('button', { name: heard }).waitFor();
   });
 });
 
 test('notes are heard in the timeline and on the floor', async () => {
   const page = await STATES.timeline({ stage, lang: 'fr', theme: 'light', options: IPADS.landscape ?? DESKTOP });
-  await page.getByRole('gridcell', { name: `${words()('panel.notes_are')} ${NOTES}` }).waitFor();
+  await page.getByRole('gridcell', { name: heard }).waitFor();
 });
 
 /** Sets the letters of a page to twice their size, as a reader does who cannot read smaller ones. */

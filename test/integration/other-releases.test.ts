@@ -220,7 +220,7 @@ describe('what a later release writes', () => {
     expect((await guest.lock({ time: '20:00' })).body.code).toBe('slot_unavailable');
     expect((await guest.lock({ time: '19:00' })).status).toBe(200);
     expect(await stored(db, key)).toMatchObject({ version: 2, entries: { block } });
-    const waiting = (await operator.create({ reservation_time: '20:00' })).body.id;
+    const waiting = (await operator.create({ reservation_time: '21:00' })).body.id;
     expect(await operator.assign(waiting, { table_id: id })).toMatchObject({
       status: 409,
       body: { code: 'table_occupied', conflict: { table_id: id } },

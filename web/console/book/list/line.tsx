@@ -4,7 +4,7 @@ import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
-import { Notes } from '../../parts/booking/notes.tsx';
+import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { StatusMark } from '../../parts/booking/status-mark.tsx';
 import { useStale } from '../../parts/freshness.tsx';
@@ -43,7 +43,7 @@ export function Line({ stay }: { stay: Stay }) {
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {reservation.notes && (
+        {hasNotes(reservation) && (
           <span className={styles.notes}>
             <Notes reservation={reservation} />
           </span>

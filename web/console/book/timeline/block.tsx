@@ -5,6 +5,7 @@ import type { Block, Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { laterBy } from '../../day/scale.ts';
 import { clockOf } from '../../day/time.ts';
+import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -67,12 +68,12 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
         {reservation.guest_last_name}
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
-      {reservation.notes && <IconNote size="0.8125rem" aria-hidden />}
+      {hasNotes(reservation) && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && <span className={styles.end} data-resize aria-hidden {...handle} />}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
-        {reservation.notes && `, ${t('panel.notes_are')} ${reservation.notes}`}
+        {hasNotes(reservation) && `, ${notesText(t, reservation)}`}
       </span>
     </button>
   );

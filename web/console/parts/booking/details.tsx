@@ -14,7 +14,6 @@ import { Heading } from '../heading.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
 import { EditForm } from './edit-form.tsx';
-import { Notes } from './notes.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -72,11 +71,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
         {guest_note && <Fact word={t('panel.guest_note')}>{guest_note}</Fact>}
         {occasion && <Fact word={t('panel.occasion')}>{occasion}</Fact>}
-        {notes && (
-          <Fact word={t('panel.notes')}>
-            <Notes reservation={reservation} />
-          </Fact>
-        )}
+        {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
         {status !== 'cancelled' && (
           <Fact word={t('list.table')}>
             <span className="line wrap">
@@ -99,7 +94,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         <>
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
+            leftSection={<IconPencil size="1.125rem" aria-hidden />}
             disabled={stale}
             onClick={() => setEditing(true)}
           >

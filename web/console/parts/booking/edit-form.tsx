@@ -1,5 +1,5 @@
 import '../../styles/dates.css';
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { rulesOf } from '../new-booking/fields.ts';
 import { international } from '../new-booking/international.ts';
 import { choiceOf, PlaceField } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
+import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import { bookAddress } from './book-link.ts';
@@ -123,7 +124,7 @@ export function EditForm({ reservation, shown, close }: Props) {
     >
       <Heading level={2}>{t('edit.title', { name: fullName(reservation) })}</Heading>
       <div className={styles.fields}>
-        <NumberInput label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
         <TextInput
           label={t('new.time')}
@@ -132,7 +133,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {...form.getInputProps('time')}
           onBlur={() => read_time && form.setFieldValue('time', read_time)}
         />
-        <NumberInput
+        <NumberField
           label={t('edit.duration_min')}
           min={15}
           max={1440}
@@ -165,7 +166,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {shownLines.map(([word, from, to]) => (
             <li key={word}>
               <span className="small muted">{word}</span> <del>{from}</del>{' '}
-              <IconArrowRight size={14} aria-label={t('edit.becomes')} /> <ins>{to}</ins>
+              <IconArrowRight size="0.875rem" aria-label={t('edit.becomes')} /> <ins>{to}</ins>
             </li>
           ))}
         </ul>

@@ -1,19 +1,40 @@
-import { IconNote } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMessage, IconNote } from '@tabler/icons-react';
 import type { Reservation } from '../../day/records.ts';
-import { useI18n } from '../../words/i18n.tsx';
+import { type T, useI18n } from '../../words/i18n.tsx';
 import styles from './notes.module.css';
 
-/** What the house has to know about a party, whole: nobody may miss half of an allergy. */
-export function Notes({ reservation: { notes } }: { reservation: Reservation }) {
+const KINDS = [
+  { field: 'allergies', Icon: IconAlertTriangle },
+  { field: 'guest_note', Icon: IconMessage },
+  { field: 'notes', Icon: IconNote },
+] as const;
+
+/** What was noted of a party by itself and by the house, the allergies first. */
+const notesOf = (reservation: Reservation) =>
+  KINDS.flatMap(({ field, Icon }) => {
+    const text = reservation[field];
+    return text ? [{ field, Icon, text }] : [];
+  });
+
+/** Whether anything was noted of a party. */
+export const hasNotes = (reservation: Reservation): boolean => notesOf(reservation).length > 0;
+
+/** `Allergies : noix, Note : table calme`: the same in one line, for those who hear it. */
+export const notesText = (t: T, reservation: Reservation): string =>
+  notesOf(reservation)
+    .map(({ field, text }) => `${t('named', { name: t(`panel.${field}`) })} ${text}`)
+    .join(', ');
+
+/** What has to be known about a party, whole: nobody may miss half of an allergy. */
+export function Notes({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
-  if (!notes) return null;
-  return (
-    <span className={styles.notes} data-notes>
-      <IconNote size="1rem" aria-hidden />
+  return notesOf(reservation).map(({ field, Icon, text }) => (
+    <span key={field} className={styles.notes} data-notes={field}>
+      <Icon size="1rem" aria-hidden />
       <span>
-        <span className="unseen">{t('panel.notes_are')} </span>
-        {notes}
+        <span className="unseen">{t('named', { name: t(`panel.${field}`) })} </span>
+        {text}
       </span>
     </span>
-  );
+  ));
 }
