@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Lang } from '../../web/common/i18n.ts';
+import { bookingHeaders } from '../../web/policy.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, DATE, ownWords, startBookingStage } from './booking-stage.ts';
 import { moving, onChange, pick, shown } from './booking-states.ts';
@@ -214,6 +215,21 @@ test('nothing is asked of anybody else, and nobody is told the address', async (
   expect(strangers).toEqual([]);
   expect(referrers.filter(Boolean)).toEqual([]);
   expect(await page.getByRole('link', { name: t('directions') }).count()).toBe(0);
+});
+
+test('the page is told to nobody: not framed, not kept, not listed, no referrer', async () => {
+  const booking = await stage.booked();
+  for (const path of [booking.url, '/booking', '/booking/nobody']) {
+    const { headers, status } = await fetch(`${stage.base_url}${path}`);
+    expect(status).toBe(200);
+    for (const [name, value] of Object.entries(bookingHeaders())) expect(headers.get(name)).toBe(value);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'noindex',
+      'no-referrer',
+    ]);
+  }
 });
 
 test('the link is mailed again, whoever asks, in the same words', async () => {

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { assetHeaders, consoleHeaders, embedHeaders, fileHeaders, widgetHeaders } from '../../web/policy.ts';
+import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, fileHeaders, widgetHeaders } from '../../web/policy.ts';
 import { REGION } from './emulator.ts';
 
 // The pages as the distribution serves them: from the bucket that the deployment has filled, by its own functions and
@@ -31,6 +31,7 @@ const filesOf = (html: string) =>
 
 describe.each([
   ['/book/some-token?lang=en', widgetHeaders({ connect: [API_URL] })],
+  ['/booking/some-token?lang=en', bookingHeaders({ connect: [API_URL] })],
   ['/console', consoleHeaders({ connect: [API_URL, POOL] })],
   ['/console/floor', consoleHeaders({ connect: [API_URL, POOL] })],
 ])('%s', (path, headers) => {
@@ -46,7 +47,9 @@ describe.each([
 });
 
 test('the pages know where the API and the user pool are', async () => {
-  expect((await ask('/book/some-token')).body).toContain(`<meta name="couvert-api" content="${API_URL}" />`);
+  for (const page of ['/book/some-token', '/booking/some-token']) {
+    expect((await ask(page)).body).toContain(`<meta name="couvert-api" content="${API_URL}" />`);
+  }
   const settings = await ask('/console/settings.json');
   expect(settings).toMatchObject({ status: 200, headers: fileHeaders });
   expect(JSON.parse(settings.body)).toEqual({

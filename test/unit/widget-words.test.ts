@@ -2,21 +2,24 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { typeset } from '../../shared/domain/typography.ts';
+import { WORDS as BOOKING_WORDS } from '../../web/booking/words/all.ts';
 import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';
 import { WORDS } from '../../web/guest/words/all.ts';
 
-const { fr } = WORDS;
 const WEB = join(import.meta.dirname, '../../web');
 
-const isKey = (key: string): key is keyof typeof fr => key in fr;
-const keys = Object.keys(fr).filter(isKey);
+/** Texts of each page in each language: `fr` has them all. */
+type Texts = Record<(typeof LANGS)[number], Record<string, string>>;
+const textsOf = (page: string, words: Texts) =>
+  Object.keys(words.fr).map((key) => ({ page, key, text: (lang: keyof Texts) => words[lang][key] ?? '' }));
+const all = [...textsOf('both', WORDS), ...textsOf('booking', BOOKING_WORDS)];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** What French typography forbids: a breakable space before ; ! ? : » or after «, and a straight apostrophe. */
 const FAULTY = / [;!?:»]|« |'|[^\s\u00a0\u202f][;!?](?!\S)|[^\s\u00a0\u202f]»/;
 
-test.each(keys)('French is set for good: %s', (key) => {
-  expect(typeset(fr[key], 'fr')).not.toMatch(FAULTY);
+test.each(all)('French is set for good: $page $key', ({ text }) => {
+  expect(typeset(text('fr'), 'fr')).not.toMatch(FAULTY);
 });
 
 test('the check of French finds what it is for', () => {
@@ -25,11 +28,10 @@ test('the check of French finds what it is for', () => {
   }
 });
 
-test.each(keys)('every language takes the same values: %s', (key) => {
+test.each(all)('every language takes the same values: $page $key', ({ text }) => {
   for (const lang of LANGS) {
-    const text = WORDS[lang][key];
-    expect(placeholders(text)).toEqual(placeholders(fr[key]));
-    expect(text.trim()).not.toBe('');
+    expect(placeholders(text(lang))).toEqual(placeholders(text('fr')));
+    expect(text(lang).trim()).not.toBe('');
   }
 });
 
@@ -42,7 +44,7 @@ test('no text is left that the pages do not use', async () => {
     source += await readFile(join(WEB, file), 'utf8');
   }
   const used = new Set(source.match(/\w+/g));
-  expect(keys.map((key) => key.replace(/_(one|other)$/, '')).filter((key) => !used.has(key))).toEqual([]);
+  expect(all.map(({ key }) => key.replace(/_(one|other)$/, '')).filter((key) => !used.has(key))).toEqual([]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import type { WantedSlot } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import css from './move.module.css';
 import { PlaceChange } from './place-change.tsx';
-import { useSend } from './send.ts';
+import { type Sending, useSend } from './send.ts';
 import { isGone, SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
 import { isSamePlace, slotOf } from './state.ts';
@@ -91,18 +91,19 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
           {w('keep_time', { guests: t('guests', { count: guests }) })}
         </Button>
       )}
-      <SendNote sending={sending} config={config} />
+      {!picked && <SendNote sending={sending} config={config} />}
       {picked && (
-        <Proposal booking={booking} picked={picked} isPending={sending.isPending} onMove={() => send(picked)} />
+        <Proposal booking={booking} picked={picked} sending={sending} onMove={() => send(picked)} />
       )}
     </>
   );
 }
 
-type ProposalProps = { booking: Booking; picked: WantedSlot; isPending: boolean; onMove: () => void };
+type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; onMove: () => void };
 
 /** Old and new, and the one button that makes it so. */
-function Proposal({ booking, picked, isPending, onMove }: ProposalProps) {
+function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
+  const { isPending } = sending;
   const { t } = useI18n();
   const w = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,6 +128,7 @@ function Proposal({ booking, picked, isPending, onMove }: ProposalProps) {
           {isPending ? t('sending') : w('move')}
         </Button>
       )}
+      <SendNote sending={sending} config={booking.restaurant} />
     </section>
   );
 }
