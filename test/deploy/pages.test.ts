@@ -3,7 +3,14 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, fileHeaders, widgetHeaders } from '../../web/policy.ts';
+import {
+  assetHeaders,
+  bookingHeaders,
+  consoleHeaders,
+  embedHeaders,
+  fileHeaders,
+  widgetHeaders,
+} from '../../web/policy.ts';
 import { REGION } from './emulator.ts';
 
 // The pages as the distribution serves them: from the bucket that the deployment has filled, by its own functions and

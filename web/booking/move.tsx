@@ -92,9 +92,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
         </Button>
       )}
       {!picked && <SendNote sending={sending} config={config} />}
-      {picked && (
-        <Proposal booking={booking} picked={picked} sending={sending} onMove={() => send(picked)} />
-      )}
+      {picked && <Proposal booking={booking} picked={picked} sending={sending} onMove={() => send(picked)} />}
     </>
   );
 }
