@@ -24,12 +24,3 @@ test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the co
     expect(await overflowOf(page)).toBe(0);
   }
 });
-    await page.waitForTimeout(300);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
-    for (const size of [ZOOMED, NARROW]) {
-      await page.setViewportSize(size);
-      expect(await overflowOf(page)).toBe(0);
-    }
-  }
-});
