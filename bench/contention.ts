@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../shared/data/table-session.ts';
 import { guestOf } from '../test/support/guest.ts';
 import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { besideWaiting } from './beside-waiting.ts';
+import { delay } from './support/delay.ts';
 import { createRestaurantOf } from './support/full-house.ts';
 import type { Figure, Measurement, Progress } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
@@ -27,19 +27,6 @@ const CROWDS = [
 const RETRIES = { 'at random': Math.random, 'in fixed order': () => 0 };
 
 type Outcome = { refused_per_success: number; ms: number; unavailable: number };
-
-/** Makes every call of a client take longer, half of it on the way to the table, half on the way back. */
-function delay({ client }: Database, ms: number): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      await sleep(ms / 2);
-      const result = await next(args);
-      await sleep(ms / 2);
-      return result;
-    },
-    { step: 'finalizeRequest', name: 'delay' },
-  );
-}
 
 /** So many guests want a table for 2 in the same instant. */
 async function crowd(db: Database, guests: number): Promise<Outcome> {

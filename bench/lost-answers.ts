@@ -11,14 +11,15 @@ const DATES = 50;
 /** Two stays that follow each other. */
 const TIMES = ['19:00', '21:00'];
 
-/** Every lock and every confirm is made, and its answer lost: what the guest is told, and what is stored then. */
+/** Every lock, confirm and move is made, and its answer lost: what the guest is told, and what is stored then. */
 export const measurement: Measurement = {
-  summary: '1,000 locks and 1,000 confirms whose first answer is lost after they were made',
+  summary: '1,000 locks, confirms and moves each, whose first answer is lost after they were made',
   async run(progress) {
     const table = await startTestTable();
     try {
       const db = table.connect();
-      const { rid, token } = await createTestRestaurant(db, { seats: Array.from({ length: TABLES }, () => 2) });
+      const seats = Array.from({ length: TABLES }, () => 2);
+      const { rid, token } = await createTestRestaurant(db, { seats, config: { advance_booking_days: 2 * DATES } });
       const faults = injectFaults(db);
       const deps = testDeps(db);
       const guest = guestOf(deps, token);
@@ -30,7 +31,7 @@ export const measurement: Measurement = {
           return { kind: 'timeout_after' };
         });
       };
-      const outcome = { locks: 0, confirms: 0 };
+      const outcome = { locks: 0, confirms: 0, moves: 0 };
       for (let day = 0; day < DATES; day++) {
         for (const time of TIMES.flatMap((one) => Array.from({ length: TABLES }, () => one))) {
           loseFirst('UpdateItem');
@@ -39,11 +40,16 @@ export const measurement: Measurement = {
           loseFirst('TransactWriteItems');
           const confirm = await guest.confirm(lock.body.lock_token);
           outcome.confirms += Number(confirm.status === 201);
+          loseFirst('TransactWriteItems');
+          const reservation_date = addDays(SATURDAY, day + DATES);
+          const move = await guest.change(confirm.body.booking_token, { version: 1, reservation_date });
+          outcome.moves += Number(move.status === 200 && move.body.version === 2);
         }
         progress(`${outcome.confirms} confirmed`);
       }
       faults.plan(undefined);
       const contents = await contentsOf(db, rid);
+      const changes = [...contents.reservations.values()].reduce((sum, { version }) => sum + version - 1, 0);
       const wanted = TABLES * DATES * TIMES.length;
       return [
         {
@@ -52,6 +58,8 @@ export const measurement: Measurement = {
           goal: { at_least: wanted },
         },
         { figure: 'confirms that succeeded likewise', value: outcome.confirms, goal: { at_least: wanted } },
+        { figure: 'moves that succeeded likewise', value: outcome.moves, goal: { at_least: wanted } },
+        { figure: 'changes stored by them', value: changes, goal: { at_most: wanted } },
         { figure: 'reservations stored by them', value: contents.reservations.size, goal: { at_most: wanted } },
         { figure: 'broken promises', value: faultsOf(contents, deps.clock.now).length, goal: { at_most: 0 } },
       ];

@@ -28,17 +28,17 @@ function statementsFor(route: string): Statement[] {
   return z.parse(Role, role?.Properties).Policies.flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
 }
 
-const authOf = new Map<string, 'public' | 'operator'>(routes.map(({ id, auth }) => [id, auth]));
-
-/** How a request finds its restaurant: once a process for guests, and always the same way for operators. */
-const findsRestaurant = { public: 'TOKEN#id', operator: 'OPERATOR#id' };
+/** What a request reads to find its restaurant: a public token once a process, the operator always; a link names it. */
+const findsRestaurant = new Map<string, string | undefined>(
+  routes.map(({ id, auth, path }) => {
+    if (auth === 'operator') return [id, 'OPERATOR#id'];
+    return [id, path.startsWith('/api/v1/widget/') ? 'TOKEN#id' : undefined];
+  }),
+);
 
 /** What a route was seen to do; how a restaurant is found counts for all routes that find it in this way. */
 const deedsOf = (id: string) =>
-  recorded.filter(({ route, key }) => {
-    const auth = authOf.get(id);
-    return route === id || (auth && authOf.get(route) === auth && key === findsRestaurant[auth]);
-  });
+  recorded.filter(({ route, key }) => route === id || (findsRestaurant.has(route) && key === findsRestaurant.get(id)));
 
 const tell = ({ action, resource, key }: { action: string; resource: string; key: string }) =>
   `${action} on ${resource} for ${key.replace(/^R#rid/, 'R#*').replace(/^(TOKEN|OPERATOR)#id$/, '$1#*')}`;

@@ -18,6 +18,7 @@ afterAll(() => table.engine.stop());
 async function openWithAll() {
   const opened = await openRestaurant(table, { seats: [2, 4, 4], merges: [[0, 1]] });
   const reservation = await opened.book({ guests: 3 });
+  const other = await opened.book({ guests: 3, date: '2026-11-22' });
   const { setup, tables } = opened;
   const ids = {
     reservation,
@@ -26,7 +27,7 @@ async function openWithAll() {
     room: (await opened.operator.createRoom({ name: 'Terrasse' })).body.id as string,
     merge: setup.merges[0]?.id ?? '',
   };
-  return { ...opened, ids };
+  return { ...opened, ids, other };
 }
 type Opened = Awaited<ReturnType<typeof openWithAll>>;
 type Kind = keyof Opened['ids'];
@@ -128,6 +129,30 @@ describe('every route that takes an id in its body', () => {
       'reservations.assign',
       ({ ids }, table_merge_id) => ({ path: { id: ids.reservation }, body: { table_merge_id } }),
       'merge',
+      200,
+    ],
+    [
+      'reservations.update',
+      ({ ids }, table_id) => ({ path: { id: ids.reservation }, body: { table_id } }),
+      'table',
+      200,
+    ],
+    [
+      'reservations.update',
+      ({ ids, tables }, id) => ({ path: { id: ids.reservation }, body: { table_ids: [tables[1], id] } }),
+      'table',
+      200,
+    ],
+    [
+      'reservations.update',
+      ({ ids }, table_merge_id) => ({ path: { id: ids.reservation }, body: { table_merge_id, guests: 4 } }),
+      'merge',
+      200,
+    ],
+    [
+      'reservations.update',
+      ({ other }, swap_with) => ({ path: { id: other }, body: { swap_with, version: 1 } }),
+      'reservation',
       200,
     ],
     ['tables.create', (_, room_id) => ({ body: { name: 'T', seats: 2, room_id } }), 'room', 201],
