@@ -146,7 +146,7 @@ export default {
       severity: 'error',
       comment: 'One machine runs the functions and shows the pages as they are built; it knows no cloud, and no page.',
       from: { path: '^local/' },
-      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy)\\.ts$'] },
+      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy|preview)\\.ts$'] },
     },
     {
       name: 'bin-imports',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
 import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
+import { bookingDocument } from './preview.ts';
 import type { Pages, PagesOptions, SignIn } from './sources.ts';
 
 type Page = { matches: RegExp; file: (pathname: string) => string; headers: Record<string, string> };
@@ -48,6 +49,9 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   },
 ];
 
+/** Served by code: its links are shared, and previews are made of the document alone. */
+const BOOKING_PAGE = /^\/book\/([^/]+)\/?$/;
+
 /** Written when the pages are deployed; here the user pool has another address at every start. */
 export const SETTINGS = '/console/settings.json';
 
@@ -66,21 +70,29 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
  */
 export function createPages({ signIn, started, stopped }: Omit<PagesOptions, 'server'>): Pages {
   const pages = pagesOf(signIn);
-  const ready = started.then(() => builtPages(stopped)).then((folder) => sirv(folder, { etag: true, gzip: true }));
+  const ready = started
+    .then(() => builtPages(stopped))
+    .then((folder) => ({ folder, serve: sirv(folder, { etag: true, gzip: true }) }));
   ready.catch((error) => stopped.aborted || console.error(error));
   return async (request, response) => {
     const [pathname = '', query = ''] = (request.url ?? '/').split('?');
     const page = pages.find(({ matches }) => matches.test(pathname));
     if (!page || !isRead(request)) return false;
     if (pathname === SETTINGS) return answerSettings(response, signIn);
-    const serve = await ready.catch(() => undefined);
-    if (!serve) {
+    const built = await ready.catch(() => undefined);
+    if (!built) {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The pages could not be built.\n');
       return true;
     }
-    request.url = `${page.file(pathname)}?${query}`;
     response.setHeaders(new Headers(page.headers));
-    serve(request, response, () => {
+    const publicToken = BOOKING_PAGE.exec(pathname)?.[1];
+    if (publicToken) {
+      const wanted = { publicToken, query, accept_language: request.headers['accept-language'] };
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(await bookingDocument(built.folder, wanted));
+      return true;
+    }
+    request.url = `${page.file(pathname)}?${query}`;
+    built.serve(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.\n');
     });
     return true;

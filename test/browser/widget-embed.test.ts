@@ -273,6 +273,18 @@ test('words are right on a page in another encoding', async () => {
   expect(await page.locator('.couvert-button').textContent()).toBe('Réserver une table');
 });
 
+test('the served document names the restaurant, for those who show previews and run no scripts', async () => {
+  const of = async (address: string, headers = {}) => (await fetch(stage.base_url + address, { headers })).text();
+  const french = await of(`/book/${stage.public_token}?lang=fr`);
+  expect(french).toContain('<title>Chez Margaux · Réservation</title>');
+  expect(french).toContain('<meta property="og:title" content="Chez Margaux · Réservation" />');
+  const english = await of(`/book/${stage.public_token}`, { 'accept-language': 'en-GB, fr;q=0.5' });
+  expect(english).toContain('<meta property="og:title" content="Chez Margaux · Booking" />');
+  expect(await of('/book/nobody')).toContain(
+    '<meta property="og:title" content="Réserver une table · Book a table" />',
+  );
+});
+
 test('only the booking page may be framed, under a policy without exceptions', async () => {
   const answer = await fetch(`${stage.base_url}/book/${stage.public_token}`);
   const policy = answer.headers.get('content-security-policy') ?? '';

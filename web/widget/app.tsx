@@ -43,6 +43,8 @@ export function App({ initial_lang }: { initial_lang: Lang }) {
   useEffect(() => {
     document.documentElement.lang = lang;
     document.title = config ? `${config.restaurant_name} · ${i18n.t('page')}` : i18n.t('page');
+    const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+    if (config && description) description.content = i18n.t('preview', { restaurant: config.restaurant_name });
   }, [lang, config, i18n]);
   useEffect(() => paint(config?.accent_color), [paint, config]);
 

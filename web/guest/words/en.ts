@@ -4,6 +4,8 @@ import type { fr } from './fr.ts';
 export const en: Translation<typeof fr> = {
   page: 'Booking',
 
+  preview: 'Book your table online: {{restaurant}}.',
+
   party: 'How many of you?',
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',

@@ -2,6 +2,8 @@
 export const fr = {
   page: 'Réservation',
 
+  preview: 'Réservez votre table en ligne : {{restaurant}}.',
+
   party: 'Combien serez-vous ?',
   guests_one: '{{count}} personne',
   guests_other: '{{count}} personnes',
