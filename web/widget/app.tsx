@@ -76,13 +76,13 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
   if (screen === 'done') return <Done config={config} />;
   return (
     <>
-      {config.is_active ? <Choose config={config} /> : <Inactive config={config} />}
       <LostLink config={config} />
+      {config.is_active ? <Choose config={config} /> : <Inactive config={config} />}
     </>
   );
 }
 
-/** For whoever has a table already and has lost the mail with the way to it. */
+/** For whoever has a table already and has lost the mail with the way to it; on top, where nothing that loads moves it. */
 function LostLink({ config }: { config: Config }) {
   const { lang, t } = useI18n();
   return (
