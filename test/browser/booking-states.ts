@@ -209,7 +209,7 @@ export const STATES = {
   },
   ended: async (scene: Scene) => {
     const page = await fresh(scene);
-    await page.route(isBooking, problem(404, 'not_found'));
+    await page.route('**/api/v1/bookings/**', problem(404, 'not_found'));
     await button(page, ownWords(scene.lang)('coming')).click();
     await page.getByText(ownWords(scene.lang)('ended')).first().waitFor();
     return page;
