@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
-import { bundling, environmentCredentials } from '../lib/bundling.ts';
+import { bundling, environmentCredentials } from '../lib/bundling/options.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
 

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { buildBundles } from '../lib/bundles.ts';
+import { buildBundles } from '../lib/bundling/build.ts';
 import { InvalidSettings, readSettings, type Settings } from '../lib/config.ts';
 import { CouvertStack } from '../lib/stack.ts';
 import { builtPages } from '../web/built.ts';

@@ -18,7 +18,7 @@ import { type RouteId, routes } from '../shared/contract/index.ts';
 import { access, whoAsks } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Operators } from './auth.ts';
-import type { CodeOf } from './bundles.ts';
+import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import type { DataTable } from './table.ts';

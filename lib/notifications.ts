@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { marksLayout, planned } from '../shared/data/layout.ts';
 import { limits } from '../shared/delivery/limits.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { CodeOf } from './bundles.ts';
+import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';

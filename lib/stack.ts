@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Operators } from './auth.ts';
-import type { CodeOf } from './bundles.ts';
+import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { Overview } from './dashboard.ts';
 import { Notifications } from './notifications.ts';

@@ -6,9 +6,9 @@ export type MailSettings = { sender: string; console_url?: string | undefined; p
 
 const bookingUrl = (pages_url: string, booking_token: string): string => `${pages_url}/booking/${booking_token}`;
 
-/** The link that a mail to a guest carries: one, or none for a booking of an earlier release. */
-export const linkOf = ({ booking_token }: GuestMail, pages_url: string | undefined): string[] =>
-  booking_token && pages_url ? [bookingUrl(pages_url, booking_token)] : [];
+/** The link that a mail to a guest carries, in the mail's language: one, or none for a booking of an earlier release. */
+export const linkOf = ({ booking_token, booking }: GuestMail, pages_url: string | undefined): string[] =>
+  booking_token && pages_url ? [`${bookingUrl(pages_url, booking_token)}?lang=${booking.lang}`] : [];
 
 /** The secret and the page of a booking, for the guest who has just made it; empty for one of an earlier release. */
 export function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {

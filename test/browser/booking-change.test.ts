@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Lang } from '../../web/common/i18n.ts';
+import { LANG_NAMES, type Lang } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
+import { PHONE } from '../support/browser.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, DATE, ownWords, startBookingStage } from './booking-stage.ts';
 import { moving, onChange, pick, shown } from './booking-states.ts';
@@ -230,6 +231,30 @@ test('the page is told to nobody: not framed, not kept, not listed, no referrer'
       'no-referrer',
     ]);
   }
+});
+
+/** The link in the first mail to an address, when it has arrived. */
+async function mailedLink(address: string): Promise<string> {
+  const mails = async (): Promise<{ to: string; text: string }[]> =>
+    (await fetch(`${stage.app.local.mailbox_url}/messages`)).json();
+  const link = async () =>
+    /\S+\/booking\/\S+/.exec((await mails()).find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
+  await expect.poll(link).not.toBe('');
+  return link();
+}
+
+test('the link of a mail opens the page in the language of the booking, until the guest chooses another', async () => {
+  const guest_email = 'in-english@example.com';
+  await stage.booked({ words: { lang: 'en', guest_email } });
+  const context = await stage.window({ ...PHONE, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto(await mailedLink(guest_email));
+  await button(page, t('change')).waitFor();
+  await page.getByRole('link', { name: LANG_NAMES.fr }).click();
+  await button(page, ownWords('fr')('change')).waitFor();
+  await page.reload();
+  await button(page, ownWords('fr')('change')).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 });
 
 test('the link is mailed again, whoever asks, in the same words', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundling } from '../../lib/bundling.ts';
+import { bundling } from '../../lib/bundling/options.ts';
 import { ZOE } from '../support/guest.ts';
 import { invoke } from '../support/invoke.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';

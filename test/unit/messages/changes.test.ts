@@ -66,7 +66,15 @@ describe('a guest hears', () => {
     expect(plain(text)).toContain('When: Friday 20 November 2026 at 20:30 -> Friday 20 November 2026 at 21:00');
     expect(plain(text)).toContain('You can change or cancel until Friday 20 November 2026 at 16:30');
     expect(text).toContain(LINK);
-    expect(html).toContain(`href="${LINK}"`);
+    expect(html).toContain(`href="${LINK}?lang=en"`);
+  });
+
+  test.each(['fr', 'en'] as const)('the link to the page in the language of the booking: %s', (lang) => {
+    const { text, html, calendar } = writeMail(guestMail({ after: { lang, secret: SECRET } }), SETTINGS);
+    const linked = `${LINK}?lang=${lang}`;
+    expect(text.split(/\s/)).toContain(linked);
+    expect(html).toContain(`href="${linked}"`);
+    expect(calendar?.content.replaceAll('\r\n ', '')).toContain(linked);
   });
 
   test('the cutoff that was promised, when the rule has become stricter since', () => {

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { build } from 'esbuild';
-import { routes } from '../shared/contract/index.ts';
-import { bundling } from './bundling.ts';
+import { routes } from '../../shared/contract/index.ts';
+import { bundling } from './options.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'dist/functions');
 const MAPS = join(ROOT, 'dist/source-maps');
 

@@ -4,6 +4,6 @@ export class EndpointCache {}
 /** Stands in for the SDK's event streams, which no operation of this project uses. */
 export class EventStreamSerde {
   constructor() {
-    throw new Error('Event streams are left out of the bundles: see lib/bundling.ts.');
+    throw new Error('Event streams are left out of the bundles: see lib/bundling/options.ts.');
   }
 }

@@ -1,5 +1,5 @@
 function unused(): never {
-  throw new Error('This is left out of the bundles: see lib/bundling.ts.');
+  throw new Error('This is left out of the bundles: see lib/bundling/options.ts.');
 }
 
 /** Stand in for the query language of keys in events: a message is its own key. */
