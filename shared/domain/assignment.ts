@@ -51,15 +51,15 @@ function placeById(setup: Setup, { table_id, table_merge_id, table_ids }: NamedP
 
 /**
  * Where an operator sends a reservation by name: a string replaces any assignment, null removes its own kind. `undefined`
- * when no place is named, or the one that it has, which it keeps unless it `moves` in time; one that is to have no table
- * gets none either when its other changes would have it seek one. Throws `reservation_cancelled`, `not_found` or
- * `table_inactive`; seats are the operator's call.
+ * when no place is named, or the one that it has, which it keeps. When its other changes would have it seek a place
+ * (`seeks`), what is named holds: its own table although that is too small, or none. Throws `reservation_cancelled`,
+ * `not_found` or `table_inactive`; seats are the operator's call.
  */
 export function assignedPlace(
   setup: Setup,
   reservation: StoredReservation,
   wanted: NamedPlace,
-  { moves = false, seeks = moves }: { moves?: boolean; seeks?: boolean } = {},
+  { seeks = false }: { seeks?: boolean } = {},
 ): Place | undefined {
   const { table_id, table_merge_id, table_ids } = wanted;
   if (table_id === undefined && table_merge_id === undefined && table_ids === undefined) return undefined;
@@ -71,7 +71,7 @@ export function assignedPlace(
     const kind = reservation.table_merge_id === undefined ? table_id : table_merge_id;
     return kind === null && (seeks || reservation.tables.length > 0) ? NOWHERE : undefined;
   }
-  if (!moves && isSamePlace(reservation, place) && !hasLostTable(reservation, setup.tables)) return undefined;
+  if (!seeks && isSamePlace(reservation, place) && !hasLostTable(reservation, setup.tables)) return undefined;
   requireActive(setup, place.tables);
   return place;
 }

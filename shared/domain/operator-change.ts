@@ -79,9 +79,8 @@ export function readOperatorChange(
   const details = changedDetails(reservation, wanted);
   const stay = changedStay(setup, reservation, wanted);
   const party_size = wanted.guests ?? reservation.party_size;
-  const moves = stay !== undefined;
-  const seeks = moves || party_size > reservation.party_size;
-  const place = assignedPlace(setup, reservation, wanted, { moves, seeks });
+  const seeks = stay !== undefined || party_size > reservation.party_size;
+  const place = assignedPlace(setup, reservation, wanted, { seeks });
   const resizes = party_size !== reservation.party_size;
   const { notes: _notes, ...others } = details;
   if (reservation.status === 'cancelled' && (stay || resizes || place || Object.keys(others).length > 0)) {

@@ -49,6 +49,17 @@ describe('an operator changes a booking', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test.each([
+    ['more guests than its table seats', { guests: 9 }],
+    ['another time as well', { guests: 9, reservation_time: '20:15' }],
+    ['another length as well', { guests: 9, duration_min: 60 }],
+  ])('%s: it stays on the table that is named, also when that is its own', async (_, change) => {
+    const { operator, id, t1, faults } = await open();
+    const { status, body } = await operator.update(id, { ...change, table_id: t1 });
+    expect([status, body.party_size, body.table_id]).toEqual([200, 9, t1]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('null and empty text clear what is said of the guest', async () => {
     const { operator, id } = await open();
     await operator.update(id, { guest_email: 'p@example.com', notes: 'VIP', occasion: 'Birthday' });
