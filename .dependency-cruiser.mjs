@@ -136,6 +136,7 @@ export default {
         '^shared/(data/(keys|layout)|delivery/limits)\\.ts$',
         '^web/policy\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
+        ...npm('@jridgewell/sourcemap-codec'),
         ...builtin('fs', 'fs/promises', 'path'),
       ],
       'Infrastructure follows the contract, and plain data about the table, the queues and the pages.',

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuildOptions, build } from 'esbuild';
-import { bundling, environmentCredentials } from '../lib/bundling/options.ts';
+import type { BuildOptions } from 'esbuild';
+import { bundle } from '../lib/bundling/bundle.ts';
+import { environmentCredentials } from '../lib/bundling/options.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
 
@@ -20,14 +21,19 @@ const BARE_CLIENT = {
   loader: 'ts',
 } as const;
 
+/** As a function is started (lib/function.ts). */
+const FLAGS = ['--enable-source-maps'];
+
 const run = promisify(execFile);
 
-type Bundle = { name: string; file: string; kilobytes: number };
+type Bundle = { name: string; file: string; kilobytes: number; map_kilobytes: number };
 
-async function bundle(folder: string, name: string, options: BuildOptions): Promise<Bundle> {
+const weigh = async (file: string) => (await stat(file)).size / KB;
+
+async function made(folder: string, name: string, options: BuildOptions): Promise<Bundle> {
   const file = join(folder, `${name}.mjs`);
-  await build({ ...bundling, ...options, bundle: true, outfile: file });
-  return { name, file, kilobytes: (await stat(file)).size / KB };
+  await bundle({ ...options, outfile: file });
+  return { name, file, kilobytes: await weigh(file), map_kilobytes: await weigh(`${file}.map`) };
 }
 
 /** Processor time that a new process takes to evaluate a module, in ms: whatever else the machine does counts little. */
@@ -38,7 +44,7 @@ async function load(file: string): Promise<number> {
   const timed = `const start = process.cpuUsage(); await import(${url}); const { user, system } = process.cpuUsage(start);
     console.log((user + system) / 1000);`;
   const env = { ...process.env, AWS_REGION: 'eu-west-3', TABLE_NAME: 'bench' };
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', opened + timed], { env });
+  const { stdout } = await run(process.execPath, [...FLAGS, '--input-type=module', '--eval', opened + timed], { env });
   return Number(stdout);
 }
 
@@ -49,7 +55,7 @@ export const measurement: Measurement = {
     const folder = await mkdtemp(join(tmpdir(), 'couvert-bundles-'));
     try {
       progress('bundling');
-      const bare = await bundle(folder, 'bare DynamoDB client', {
+      const bare = await made(folder, 'bare DynamoDB client', {
         stdin: BARE_CLIENT,
         alias: environmentCredentials,
         plugins: [],
@@ -59,7 +65,7 @@ export const measurement: Measurement = {
           .sort()
           .map((path) => {
             const name = path.slice('functions/'.length, -'.ts'.length).replaceAll('/', '.');
-            return bundle(folder, name, { entryPoints: [join(ROOT, path)] });
+            return made(folder, name, { entryPoints: [join(ROOT, path)] });
           }),
       );
       const loads = functions.map((bundle) => ({ ...bundle, own_ms: [] as number[], bare_ms: [] as number[] }));
@@ -74,8 +80,9 @@ export const measurement: Measurement = {
       return [
         { figure: `${bare.name}: bundle`, value: bare.kilobytes, unit: 'KB' },
         { figure: `${bare.name}: load p50`, value: median(loads.flatMap(({ bare_ms }) => bare_ms)), unit: 'ms' },
-        ...loads.flatMap(({ name, kilobytes, own_ms, bare_ms }): Figure[] => [
+        ...loads.flatMap(({ name, kilobytes, map_kilobytes, own_ms, bare_ms }): Figure[] => [
           { figure: `${name}: bundle`, value: kilobytes, unit: 'KB', goal: { at_most: 320 } },
+          { figure: `${name}: source map`, value: map_kilobytes, unit: 'KB' },
           {
             figure: `${name}: load p50 against the bare client`,
             value: median(own_ms) / median(bare_ms),

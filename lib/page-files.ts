@@ -43,7 +43,7 @@ export class PageFiles extends Construct {
     const copy = this.#copier(log_days);
     // Assets first, and nothing is removed: a page finds its files whether it was loaded before a deployment or after it.
     const assets = copy('Assets', [
-      Source.asset(pages, { exclude: ['*.gz', '*.html', '.vite', 'embed'], ignoreMode: IgnoreMode.GIT }),
+      Source.asset(pages, { exclude: ['*.gz', '*.html', '*.map', '.vite', 'embed'], ignoreMode: IgnoreMode.GIT }),
     ]);
     const named = copy('Named', [
       Source.data('book/index.html', withApi(text('book/index.html'), settings.api)),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
 import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
@@ -42,8 +43,8 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
     headers: consoleHeaders({ connect: [pool_endpoint] }),
   },
   {
-    matches: /^\/embed\.js$/,
-    file: () => '/embed/embed.js',
+    matches: /^\/embed\.js(\.map)?$/,
+    file: (pathname) => `/embed${pathname}`,
     // As a bucket hands it out: without a charset.
     headers: { ...embedHeaders, 'content-type': 'text/javascript' },
   },
@@ -85,13 +86,16 @@ export function createPages({ signIn, started, stopped }: Omit<PagesOptions, 'se
       return true;
     }
     response.setHeaders(new Headers(page.headers));
+    const file = page.file(pathname);
+    // Only asked for by a browser's tools for developers, when they are open.
+    if (file.endsWith('.js')) response.setHeader('sourcemap', `${basename(file)}.map`);
     const publicToken = BOOKING_PAGE.exec(pathname)?.[1];
     if (publicToken) {
       const wanted = { publicToken, query, accept_language: request.headers['accept-language'] };
       response.setHeader('content-type', 'text/html; charset=utf-8').end(await bookingDocument(built.folder, wanted));
       return true;
     }
-    request.url = `${page.file(pathname)}?${query}`;
+    request.url = `${file}?${query}`;
     built.serve(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.\n');
     });

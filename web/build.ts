@@ -31,6 +31,12 @@ const modules = {
   },
 };
 
+/**
+ * The maps lie beside the scripts, which do not name them: the local app tells a browser's tools where they are
+ * (`local/pages.ts`), and a deployment leaves them out (`lib/page-files.ts`).
+ */
+const sourcemap = 'hidden';
+
 /** A page for guests at `/name/`: React components on Preact, a third of React's weight. */
 const guestsPage = (source: string, name: string, folder: string): InlineConfig => ({
   root: join(import.meta.dirname, source),
@@ -41,6 +47,7 @@ const guestsPage = (source: string, name: string, folder: string): InlineConfig 
   build: {
     outDir: join(folder, name),
     emptyOutDir: true,
+    sourcemap,
     modulePreload: { polyfill: false },
     rolldownOptions: quietly,
   },
@@ -61,6 +68,7 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
   build: {
     outDir: join(folder, 'console'),
     emptyOutDir: true,
+    sourcemap,
     // Says which files a page needs, for the measurement of its weight.
     manifest: true,
     modulePreload: { polyfill: false },
@@ -74,6 +82,7 @@ export const embed = (folder: string): InlineConfig => ({
   build: {
     outDir: join(folder, 'embed'),
     emptyOutDir: true,
+    sourcemap,
     lib: { entry: 'embed.ts', formats: ['iife'], name: 'couvert', fileName: () => 'embed.js' },
     // A page in another encoding reads this script in its own.
     rolldownOptions: { output: { charset: 'ascii' } },

@@ -285,6 +285,15 @@ test('the served document names the restaurant, for those who show previews and 
   );
 });
 
+test('the scripts tell the tools of a browser where their source maps are', async () => {
+  const page = await (await fetch(`${stage.base_url}/book/${stage.public_token}`)).text();
+  for (const script of [/\/book\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '', '/embed.js']) {
+    const { headers } = await fetch(stage.base_url + script);
+    const map = await fetch(new URL(headers.get('sourcemap') ?? '', stage.base_url + script));
+    expect((await map.json()).sourcesContent).toContainEqual(expect.stringContaining('import '));
+  }
+});
+
 test('only the booking page may be framed, under a policy without exceptions', async () => {
   const answer = await fetch(`${stage.base_url}/book/${stage.public_token}`);
   const policy = answer.headers.get('content-security-policy') ?? '';

@@ -97,6 +97,11 @@ describe('the bucket', () => {
     for (const { Principal } of readers) expect(JSON.stringify(Principal)).not.toContain('*');
   });
 
+  test('gets what a page loads, and no source maps', () => {
+    expect(stack.files).toContain('book/assets/index-hash.js');
+    expect(stack.files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+
   test('is filled by a function that may read deployed files, and write pages', () => {
     const roles = Object.entries(stack.resources('AWS::IAM::Role')).filter(([id]) => id.startsWith('WebFilesRole'));
     const Role = z.object({ Policies: z.array(z.object({ PolicyDocument: z.unknown() })) });

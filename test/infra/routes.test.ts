@@ -91,7 +91,8 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
     const pages = id === 'widget.confirm-reservation' ? ['PAGES_URL'] : [];
-    expect(Object.keys(Variables).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort());
+    const { NODE_OPTIONS: _, ...known } = Variables;
+    expect(Object.keys(known).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort());
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
   });
 
@@ -137,6 +138,15 @@ describe('the API as a whole', () => {
     expect(keys.sort()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].sort());
   });
 
+  test('has no function whose stack traces would name places in a bundle', () => {
+    const functions = propertiesOf('AWS::Lambda::Function').filter(([, { Handler }]) => Handler === 'index.handler');
+    const ours = functions.filter(([, { FunctionName }]) => String(FunctionName).startsWith('couvert-'));
+    expect(ours.length).toBeGreaterThan(routes.length);
+    for (const [, { Environment }] of ours) {
+      expect(Environment).toMatchObject({ Variables: { NODE_OPTIONS: '--enable-source-maps' } });
+    }
+  });
+
   test('has no function that is reached around the API', () => {
     expect(propertiesOf('AWS::Lambda::Url')).toEqual([]);
     const principals = propertiesOf('AWS::Lambda::Permission').map(([, { Principal }]) => Principal);
@@ -145,7 +155,7 @@ describe('the API as a whole', () => {
 
   test('answers what no route takes with a function that may touch nothing', () => {
     const { Environment, Role } = functionOf('fallback');
-    expect(Environment).toBeUndefined();
+    expect(Environment).toEqual({ Variables: { NODE_OPTIONS: '--enable-source-maps' } });
     expect(policyOf(Role).flatMap(({ actions }) => actions)).toEqual([
       'logs:CreateLogStream',
       'logs:PutLogEvents',

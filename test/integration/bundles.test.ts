@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundling } from '../../lib/bundling/options.ts';
+import { bundle } from '../../lib/bundling/bundle.ts';
 import { ZOE } from '../support/guest.ts';
 import { invoke } from '../support/invoke.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';
@@ -25,7 +24,7 @@ afterAll(async () => {
 async function bundled(id: string) {
   const outfile = join(folder, `${id}.mjs`);
   const entryPoints = [join(import.meta.dirname, '../../functions', `${id.replace('.', '/')}.ts`)];
-  await build({ ...bundling, entryPoints, bundle: true, outfile });
+  await bundle({ entryPoints, outfile });
   const { handler } = await import(outfile);
   return handler;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -30,12 +30,15 @@ export type Synthesised = {
   text: string;
   /** The resources of a type by their logical ids. */
   resources: (type: string) => Record<string, Resource>;
+  /** Every file that is uploaded with it, below the folder of its asset. */
+  files: string[];
 };
 
 /** Pages as the build leaves them, as far as the stack looks into them. */
 const PAGES = {
   'book/index.html': '<meta name="couvert-api" content="" />',
   'book/assets/index-hash.js': '',
+  'book/assets/index-hash.js.map': '{}',
   'booking/index.html': '<meta name="couvert-api" content="" />',
   'booking/assets/index-hash.js': '',
   'console/index.html': '',
@@ -76,7 +79,8 @@ export function synthesise(
     const template = Template.fromStack(stack).toJSON();
     const all = Object.entries(z.parse(z.object({ Resources: z.record(z.string(), Resource) }), template).Resources);
     const resources = (type: string) => Object.fromEntries(all.filter(([, { Type }]) => Type === type));
-    return { text: JSON.stringify(template), resources };
+    const files = globSync('asset.*/**/*.*', { cwd: outdir }).map((file) => file.slice(file.indexOf('/') + 1));
+    return { text: JSON.stringify(template), resources, files };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
