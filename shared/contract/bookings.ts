@@ -111,6 +111,20 @@ const REFUSALS = [
   'too_many_changes',
 ] as const;
 
+const SAME = { bookingToken: '$request.path.bookingToken' } as const;
+
+/** What may follow an answer that shows the booking. */
+const AFTER_READING = {
+  change: {
+    to: 'bookings.change',
+    description: 'Change the booking as it was shown.',
+    params: SAME,
+    body: { version: '$response.body#/version' },
+  },
+  cancel: { to: 'bookings.cancel', description: 'Cancel the booking.', params: SAME },
+  coming: { to: 'bookings.announce-coming', description: 'Say that the party comes.', params: SAME },
+} as const;
+
 export const getBooking = route({
   id: 'bookings.get',
   method: 'GET',
@@ -121,6 +135,7 @@ export const getBooking = route({
   params: ByToken,
   success: { status: 200, description: 'The booking.', body: Booking },
   problems: [],
+  links: AFTER_READING,
 });
 
 export const changeBooking = route({
@@ -134,6 +149,7 @@ export const changeBooking = route({
   params: ByToken,
   body: BookingChange,
   success: { status: 200, description: 'The booking as it is now.', body: Booking },
+  links: AFTER_READING,
   problems: [
     ...REFUSALS,
     'party_too_large',

@@ -9,6 +9,10 @@ const clearable = (most: number, description: string) =>
 
 const PLACE_FIELDS = ['table_id', 'table_merge_id', 'table_ids', 'swap_with'] as const;
 const TIME_FIELDS = ['reservation_date', 'reservation_time', 'guests', 'duration_min'] as const;
+const MOVE_FIELDS = [...PLACE_FIELDS, ...TIME_FIELDS] as const;
+
+/** Fields that say how a change is made; they change nothing themselves. */
+const MANNER_FIELDS = ['version', 'notify_guest'] as const;
 
 const ReservationFields = z.object({
   version: z.optional(
@@ -48,35 +52,47 @@ const ReservationFields = z.object({
   notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest is told of this change; true without it.'))),
 });
 
-/** Which fields of a change are there: `null` counts, an absent one does not. */
-const given = (change: z.infer<typeof ReservationFields>, fields: readonly (keyof typeof change)[]) =>
-  fields.filter((field) => change[field] !== undefined);
+type Field = keyof typeof ReservationFields.shape;
+
+/** Whether one of the fields is there: `null` counts, an absent one does not. */
+const names = (change: z.infer<typeof ReservationFields>, fields: readonly Field[]) =>
+  fields.some((field) => change[field] !== undefined);
+
+const CHANGE_FIELDS = (Object.keys(ReservationFields.shape) as Field[]).filter(
+  (field) => !(MANNER_FIELDS as readonly Field[]).includes(field),
+);
+
+/** JSON Schema: an object in which one of the fields is there. */
+const naming = (fields: readonly Field[]) => ({ anyOf: fields.map((field) => ({ required: [field] })) });
+
+/** JSON Schema: an object that gives both places. */
+const givingBoth = (one: Field, other: Field) => ({
+  properties: { [one]: { not: { type: 'null' } }, [other]: { not: { type: 'null' } } },
+  required: [one, other],
+});
+
+/** What no change may be, as JSON Schema says it; the refinements below say the same of the same fields. */
+const FORBIDDEN = [
+  { not: naming(CHANGE_FIELDS) },
+  { properties: { status: { const: 'cancelled' } }, required: ['status'], ...naming(MOVE_FIELDS) },
+  ...PLACE_FIELDS.flatMap((one, index) => PLACE_FIELDS.slice(index + 1).map((other) => givingBoth(one, other))),
+  { required: ['swap_with'], ...naming(TIME_FIELDS) },
+];
 
 export const ReservationChange = ReservationFields.check(
-  z.refine(
-    ({ version: _, notify_guest: __, ...change }) => Object.values(change).some((value) => value !== undefined),
-    {
-      error: 'is required, or any other field to change',
-      path: ['status'],
-    },
-  ),
-  z.refine((change) => change.status !== 'cancelled' || given(change, [...PLACE_FIELDS, ...TIME_FIELDS]).length === 0, {
+  z.refine((change) => names(change, CHANGE_FIELDS), {
+    error: 'is required, or any other field to change',
+    path: ['status'],
+  }),
+  z.refine((change) => change.status !== 'cancelled' || !names(change, MOVE_FIELDS), {
     error: 'cannot be cancelled and moved at once',
     path: ['status'],
   }),
-  z.refine(
-    ({ table_id, table_merge_id, ...change }) =>
-      [
-        typeof table_id === 'string',
-        typeof table_merge_id === 'string',
-        ...given(change, ['table_ids', 'swap_with']),
-      ].filter(Boolean).length <= 1,
-    {
-      error: 'give one place: a table, a merged group, joined tables or a reservation to swap with',
-      path: ['table_id'],
-    },
-  ),
-  z.refine((change) => change.swap_with === undefined || given(change, TIME_FIELDS).length === 0, {
+  z.refine((change) => PLACE_FIELDS.filter((place) => change[place] != null).length <= 1, {
+    error: 'give one place: a table, a merged group, joined tables or a reservation to swap with',
+    path: ['table_id'],
+  }),
+  z.refine((change) => change.swap_with === undefined || !names(change, TIME_FIELDS), {
     error: 'exchanges tables only; change the rest by itself',
     path: ['swap_with'],
   }),
@@ -86,7 +102,8 @@ export const ReservationChange = ReservationFields.check(
   }),
 ).register(z.globalRegistry, {
   id: 'ReservationChange',
-  minProperties: 1,
+  not: { anyOf: FORBIDDEN },
+  dependentRequired: { swap_with: ['version'] },
   examples: [{ reservation_time: '20:15', notify_guest: true }],
 });
 export type ReservationChange = z.infer<typeof ReservationChange>;

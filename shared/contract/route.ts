@@ -4,14 +4,14 @@ import type { ProblemCode } from './problem.ts';
 type Fields = z.ZodMiniObject;
 
 /** Where a follow-up takes a value from: an OpenAPI runtime expression. */
-type Expression = `$response.body#/${string}` | `$request.path.${string}`;
+type Expression = `$response.body#/${string}` | `$request.body#/${string}` | `$request.path.${string}`;
 
 /** A request that usually comes next; `to` is its route id. */
 type Link = {
   to: string;
   description: string;
   params?: Record<string, Expression>;
-  body?: Record<string, Expression | readonly Expression[]>;
+  body?: Record<string, Expression | readonly Expression[] | number>;
 };
 
 /** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */

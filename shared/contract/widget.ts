@@ -270,6 +270,8 @@ export const releaseLock = route({
   problems: [],
 });
 
+const OF_BOOKING = { bookingToken: '$response.body#/booking_token' } as const;
+
 export const confirmReservation = route({
   id: 'widget.confirm-reservation',
   method: 'POST',
@@ -281,4 +283,26 @@ export const confirmReservation = route({
   body: ConfirmRequest,
   success: { status: 201, description: 'The reservation.', body: Confirmation },
   problems: ['lock_not_found', 'lock_expired', 'already_confirmed', 'reservation_cancelled'],
+  links: {
+    booking: { to: 'bookings.get', description: 'Read the booking by its link.', params: OF_BOOKING },
+    change: {
+      to: 'bookings.change',
+      description: 'Change the booking, which is in its first version.',
+      params: OF_BOOKING,
+      body: { version: 1 },
+    },
+    cancel: { to: 'bookings.cancel', description: 'Cancel the booking.', params: OF_BOOKING },
+    coming: { to: 'bookings.announce-coming', description: 'Say that the party comes.', params: OF_BOOKING },
+    slots: {
+      to: 'widget.list-slots',
+      description: 'Look for another slot; this booking is left out of the count.',
+      params: { publicToken: '$request.path.publicToken', booking_token: '$response.body#/booking_token' },
+    },
+    recover: {
+      to: 'bookings.recover',
+      description: 'Have the link sent again.',
+      params: { publicToken: '$request.path.publicToken' },
+      body: { confirmation_code: '$response.body#/confirmation_code', guest_email: '$request.body#/guest_email' },
+    },
+  },
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../local/openapi/document.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { problems } from '../../../shared/contract/problem.ts';
+import { ReservationChange } from '../../../shared/contract/reservation-change.ts';
 
 type Node = Record<string, unknown>;
 
@@ -49,8 +51,9 @@ function* examplesOf([pointer, node]: [string, Node]): Generator<{ where: string
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema({ $id: 'couvert', ...document });
+const validatorOf = (schema: string) => ajv.compile({ $ref: `couvert#${encodeURI(schema)}` });
 const faultsOf = (schema: string, value: unknown) => {
-  const validate = ajv.compile({ $ref: `couvert#${encodeURI(schema)}` });
+  const validate = validatorOf(schema);
   return validate(value) ? [] : validate.errors;
 };
 
@@ -75,6 +78,28 @@ test('every example fits its schema', () => {
 
 test('an example that does not fit is found', () => {
   expect(faultsOf('/components/schemas/Lock', { lock_token: 1 })).not.toEqual([]);
+});
+
+test('the document allows the changes of a reservation that the contract allows, and no others', () => {
+  const fields: [string, unknown][] = [
+    ...Object.entries({ version: 1, notify_guest: false, unknown: true, guest_email: null }),
+    ...Object.entries({ reservation_date: '2026-12-04', reservation_time: '19:30', guests: 2, duration_min: 90 }),
+    ...Object.entries({ table_id: 'a', table_merge_id: 'a', table_ids: ['a', 'b'], swap_with: 'c' }),
+    ...Object.entries({ table_id: null, table_merge_id: null, status: 'confirmed' }),
+    ['status', 'cancelled'],
+  ];
+  const change = fc.subarray(fields, { maxLength: 4 }).map((some) => Object.fromEntries(some));
+  const documented = validatorOf('/components/schemas/ReservationChange');
+  const seen = { allowed: 0, refused: 0 };
+  fc.assert(
+    fc.property(change, (value) => {
+      const { success } = ReservationChange.safeParse(value);
+      seen[success ? 'allowed' : 'refused']++;
+      expect({ value, fits: documented(value) }).toEqual({ value, fits: success });
+    }),
+    { numRuns: 1000 },
+  );
+  expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(50);
 });
 
 test('every body and every answer with a body has an example', () => {
