@@ -291,6 +291,12 @@ export const STATES = {
     await page.getByRole('alert').waitFor();
     return page;
   },
+  paper: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: wordsOf(scene)('paper'), exact: true }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    return page;
+  },
 } satisfies Record<string, (scene: Scene) => Promise<Page>>;
 
 export type StateName = keyof typeof STATES;

@@ -80,6 +80,8 @@ export function dateWords(lang: Lang) {
   return {
     /** vendredi 20 novembre */
     long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    /** vendredi 20 novembre 2026 */
+    full: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** ven. 20 nov. */
     short: format({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** 20 novembre 2026 */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useStale } from '../parts/freshness.tsx';
+import { PaperMenu } from '../parts/paper/paper-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';
@@ -14,7 +15,7 @@ import styles from './toolbar.module.css';
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
 export function Toolbar({ view, add }: { view: View; add: () => void }) {
   const { t } = useI18n();
-  const { address } = useBook();
+  const { address, plan, is_loaded } = useBook();
   const navigate = useNavigate();
   const change = useQueryChange();
   const stale = useStale();
@@ -33,6 +34,9 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
           { value: 'list', label: t('view.list') },
         ]}
       />
+      <div className={styles.paper}>
+        <PaperMenu plan={plan} ready={is_loaded} />
+      </div>
       <div className={styles.display}>
         <DisplayMenu view={view} />
       </div>

@@ -6,6 +6,7 @@ import styles from './keys-dialog.module.css';
 const KEYS = [
   { keys: ['/'], word: 'search' },
   { keys: ['n'], word: 'new' },
+  { keys: ['p'], word: 'paper' },
   { keys: ['t'], word: 'today' },
   { keys: ['1', '2'], word: 'view.both' },
   { keys: ['← ↑ → ↓'], word: 'keys.walk' },

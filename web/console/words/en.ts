@@ -432,4 +432,19 @@ export const en: Translation<typeof fr> = {
   'embed.inactive': 'Online booking is closed: visitors see how to reach you.',
   'embed.lang_fr': 'French',
   'embed.lang_en': 'English',
+
+  // Paper.
+  paper: 'Print or export a service',
+  'paper.print': 'Print {{service}}',
+  'paper.csv': '{{service}} as CSV',
+  'paper.parties_one': '{{count}} booking',
+  'paper.parties_other': '{{count}} bookings',
+  'paper.printed': 'printed at {{time}}',
+  'paper.guest': 'Guest',
+  'paper.covers': 'Covers',
+  'paper.notes': 'Allergies and notes',
+  'paper.here': 'Here',
+  'paper.left': 'Left',
+  yes: 'yes',
+  no: 'no',
 };

@@ -430,4 +430,19 @@ export const fr = {
   'embed.inactive': 'La réservation en ligne est fermée : les visiteurs voient comment vous joindre.',
   'embed.lang_fr': 'Français',
   'embed.lang_en': 'Anglais',
+
+  // Paper.
+  paper: 'Imprimer ou exporter un service',
+  'paper.print': 'Imprimer : {{service}}',
+  'paper.csv': '{{service}} en CSV',
+  'paper.parties_one': '{{count}} réservation',
+  'paper.parties_other': '{{count}} réservations',
+  'paper.printed': 'imprimé à {{time}}',
+  'paper.guest': 'Client',
+  'paper.covers': 'Couverts',
+  'paper.notes': 'Allergies et notes',
+  'paper.here': 'Arrivé',
+  'paper.left': 'Parti',
+  yes: 'oui',
+  no: 'non',
 } as const;

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { translator } from '../../../web/common/i18n.ts';
+import { dayPlanOf } from '../../../web/console/day/plan.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { serviceDay } from '../../../web/console/day/service-day.ts';
+import { sheetsOf } from '../../../web/console/day/service-sheet.ts';
+import { csvName, csvOf } from '../../../web/console/parts/paper/csv.ts';
+import { WORDS } from '../../../web/console/words/all.ts';
+import { reservation, room, service, table } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const [lunch, dinner] = [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')];
+const floor = {
+  rooms: [room('Salle')],
+  tables: [table('T1', 2), table('T2', 4)],
+  merges: [{ id: 'rid-g1', name: 'Banquet', table_ids: ['rid-tT1', 'rid-tT2'], seats: 6 }],
+};
+const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
+const sheetsFor = (...reservations: Reservation[]) =>
+  sheetsOf(dayPlanOf(serviceDay(FRIDAY, [lunch, dinner]), floor, reservations));
+
+describe('the sheet of a service', () => {
+  test('has everybody who comes, by time, and counts them; who has cancelled does not', () => {
+    const [noon, evening] = sheetsFor(
+      at('20:00', { party_size: 4 }),
+      at('19:00', { status: 'pending', party_size: 3 }),
+      at('12:30'),
+      at('20:30', { status: 'cancelled' }),
+      // Between two services: the nearest one's.
+      at('18:30'),
+    );
+    expect(noon).toMatchObject({ service: { id: lunch?.id }, covers: 2 });
+    expect(evening).toMatchObject({ service: { id: dinner?.id }, covers: 9 });
+    expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20]);
+  });
+
+  test('names the table, the group, or the tables that were joined for one party', () => {
+    const [, evening] = sheetsFor(
+      at('19:00', { table_id: 'rid-tT2' }),
+      at('19:15', { table_merge_id: 'rid-g1' }),
+      at('19:30', { table_ids: ['rid-tT1', 'rid-tT2'] }),
+      at('19:45'),
+    );
+    expect(evening?.lines.map(({ place }) => place)).toEqual(['T2', 'Banquet', 'T1 + T2', '']);
+  });
+});
+
+describe('a service as CSV', () => {
+  const csv = async (lang: 'fr' | 'en', ...reservations: Reservation[]) => {
+    const [, evening] = sheetsFor(...reservations);
+    if (!evening) throw new Error('No dinner.');
+    return csvOf(translator(lang, WORDS), lang, FRIDAY, evening);
+  };
+
+  test('opens in Excel as it is in either country: its mark of UTF-8, its delimiter', async () => {
+    expect(await csv('fr', at('19:30'))).toMatch(
+      /^\ufeffDate;Heure;.*\r\n2026-11-20;19:30;Zoé Martin;2;;confirmée;non;/,
+    );
+    expect(await csv('en', at('19:30'))).toMatch(/^\ufeffDate,Time,.*\r\n2026-11-20,19:30,Zoé Martin,2,,confirmed,no,/);
+  });
+
+  test('says of allergies that there are some, and not which', async () => {
+    const text = await csv('en', at('19:30', { allergies: 'peanuts' }));
+    expect(text).toContain(',yes,');
+    expect(text).not.toContain('peanuts');
+  });
+
+  test.each(['=1+1', '+33', '-2', '@SUM(A1)', ' =1+1', '\t=1', '＝1+1'])(
+    'lets no spreadsheet calculate what a guest typed: %j',
+    async (guest_first_name) => {
+      const [, line = ''] = (await csv('en', at('19:30', { guest_first_name }))).split('\r\n');
+      expect(line).toContain(`"'${guest_first_name} Martin"`);
+    },
+  );
+
+  test('keeps notes of several lines in one cell', async () => {
+    expect(await csv('fr', at('19:30', { notes: 'Table "calme"\nprès; loin' }))).toContain(
+      '"Table ""calme""\nprès; loin"',
+    );
+  });
+
+  test('is named after its date and service', () => {
+    expect(csvName(FRIDAY, 'Dîner d’été')).toBe('2026-11-20-diner-d-ete.csv');
+    expect(csvName(FRIDAY, '')).toBe('2026-11-20.csv');
+  });
+});

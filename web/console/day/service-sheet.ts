@@ -1,0 +1,32 @@
+import { type Block, type DayPlan, type Row, rowOf } from './plan.ts';
+import type { Reservation } from './records.ts';
+import { activeStays, type Service, serviceAt } from './service-day.ts';
+
+/** A party on the sheet of a service: the minute of the day at which it comes, and the name of its place, if any. */
+type SheetLine = { from: number; place: string; reservation: Reservation };
+
+/** One service of a day as it is printed, by time; without a service on a day that has none. */
+export type ServiceSheet = { service: Service | undefined; covers: number; lines: SheetLine[] };
+
+/** `T4 + T5` of tables that were joined for one party; a group has its own name. */
+function placeName(row: Row, { tables }: Block, rows: readonly Row[]): string {
+  if (row.kind !== 'table') return row.name;
+  return rows
+    .filter(({ kind, id }) => kind === 'table' && tables.includes(id))
+    .map(({ name }) => name)
+    .join(' + ');
+}
+
+/** The sheets of a day, one for each service: everybody who comes, requests too, under the service that is nearest. */
+export function sheetsOf({ day, stays, rows }: DayPlan): ServiceSheet[] {
+  const lines = activeStays(stays).map(({ from, reservation }): SheetLine => {
+    const row = rowOf(rows, reservation.id);
+    const block = row?.blocks.find((one) => one.reservation.id === reservation.id);
+    return { from, place: row && block ? placeName(row, block, rows) : '', reservation };
+  });
+  const services = day.services.length > 0 ? day.services : [undefined];
+  return services.map((service) => {
+    const own = lines.filter(({ from }) => serviceAt(day, from)?.id === service?.id);
+    return { service, covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), lines: own };
+  });
+}

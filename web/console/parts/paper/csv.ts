@@ -1,0 +1,56 @@
+import type { Lang, Translate } from '../../../common/i18n.ts';
+import { fullName } from '../../day/records.ts';
+import type { ServiceSheet } from '../../day/service-sheet.ts';
+import { clockOf } from '../../day/time.ts';
+import type { fr } from '../../words/fr.ts';
+
+type T = Translate<typeof fr>;
+
+/** What a spreadsheet expects between two cells where its language is spoken. */
+const DELIMITERS: Record<Lang, string> = { fr: ';', en: ',' };
+
+/** By this mark Excel knows that a file is UTF-8. */
+const UTF8_MARK = '\ufeff';
+
+/** What a spreadsheet would calculate instead of showing; guests choose their own names. */
+const FORMULA = /^\s*[=+\-@＝＋－＠|]|^[\t\r\n]/;
+
+/**
+ * A service as CSV, one line a party, for Excel and its like. Of allergies it only says that there are some: a file
+ * goes where nobody looks after it.
+ */
+export async function csvOf(t: T, lang: Lang, date: string, { lines }: ServiceSheet): Promise<string> {
+  const { unparse } = (await import('papaparse')).default;
+  const head = [
+    t('new.date'),
+    t('new.time'),
+    t('paper.guest'),
+    t('paper.covers'),
+    t('list.table'),
+    t('filter.status'),
+    t('panel.allergies'),
+    t('panel.occasion'),
+    t('panel.guest_note'),
+    t('panel.notes'),
+  ];
+  const rows = lines.map(({ from, place, reservation }) => [
+    date,
+    clockOf(from),
+    fullName(reservation),
+    reservation.party_size,
+    place,
+    t(`status.${reservation.status}`),
+    t(reservation.allergies ? 'yes' : 'no'),
+    reservation.occasion ?? '',
+    reservation.guest_note ?? '',
+    reservation.notes ?? '',
+  ]);
+  const options = { delimiter: DELIMITERS[lang], newline: '\r\n', escapeFormulae: FORMULA };
+  return UTF8_MARK + unparse([head, ...rows], options);
+}
+
+/** `2026-11-20-diner.csv` of a service named `Dîner`. */
+export const csvName = (date: string, label: string): string => {
+  const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return `${[date, ...(plain.match(/[a-z0-9]+/g) ?? [])].join('-')}.csv`;
+};

@@ -1,0 +1,96 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNow } from '../../client/now.ts';
+import type { DayPlan } from '../../day/plan.ts';
+import { serviceAt } from '../../day/service-day.ts';
+import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { useToasts } from '../toasts.tsx';
+import { csvName, csvOf } from './csv.ts';
+import { saveFile } from './save-file.ts';
+import { Sheet } from './sheet.tsx';
+
+/**
+ * Prints a service of a day, or keeps it as CSV, once the day is `ready`. The browser's own « print » gives the service
+ * that is on, or the nearest.
+ */
+export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
+  const { t, lang } = useI18n();
+  const toasts = useToasts();
+  const { date } = plan.day;
+  const now = useNow(date);
+  const sheets = sheetsOf(plan);
+  const [opened, setOpened] = useState(false);
+  const [printed, setPrinted] = useState<ServiceSheet>();
+  useShortcuts({ p: () => setOpened(ready) });
+
+  const likely = useRef<ServiceSheet>(undefined);
+  const current = serviceAt(plan.day, now ?? 0);
+  likely.current = ready ? sheets.find(({ service }) => service?.id === current?.id) : undefined;
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinted((chosen) => chosen ?? likely.current));
+    const after = () => setPrinted(undefined);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+
+  const nameOf = ({ service }: ServiceSheet) => service?.label || t('service.unnamed');
+
+  function print(sheet: ServiceSheet) {
+    flushSync(() => setPrinted(sheet));
+    window.print();
+  }
+
+  const save = (sheet: ServiceSheet) =>
+    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(sheet)), text), toasts.fault);
+
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
+        <Menu.Target>
+          <Tooltip label={`${t('paper')} (p)`} disabled={opened}>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              disabled={!ready}
+              aria-label={t('paper')}
+              aria-keyshortcuts="p"
+            >
+              <IconPrinter size="1.25rem" aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sheets.map((sheet) => (
+            <Menu.Item
+              key={sheet.service?.id ?? date}
+              leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+              rightSection={<span className="muted">{t('covers', { count: sheet.covers })}</span>}
+              onClick={() => print(sheet)}
+            >
+              {t('paper.print', { service: nameOf(sheet) })}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {sheets.map((sheet) => (
+            <Menu.Item
+              key={sheet.service?.id ?? date}
+              leftSection={<IconFileTypeCsv size="1.125rem" aria-hidden />}
+              onClick={() => save(sheet)}
+            >
+              {t('paper.csv', { service: nameOf(sheet) })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {printed && <Sheet date={date} sheet={printed} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { createPortal } from 'react-dom';
+import { useMe } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
+import { fullName, type Reservation } from '../../day/records.ts';
+import type { ServiceSheet } from '../../day/service-sheet.ts';
+import { clockOf, localMinuteAt } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import styles from './sheet.module.css';
+
+type Props = { date: string; sheet: ServiceSheet };
+
+/** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
+export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
+  const { t, dates } = useI18n();
+  const { clock } = useServices();
+  const { restaurant_name, timezone } = useMe();
+  const printed_at = clockOf(localMinuteAt(clock.now(), timezone));
+  return createPortal(
+    <div className={styles.paper} data-paper>
+      <table>
+        <thead>
+          <tr>
+            <th colSpan={7} className={styles.title}>
+              <span>
+                <strong>{restaurant_name}</strong>
+                <strong>{dates.full(date)}</strong>
+              </span>
+              <span>
+                <span>
+                  {service?.label || t('service.unnamed')}
+                  {service && ` ${clockOf(service.open)} – ${clockOf(service.close)}`} ·{' '}
+                  {t('covers', { count: covers })} · {t('paper.parties', { count: lines.length })}
+                </span>
+                <span>{t('paper.printed', { time: printed_at })}</span>
+              </span>
+            </th>
+          </tr>
+          <tr>
+            <th>{t('new.time')}</th>
+            <th>{t('paper.guest')}</th>
+            <th className={styles.figure}>{t('paper.covers')}</th>
+            <th>{t('list.table')}</th>
+            <th className={styles.wide}>{t('paper.notes')}</th>
+            <th className={styles.tick}>{t('paper.here')}</th>
+            <th className={styles.tick}>{t('paper.left')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ from, place, reservation }) => (
+            <tr key={reservation.id}>
+              <td className={styles.time}>{clockOf(from)}</td>
+              <td>
+                <strong>{fullName(reservation)}</strong>
+                {reservation.status === 'pending' && <em> {t('status.pending')}</em>}
+              </td>
+              <td className={styles.figure}>{reservation.party_size}</td>
+              <td>{place || '–'}</td>
+              <td className={styles.wide}>
+                <Notes reservation={reservation} />
+              </td>
+              <td className={styles.tick}>
+                <i />
+              </td>
+              <td className={styles.tick}>
+                <i />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p>{t('empty.day')}</p>}
+    </div>,
+    document.body,
+  );
+}
+
+/** Everything that was noted of a party, whole, the allergies first and in bold. */
+function Notes({ reservation: { allergies, guest_note, notes, occasion } }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  const others = [occasion, guest_note, notes].filter(Boolean).join(' · ');
+  return (
+    <>
+      {allergies && (
+        <p className={styles.allergies}>
+          {t('named', { name: t('panel.allergies') })} {allergies}
+        </p>
+      )}
+      {others && <p>{others}</p>}
+    </>
+  );
+}
