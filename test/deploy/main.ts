@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import * as z from 'zod/mini';
 import { routes } from '../../shared/contract/index.ts';
-import { type Counts, readCounts, reportingTo, writeCounts } from '../ci/counts.ts';
+import { type Counts, readReport, reportingTo, writeCounts } from '../ci/counts.ts';
 import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
 
 // The stack as it is, deployed with the one command onto AWS on this machine, asked over HTTP, deployed again and
@@ -110,7 +110,7 @@ async function main(folder: string): Promise<void> {
     const args = ['vitest', 'run', '--no-file-parallelism', ...reportingTo(report), ...files];
     const child = spawn('npx', args, { cwd: ROOT, env: suite, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
-    const { passed, failed } = await readCounts(report).catch(() => ({ passed: 0, failed: 1 }));
+    const { passed, failed } = await readReport(report).catch(() => ({ passed: 0, failed: 1 }));
     counts.passed += passed;
     counts.failed += failed;
     if (code !== 0) throw new Error('The API suite failed.');

@@ -49,8 +49,30 @@ test('a command without a report is one test', async () => {
   ]);
 });
 
-test("vitest's own report is read", async () => {
+/** A suite that reports as vitest does: one test passed, one failed, and a file could not be read. */
+const vitestReport = {
+  numPassedTests: 1,
+  numFailedTests: 1,
+  testResults: [
+    {
+      name: `${process.cwd()}/test/unit/some.test.ts`,
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'one that passes', status: 'passed', failureMessages: [] },
+        { fullName: 'one that fails', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n at line 3'] },
+      ],
+    },
+    { name: `${process.cwd()}/test/unit/odd.test.ts`, status: 'failed', message: 'SyntaxError', assertionResults: [] },
+  ],
+};
+
+test("vitest's own report is read, and the end of the log tells which tests failed and why", async () => {
   // The shell's arguments are the reporters: the last one names the file.
-  const vitest = `for last; do :; done; echo '{"numPassedTests":5,"numFailedTests":1}' > "\${last#--outputFile.json=}"; exit 1`;
-  expect(await countsOf(suite('vitest', vitest, 'vitest'))).toEqual([['vitest', 5, 1]]);
+  const vitest = `for last; do :; done; printf %s '${JSON.stringify(vitestReport)}' > "\${last#--outputFile.json=}"; exit 1`;
+  const outcomes = await runSuites([suite('vitest', vitest, 'vitest')], quiet);
+  expect(outcomes).toMatchObject([{ name: 'vitest', passed: 1, failed: 1 }]);
+  const told = summaryOf(outcomes);
+  expect(told).toContain('FAILED test/unit/some.test.ts > one that fails\n    AssertionError: 1 is not 2');
+  expect(told).toContain('FAILED test/unit/odd.test.ts > the file itself\n    SyntaxError');
 });
