@@ -101,7 +101,8 @@ async function buildPages(folder: string): Promise<void> {
   for (const config of [widget(folder), booking(folder), operatorsConsole(folder), embed(folder)]) {
     await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
   }
-  for await (const file of glob('**/*.{js,css,html,svg}', { cwd: folder })) await addCompressed(join(folder, file));
+  for await (const file of glob('**/*.{js,css,html,svg,webmanifest}', { cwd: folder }))
+    await addCompressed(join(folder, file));
 }
 
 if (import.meta.main) {

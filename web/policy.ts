@@ -77,6 +77,7 @@ export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, st
     'img-src': "'self' data:",
     'connect-src': asked(connect),
     'frame-src': "'self'",
+    'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
