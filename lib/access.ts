@@ -19,8 +19,8 @@ type ItemClass = keyof typeof itemClasses;
 
 type IndexName = (typeof layout.indexes)[number]['name'];
 
-/** A transaction needs the actions of its writes, and none of its own. */
-type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+/** A transaction needs the actions of its writes and checks, and none of its own. */
+type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** What a function does to the table: each action with the item classes it is done to, and the indexes it queries. */
 export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?: readonly IndexName[] };
@@ -89,13 +89,15 @@ export const access = {
     Query: ['setup', 'occupancy'],
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals'],
+    ConditionCheckItem: ['setup'],
   },
   'reservations.assign': {
     GetItem: ['reservation'],
-    BatchGetItem: ['occupancy'],
+    BatchGetItem: ['occupancy', 'setup'],
     Query: ['setup'],
     PutItem: ['reservation'],
     UpdateItem: ['occupancy'],
+    ConditionCheckItem: ['setup'],
   },
   'tables.list': listing,
   'tables.create': creating,
@@ -112,6 +114,6 @@ export const access = {
   'rooms.delete': deleting,
   'table-merges.list': listing,
   'table-merges.create': creating,
-  'table-merges.update': { ...changing, Query: ['setup'] },
+  'table-merges.update': { Query: ['setup'], UpdateItem: ['setup'] },
   'table-merges.delete': deleting,
 } as const satisfies Record<RouteId, Access>;

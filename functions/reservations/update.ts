@@ -1,9 +1,7 @@
 import type { ReservationChange } from '../../shared/contract/reservation-change.ts';
 import { updateReservation } from '../../shared/contract/reservations.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
-import { changeForOperator, swapTables } from '../../shared/data/operator-changes.ts';
-import { requireReservation } from '../../shared/data/reservations.ts';
-import { readSetup } from '../../shared/data/setup.ts';
+import { changeForOperator, readOperatorView, swapTables } from '../../shared/data/operator-changes.ts';
 import { open } from '../../shared/deps.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { asRead, type StoredReservation } from '../../shared/domain/reservation.ts';
@@ -32,15 +30,12 @@ export const updateReservationWith = (deps: OperatorDeps) =>
     requireOwnIds(rid, id, body);
     const db = open(deps, 'write');
     return db.retryLostRace(async (count) => {
-      const [setup, reservation] = await Promise.all([
-        readSetup(db, rid, { consistent: true }),
-        requireReservation(db, rid, id),
-      ]);
-      const draw = drawAt(count, deps.db.random);
-      const attempt = { db, rid, setup, now: deps.now(), draw, shown: answerOf(reservation, setup) };
+      const view = await readOperatorView(db, rid, id);
+      const shown = answerOf(view.reservation, view.setup);
+      const attempt = { ...view, db, rid, now: deps.now(), draw: drawAt(count, deps.db.random), shown };
       const change = body.swap_with === undefined ? changeForOperator : swapTables;
-      const after = await change(attempt, reservation, body);
-      return after && answerOf(after, setup);
+      const after = await change(attempt, body);
+      return after && answerOf(after, view.setup);
     });
   });
 

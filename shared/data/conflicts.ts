@@ -2,10 +2,11 @@ import type { Conflict } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { HoldEntry } from '../domain/occupancy.ts';
 import { hasLostTable, type StoredReservation } from '../domain/reservation.ts';
-import type { StoredTable } from '../domain/setup.ts';
+import type { Setup } from '../domain/setup.ts';
 import { reservationIdOf } from './ids.ts';
 import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
+import { withDeletedTables } from './tombstones.ts';
 
 function heldBy({ expires_at, time }: HoldEntry, table: string, table_id: string): DomainError {
   const until = new Date(expires_at).toISOString();
@@ -27,20 +28,22 @@ function takenBy(other: StoredReservation, table: string, table_id: string): Dom
 export async function requireNoConflict(
   db: TableSession,
   rid: string,
-  tables: readonly StoredTable[],
+  setup: Setup,
   conflicts: readonly Conflict[],
 ): Promise<void> {
+  const isLost = async (party: Parameters<typeof hasLostTable>[0]) =>
+    hasLostTable(party, (await withDeletedTables(db, rid, setup, party.tables)).tables);
   for (const { id, entry, table_id } of conflicts) {
-    const name = tables.find((table) => table.id === table_id)?.name ?? 'The table';
+    const name = setup.tables.find((table) => table.id === table_id)?.name ?? 'The table';
     if (entry.kind === 'unknown') {
       throw new DomainError('table_occupied', `${name} is not free at that time.`, { conflict: { table_id } });
     }
     if (entry.kind === 'hold') {
-      if (!hasLostTable({ ...entry, status: 'pending' }, tables)) throw heldBy(entry, name, table_id);
+      if (!(await isLost({ ...entry, status: 'pending' }))) throw heldBy(entry, name, table_id);
       continue;
     }
     const other = await readReservation(db, rid, reservationIdOf(rid, id));
     const stands = other?.status !== 'cancelled' && other?.tables.includes(table_id);
-    if (other && stands && !hasLostTable(other, tables)) throw takenBy(other, name, table_id);
+    if (other && stands && !(await isLost(other))) throw takenBy(other, name, table_id);
   }
 }

@@ -1,33 +1,46 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { conflictsOf } from '../domain/assignment.ts';
+import { conflictsOf, type Place } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Draw } from '../domain/hold.ts';
 import { isSameRef, refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import type { ReservationChanges } from '../domain/reservation-changes.ts';
+import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
 import { requireNoConflict } from './conflicts.ts';
 import { entryIdOf, newEntryId } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
 import { changeReservation, changeReservations, requireReservation } from './reservations.ts';
+import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { TableSession } from './table-session.ts';
+import { withDeletedTables } from './tombstones.ts';
+
+/** What an operator's change is decided by: the setup, its version, and the reservation. */
+export type OperatorView = { setup: Setup; setup_version: number; reservation: StoredReservation };
 
 /**
- * One attempt at an operator's change: the restaurant as it was read at `now` (epoch ms), who draws among equally good
- * places, and the reservation as an answer shows it.
+ * Reads a reservation and its restaurant, without the tombstones of deleted tables but for its own. Throws `not_found`.
  */
-type Attempt = {
-  db: TableSession;
-  rid: string;
-  setup: Setup;
-  now: number;
-  draw: Draw;
-  shown: Record<string, unknown>;
-};
+export async function readOperatorView(db: TableSession, rid: string, id: string): Promise<OperatorView> {
+  const [{ setup, version }, reservation] = await Promise.all([
+    readVersionedSetup(db, rid),
+    requireReservation(db, rid, id),
+  ]);
+  return {
+    setup: await withDeletedTables(db, rid, setup, reservation.tables),
+    setup_version: version,
+    reservation,
+  };
+}
+
+/** One attempt at a change of what was read at `now` (epoch ms). */
+type Assignment = OperatorView & { db: TableSession; rid: string; now: number };
+
+/** The same, with who draws among equally good places, and the reservation as an answer shows it. */
+type Attempt = Assignment & { draw: Draw; shown: Record<string, unknown> };
 
 /** Throws `booking_changed`, with the reservation as it is, when somebody was faster. */
 function requireVersion(
@@ -45,10 +58,10 @@ function requireVersion(
  * refused for.
  */
 export async function changeForOperator(
-  { db, rid, setup, now, draw, shown }: Attempt,
-  reservation: StoredReservation,
+  attempt: Attempt,
   { version, notify_guest, swap_with: _, ...wanted }: ReservationChange,
 ): Promise<StoredReservation | undefined> {
+  const { db, rid, setup, reservation, now, shown } = attempt;
   const { changes, place, seeks } = readOperatorChange(setup, reservation, wanted, now);
   if (!place && Object.keys(changes).length === 0) return reservation;
   requireVersion(reservation, version, shown);
@@ -59,42 +72,62 @@ export async function changeForOperator(
     changed_by: 'operator',
     notify_guest,
   };
-  if (!place && !seeks) return changeReservation(db, rid, reservation, after, { occupancies: [], now });
+  if (place) return changeToPlace(attempt, place, after);
+  if (seeks) return changeAndSeat(attempt, after);
+  return changeReservation(db, rid, reservation, after, { occupancies: [], now });
+}
 
-  const stay = { ...reservation, ...changes };
-  const { occupancies } = await readSnapshot(db, rid, stay.reservation_date, {
-    known: setup,
-    datesOf: () => stay.dates,
-  });
+/**
+ * Makes a change at the place that the operator names, on condition that it is as it was read: against a lock for the same
+ * time, and against its own end, exactly one wins. Own entries never conflict.
+ */
+export async function changeToPlace(
+  { db, rid, setup, setup_version, reservation, now }: Assignment,
+  place: Place,
+  changes: ReservationChanges,
+): Promise<StoredReservation | undefined> {
+  const { tables } = place;
+  const after = { ...changes, ...placeOf(place) };
+  const stay = { ...reservation, ...after };
+  const occupancies = await readOccupanciesAt(db, rid, refsTaken(reservation, stay, now));
+  const conflicts = conflictsOf(occupancies, { tables, stay, own: [entryIdOf(reservation.id)], now });
+  await requireNoConflict(db, rid, setup, conflicts);
+  const basis = { occupancies, now, ...(tables.length > 0 && { setup_version }) };
+  return changeReservation(db, rid, reservation, after, basis);
+}
+
+/** Makes a change that needs a place, and finds one for it. */
+async function changeAndSeat(
+  { db, rid, setup: known, reservation, now, draw }: Attempt,
+  after: ReservationChanges,
+): Promise<StoredReservation | undefined> {
+  const stay = { ...reservation, ...after };
+  const datesOf = () => stay.dates;
+  const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, datesOf });
   const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
-  if (place) {
-    const conflicts = conflictsOf(occupancies, { tables: place.tables, stay, own: [own.id], now });
-    await requireNoConflict(db, rid, setup.tables, conflicts);
-  }
-  const found = place ? placeOf(place) : seatForOperator(setup, occupancies, stay, { now, own, draw });
+  const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
   return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });
 }
 
 /** Lets two reservations exchange their tables, in one transaction. */
 export async function swapTables(
-  { db, rid, setup, now, shown }: Attempt,
-  reservation: StoredReservation,
+  { db, rid, setup, setup_version, reservation, now, shown }: Attempt,
   { version, notify_guest, swap_with = '' }: ReservationChange,
 ): Promise<StoredReservation | undefined> {
   const other = await requireReservation(db, rid, swap_with);
   requireVersion(reservation, version, shown);
-  requireSwappable(setup, reservation, other);
+  requireSwappable(await withDeletedTables(db, rid, setup, other.tables), reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
   const entered = refsOf({ ...reservation, ...mine });
   const others = refsOf({ ...other, ...theirs }).filter((ref) => !entered.some(isSameRef(ref)));
   const occupancies = await readOccupanciesAt(db, rid, [...entered, ...others]);
   const own = [reservation.id, other.id].map(entryIdOf);
   const conflicts = swapConflicts(occupancies, [reservation, other], { own, now });
-  await requireNoConflict(db, rid, setup.tables, conflicts);
+  await requireNoConflict(db, rid, setup, conflicts);
   const author = { changed_by: 'operator', notify_guest } as const;
   const edits = [
     { before: reservation, changes: { ...mine, ...author } },
     { before: other, changes: { ...theirs, ...author } },
   ];
-  return (await changeReservations(db, rid, edits, { occupancies, now }))?.[0];
+  return (await changeReservations(db, rid, edits, { occupancies, now, setup_version }))?.[0];
 }

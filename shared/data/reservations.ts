@@ -23,6 +23,7 @@ import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
 import { ReservationRecord } from './reservation-records.ts';
+import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 
@@ -109,18 +110,27 @@ export function confirmHold(
   return storeNew(db, rid, reservation, refs);
 }
 
-/** Stores a reservation that never was a hold, on condition that its occupancy items are as they were seen. */
+/**
+ * What a change of the book rests on: the occupancy as it was seen, and, for a place that somebody named, the version of
+ * the setup in which it was found, so that it cannot have been deleted or switched off since.
+ */
+export type Basis = Seen & { setup_version?: number | undefined };
+
+const setupCheck = (db: TableSession, rid: string, { setup_version }: Basis): TransactItem[] =>
+  setup_version === undefined ? [] : [unchangedSetup(db, rid, setup_version)];
+
+/** Stores a reservation that never was a hold, on condition that what it rests on is as it was. */
 export function storeReservation(
   db: TableSession,
   rid: string,
   reservation: StoredReservation,
-  seen: Seen,
+  basis: Basis,
 ): Promise<StoreOutcome> {
   const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
-  const refs = bookedRefs(reservation, seen.now).map((ref) => ({
-    Update: rewriteEntries(db, rid, ref, seen, { added }),
+  const refs = bookedRefs(reservation, basis.now).map((ref) => ({
+    Update: rewriteEntries(db, rid, ref, basis, { added }),
   }));
-  return storeNew(db, rid, reservation, refs);
+  return storeNew(db, rid, reservation, [...refs, ...setupCheck(db, rid, basis)]);
 }
 
 /** A change of one reservation, and the lists of parties without a table beside which it takes seats. */
@@ -160,7 +170,7 @@ function occupancyUpdate(db: TableSession, rid: string, writes: readonly PartyWr
 /**
  * Changes reservations in one transaction: the occupancy items they leave, enter and stay in, each written once, the
  * totals, and the reservations themselves, on condition that nobody has changed them since they were read and that the
- * items in which they take something are as they were seen. Who takes seats beside parties without a table names their
+ * items in which they take something are as they were seen, and the setup where a place was named. Who takes seats beside parties without a table names their
  * lists in `beside`: two such changes cannot spend the same last seats. Answers the reservations as they are then;
  * `undefined` is definite: nothing has changed or will.
  */
@@ -168,11 +178,11 @@ export async function changeReservations(
   db: TableSession,
   rid: string,
   edits: readonly ReservationEdit[],
-  seen: Seen,
+  basis: Basis,
 ): Promise<StoredReservation[] | undefined> {
   const versions = edits.map((edit) => ({ ...edit, after: changed(edit.before, edit.changes) }));
   const writes = versions.flatMap(({ before, after, beside }): PartyWrite[] =>
-    occupancyWrites(before, after, seen.now, beside).map((write) => ({ ...write, after })),
+    occupancyWrites(before, after, basis.now, beside).map((write) => ({ ...write, after })),
   );
   const items = Map.groupBy(writes, ({ ref }) => `${ref.date}#${ref.table_id}`);
   const refusal = await transact(db, [
@@ -185,7 +195,8 @@ export async function changeReservations(
         ExpressionAttributeValues: { ':version': before.version },
       },
     })),
-    ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, seen) })),
+    ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, basis) })),
+    ...setupCheck(db, rid, basis),
     ...[...totalsChanges(versions)].map(([date, by]) => addToTotals(db, rid, date, by)),
   ]);
   return refusal ? undefined : versions.map(({ after }) => after);
@@ -197,10 +208,10 @@ export async function changeReservation(
   rid: string,
   before: StoredReservation,
   changes: ReservationChanges,
-  seen: Seen,
+  basis: Basis,
   beside: readonly OccupancyRef[] = [],
 ): Promise<StoredReservation | undefined> {
-  return (await changeReservations(db, rid, [{ before, changes, beside }], seen))?.[0];
+  return (await changeReservations(db, rid, [{ before, changes, beside }], basis))?.[0];
 }
 
 /** Changes the numbers of a date's reservations by status. */

@@ -20,20 +20,34 @@ export async function attemptEdit<T>(
 }
 
 /**
- * Creates, deletes or moves things of the setup in one transaction, on condition that nobody did so since it was read:
- * `decide` sees the setup as it is when its writes land. So limits hold exactly, no table ends in a deleted room, and
- * the last room stays, whoever works at the same time. Whatever `decide` throws is thrown; it may run several times.
+ * Creates, deletes or moves things of the setup, switches tables or regroups them, in one transaction, on condition that
+ * nobody did so since it was read: `decide` sees the setup as it is when its writes land. So limits hold exactly, no table
+ * ends in a deleted room, the last room stays, and nobody is assigned to what has just gone (`unchangedSetup`), whoever
+ * works at the same time. Whatever `decide` throws is thrown; it may run several times.
  */
 export const editSetup = async <T>(db: TableSession, rid: string, decide: Decide<T>): Promise<T> =>
   (await db.retryLostRace(() => attemptEdit(db, rid, decide))).result;
 
+/** The setup's version on condition that it is still the one that was read. */
+const atVersion = (db: TableSession, rid: string, version: number) => ({
+  TableName: db.table,
+  Key: keys.setupVersion(rid),
+  ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+});
+
 const raiseVersion = (db: TableSession, rid: string, version: number): TransactItem => ({
   Update: {
-    TableName: db.table,
-    Key: keys.setupVersion(rid),
+    ...atVersion(db, rid, version),
     UpdateExpression: 'SET #version = :next',
-    ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },
+  },
+});
+
+/** Lets a transaction land only on the setup that was read: with no edit of tables or groups in between. */
+export const unchangedSetup = (db: TableSession, rid: string, version: number): TransactItem => ({
+  ConditionCheck: {
+    ...atVersion(db, rid, version),
+    ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
   },
 });

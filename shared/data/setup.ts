@@ -50,8 +50,8 @@ export const readLiveSetup = async (db: TableSession, rid: string, options: Read
   toSetup(await readLiveItems(db, rid, options));
 
 /**
- * Reads the setup, without tombstones, and the version that creations and deletions in it are conditional on. Throws
- * `not_found`.
+ * Reads the setup, without tombstones, and its version, on which edits of it and assignments to a named place are
+ * conditional. Throws `not_found`.
  */
 export async function readVersionedSetup(db: TableSession, rid: string): Promise<{ setup: Setup; version: number }> {
   const items = await readLiveItems(db, rid, { consistent: true });

@@ -1,13 +1,12 @@
 import type { TableMerge } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
-import { seatsOf } from '../domain/setup.ts';
+import { type Setup, seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { readLiveSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeItem, deletion } from './setup-items.ts';
-import { MergeRecord } from './setup-records.ts';
+import { deletion, patch } from './setup-items.ts';
 import type { TableSession } from './table-session.ts';
 
 /** What an operator says about a merged group. */
@@ -37,22 +36,30 @@ export const storeTableMerge = (
     },
   });
 
+/** Throws `not_found` without such a group. */
+function requireMerge({ merges }: Setup, id: string): TableMerge {
+  const merge = merges.find((candidate) => candidate.id === id);
+  if (!merge) throw new DomainError('not_found', 'No such merged group.');
+  return merge;
+}
+
 /** Changes the given fields of a merged group; its new members must exist. Throws `not_found`. */
-export async function changeTableMerge(
+export const changeTableMerge = (
   db: TableSession,
   rid: string,
   id: string,
   changes: Partial<Wanted>,
-): Promise<TableMerge> {
-  const setup = await readLiveSetup(db, rid, { consistent: true });
-  if (changes.table_ids) requireTables(setup, changes.table_ids);
-  const merge = await changeItem(db, keys.merge(rid, id), MergeRecord, changes);
-  return { ...merge, seats: seatsOf(merge, setup.tables) };
-}
+): Promise<TableMerge> =>
+  editSetup(db, rid, (setup) => {
+    const merge = { ...requireMerge(setup, id), ...changes };
+    if (changes.table_ids) requireTables(setup, changes.table_ids);
+    const writes = Object.keys(changes).length > 0 ? [{ Update: patch(db, keys.merge(rid, id), changes) }] : [];
+    return { writes, result: { ...merge, seats: seatsOf(merge, setup.tables) } };
+  });
 
 /** Deletes a merged group; what was booked on it keeps its tables. Throws `not_found`. */
 export const removeTableMerge = (db: TableSession, rid: string, id: string): Promise<void> =>
-  editSetup(db, rid, ({ merges }) => {
-    if (!merges.some((merge) => merge.id === id)) throw new DomainError('not_found', 'No such merged group.');
+  editSetup(db, rid, (setup) => {
+    requireMerge(setup, id);
     return { writes: [deletion(db, keys.merge(rid, id))], result: undefined };
   });

@@ -39,14 +39,17 @@ export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key:
     },
   });
 
-/** Changes the given fields of a table; into another room only while that exists. Throws `not_found`. */
+/**
+ * Changes the given fields of a table; into another room only while that exists. A table is switched on or off as an edit
+ * of the setup, so that nobody is assigned to it at the same time. Throws `not_found`.
+ */
 export async function changeTable(db: TableSession, rid: string, id: string, changes: TableChanges): Promise<Table> {
   const key = keys.table(rid, id);
-  const { room_id } = changes;
-  if (room_id === undefined) return changeItem(db, key, TableRecord, changes);
+  const { room_id, is_active } = changes;
+  if (room_id === undefined && is_active === undefined) return changeItem(db, key, TableRecord, changes);
   await editSetup(db, rid, (setup) => {
     requireTables(setup, [id]);
-    requireRoom(setup, room_id);
+    if (room_id !== undefined) requireRoom(setup, room_id);
     return { writes: [{ Update: patch(db, key, changes) }], result: undefined };
   });
   return readItem(db, key, TableRecord);

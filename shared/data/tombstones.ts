@@ -25,29 +25,38 @@ export const readDeletedTables = (db: TableSession, rid: string): Promise<Stored
   listItems(db, rid, 'DELETED#', TableRecord);
 
 /**
- * A setup that was read without its deleted tables, with those of them on which somebody stands in `occupancies`: usually
- * none, and then nothing is read.
+ * A setup that was read without its deleted tables, with the tombstones of those among `ids`: usually none, and then
+ * nothing is read.
  */
-export async function withTombstones(
+export async function withDeletedTables(
+  db: TableSession,
+  rid: string,
+  setup: Setup,
+  ids: readonly string[],
+): Promise<Setup> {
+  const known = new Set(setup.tables.map(({ id }) => id));
+  const gone = new Set(ids.filter((id) => !known.has(id)));
+  if (gone.size === 0) return setup;
+  const found = await getAll(
+    db,
+    [...gone].map((id) => keys.deletedTable(rid, id)),
+  );
+  return { ...setup, tables: [...setup.tables, ...found.map((item) => z.parse(TableRecord, item))] };
+}
+
+/** A setup that was read without its deleted tables, with those of them on which somebody stands in `occupancies`. */
+export const withTombstones = (
   db: TableSession,
   rid: string,
   setup: Setup,
   occupancies: readonly Occupancy[],
-): Promise<Setup> {
-  const known = new Set([UNASSIGNED, ...setup.tables.map(({ id }) => id)]);
-  const gone = new Set(
-    occupancies
-      .filter(({ table_id, entries }) => !known.has(table_id) && Object.keys(entries).length > 0)
-      .map(({ table_id }) => keys.deletedTable(rid, table_id).sk),
+): Promise<Setup> => {
+  const stoodOn = occupancies.filter(
+    ({ table_id, entries }) => table_id !== UNASSIGNED && Object.keys(entries).length > 0,
   );
-  if (gone.size === 0) return setup;
-  const pk = keys.setup(rid);
-  const found = await getAll(
-    db,
-    [...gone].map((sk) => ({ pk, sk })),
-  );
-  return { ...setup, tables: [...setup.tables, ...found.map((item) => z.parse(TableRecord, item))] };
-}
+  const ids = stoodOn.map(({ table_id }) => table_id);
+  return withDeletedTables(db, rid, setup, ids);
+};
 
 /** When the last of those ends who stand on each table at epoch minute `now` (epoch minutes). */
 function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, number> {

@@ -166,4 +166,6 @@ export const hasLostTable = (
 
 /** A reservation as it reads now: without the assignment when it has lost its table. */
 export const asRead = (reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation =>
-  hasLostTable(reservation, tables) ? { ...reservation, table_id: undefined, table_merge_id: undefined } : reservation;
+  hasLostTable(reservation, tables)
+    ? { ...reservation, table_id: undefined, table_merge_id: undefined, table_ids: undefined }
+    : reservation;

@@ -52,13 +52,18 @@ const rewrite =
 export const weakenConditions = (weaken: (condition: string, kind?: string) => string | undefined): Sabotage => {
   const change = (write: Write, kind?: string) =>
     write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression, kind)) : write;
+  const changeAll = (item: Record<string, Write>) =>
+    Object.entries(item).map(([kind, write]) => [kind, change(write, kind)] as const);
+  // A check is nothing but its condition, and goes with it.
+  const isLeft = ([kind, write]: readonly [string, Write]) =>
+    kind !== 'ConditionCheck' || write.ConditionExpression !== undefined;
   return rewrite((body) =>
     body.TransactItems
       ? {
           ...body,
-          TransactItems: body.TransactItems.map((item) =>
-            Object.fromEntries(Object.entries(item).map(([kind, write]) => [kind, change(write, kind)])),
-          ),
+          TransactItems: body.TransactItems.map(changeAll)
+            .filter((item) => item.every(isLeft))
+            .map((item) => Object.fromEntries(item)),
         }
       : change(z.parse(Write, body)),
   );
