@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Select, Switch } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { prefer, usePreferences } from '../client/preferences.ts';
+import { IconAdjustmentsHorizontal } from '../parts/icons.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { EmptyNote } from '../parts/empty-note.tsx';
+import { IconPlus } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useBook } from './book.ts';
 

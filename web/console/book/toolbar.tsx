@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useStale } from '../parts/freshness.tsx';
+import { IconPlus } from '../parts/icons.tsx';
 import { PaperMenu } from '../parts/paper/paper-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';

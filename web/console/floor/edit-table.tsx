@@ -1,5 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Table } from '../day/records.ts';
+import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { OffMark } from './off-mark.tsx';
 import { tableStyle, upright, type View } from './plane.tsx';

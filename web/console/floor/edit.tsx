@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { usePreferences } from '../client/preferences.ts';
 import { useFloor, useMe } from '../client/queries.ts';
 import type { Room, Table } from '../day/records.ts';
 import { useStale } from '../parts/freshness.tsx';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '../parts/icons.tsx';
 import { isInField } from '../parts/undo.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useI18n } from '../words/i18n.tsx';

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconUnlink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFloor } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import type { TableMerge } from '../day/records.ts';
 import { useStale } from '../parts/freshness.tsx';
+import { IconUnlink } from '../parts/icons.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './groups.module.css';

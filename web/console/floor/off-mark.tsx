@@ -1,4 +1,4 @@
-import { IconBan } from '@tabler/icons-react';
+import { IconBan } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './off-mark.module.css';
 

@@ -1,5 +1,4 @@
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +8,7 @@ import type { Room } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useStale } from '../parts/freshness.tsx';
+import { IconChevronDown } from '../parts/icons.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 

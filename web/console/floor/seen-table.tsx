@@ -1,10 +1,10 @@
-import { IconClockExclamation, IconHourglassEmpty } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Occupation } from '../day/occupation.ts';
 import type { Table } from '../day/records.ts';
 import { clockOf } from '../day/time.ts';
 import { bookAddress } from '../parts/booking/book-link.ts';
 import { durationWords } from '../parts/duration.ts';
+import { IconClockExclamation, IconHourglassEmpty } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { OffMark } from './off-mark.tsx';
 import { tableStyle, upright, type View } from './plane.tsx';

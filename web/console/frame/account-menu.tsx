@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
 import { useServices, useSession } from '../client/services.ts';
+import { IconKeyboard, IconLogout, IconUserCircle } from '../parts/icons.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './account-menu.module.css';

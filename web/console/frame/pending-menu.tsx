@@ -1,5 +1,4 @@
 import { Button, Popover } from '@mantine/core';
-import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePending } from '../client/queries.ts';
@@ -7,6 +6,7 @@ import { fullName, timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';
 import { useStale } from '../parts/freshness.tsx';
+import { IconHourglassEmpty } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './pending-menu.module.css';
 

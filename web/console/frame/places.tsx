@@ -1,5 +1,5 @@
-import { IconCalendarTime, IconClockHour4, IconLayoutGrid, IconSettings } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { IconCalendarTime, IconClockHour4, IconLayoutGrid, IconSettings } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './places.module.css';
 

@@ -1,6 +1,5 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { fullName, timeOf } from '../day/records.ts';
 import { useBookLink } from '../parts/booking/book-link.ts';
 import { StatusMark } from '../parts/booking/status-mark.tsx';
 import { faultText } from '../parts/fault-text.ts';
+import { IconSearch } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './search-dialog.module.css';
 

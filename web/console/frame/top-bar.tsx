@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../client/queries.ts';
 import { FreshnessMark } from '../parts/freshness.tsx';
+import { IconSearch } from '../parts/icons.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useI18n } from '../words/i18n.tsx';

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { overlapsOf } from '../day/week.ts';
+import { IconCopy } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import styles from './copy-to.module.css';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../common/api.ts';
 import { useHours } from '../client/queries.ts';
@@ -9,6 +8,7 @@ import { readTime } from '../day/time.ts';
 import { overlapsOf, timesOf } from '../day/week.ts';
 import { useStale } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { IconTrash, IconX } from '../parts/icons.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHours } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { useStale } from '../parts/freshness.tsx';
+import { IconPlus } from '../parts/icons.tsx';
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';

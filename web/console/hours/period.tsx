@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Placed } from '../day/week.ts';
+import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './period.module.css';
 

@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { HoursEntry } from '../day/records.ts';
 import { timesOf } from '../day/week.ts';
+import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { Body } from './draft.ts';
 import { useNames } from './names.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../day/records.ts';
 import { clockOf } from '../day/time.ts';
 import { overlapsOf, placed } from '../day/week.ts';
 import { useStale } from '../parts/freshness.tsx';
+import { IconPlus } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Period } from './period.tsx';

@@ -2,10 +2,10 @@ import styles from './day-choice.module.css';
 import '../styles/dates.css';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { IconCalendar, IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../shared/domain/time.ts';
 import { useI18n } from '../words/i18n.tsx';
+import { IconCalendar, IconCalendarDue, IconChevronLeft, IconChevronRight } from './icons.tsx';
 
 type Props = { date: string; today: string; go: (date: string) => void };
 

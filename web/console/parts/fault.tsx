@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../client/services.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { Empty } from './empty.tsx';
 import { faultText } from './fault-text.ts';
 import { Heading } from './heading.tsx';
+import { IconPlugConnectedX } from './icons.tsx';
 
 /** Stands where a page could not be drawn, and says what to do. */
 export function Fault({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,10 +1,10 @@
-import { IconCircleCheckFilled, IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useMe } from '../client/queries.ts';
 import { clockOf, localMinuteAt } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './freshness.module.css';
+import { IconCircleCheckFilled, IconCloudOff } from './icons.tsx';
 
 const STALE_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 1000;

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { IconMinus, IconPlus } from './icons.tsx';
 import styles from './number-field.module.css';
 
 /** Width of a button beside the number. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { say } from '../../common/live.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { faultText } from './fault-text.ts';
+import { IconAlertTriangle, IconCheck } from './icons.tsx';
 import styles from './toasts.module.css';
 import { rememberUndo, UNDO_MS, undoLast } from './undo.ts';
 

@@ -1,10 +1,10 @@
 import { Button, CopyButton, SegmentedControl } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LANGS, type Lang } from '../../common/i18n.ts';
 import { say } from '../../common/live.ts';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
+import { IconCheck, IconCopy, IconExternalLink } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './embed.module.css';
 import { Section } from './section.tsx';

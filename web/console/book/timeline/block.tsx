@@ -1,5 +1,4 @@
 import { useDraggable } from '@dnd-kit/core';
-import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Block, Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
@@ -7,6 +6,7 @@ import { laterBy } from '../../day/scale.ts';
 import { clockOf } from '../../day/time.ts';
 import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
 import { useStale } from '../../parts/freshness.tsx';
+import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '../../parts/icons.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';

@@ -1,11 +1,11 @@
 import { useDroppable } from '@dnd-kit/core';
-import { IconBan } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { useStale } from '../../parts/freshness.tsx';
+import { IconBan } from '../../parts/icons.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { PlanBlock } from './block.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { IconAlertTriangle } from '../icons.tsx';
 import { useQueryChange } from '../use-query-change.ts';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';

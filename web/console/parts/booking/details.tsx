@@ -1,5 +1,4 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconMail, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
@@ -11,6 +10,7 @@ import { clockOf, localMinuteAt } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStale } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
+import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
 import { EditForm } from './edit-form.tsx';

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconMessage, IconNote } from '@tabler/icons-react';
 import type { Reservation } from '../../day/records.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
+import { IconAlertTriangle, IconMessage, IconNote } from '../icons.tsx';
 import styles from './notes.module.css';
 
 const KINDS = [

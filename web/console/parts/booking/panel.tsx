@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { DayPlan } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { IconX } from '../icons.tsx';
 import { useQueryChange } from '../use-query-change.ts';
 import { Details } from './details.tsx';
 import styles from './panel.module.css';

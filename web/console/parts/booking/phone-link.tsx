@@ -1,6 +1,6 @@
-import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../client/queries.ts';
+import { IconPhone } from '../icons.tsx';
 
 /** A telephone number to call, written in groups as soon as the phone library is there. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { choicesFor, partyOf } from '../../day/places.ts';
@@ -8,6 +7,7 @@ import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStale } from '../freshness.tsx';
+import { IconChevronDown } from '../icons.tsx';
 import { useQueryChange } from '../use-query-change.ts';
 import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';

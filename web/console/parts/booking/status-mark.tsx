@@ -1,6 +1,6 @@
-import { IconCheck, IconHourglassEmpty, IconX } from '@tabler/icons-react';
 import type { Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { IconCheck, IconHourglassEmpty, IconX } from '../icons.tsx';
 import styles from './status-mark.module.css';
 
 const ICONS = { confirmed: IconCheck, pending: IconHourglassEmpty, cancelled: IconX };

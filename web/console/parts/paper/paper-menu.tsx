@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../client/now.ts';
@@ -7,6 +6,7 @@ import type { DayPlan } from '../../day/plan.ts';
 import { serviceAt } from '../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { IconFileTypeCsv, IconPrinter } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
 import { csvName, csvOf } from './csv.ts';

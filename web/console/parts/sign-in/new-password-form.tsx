@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Challenge, PoolRefusal } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { Heading } from '../heading.tsx';
+import { IconCheck, IconMinus } from '../icons.tsx';
 import styles from './new-password-form.module.css';
 import { passwordRules } from './password-rules.ts';
 import { Refusal, refusalText } from './refusal.tsx';

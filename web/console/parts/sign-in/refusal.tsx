@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { PoolRefusal } from '../../client/user-pool.ts';
 import type { T } from '../../words/i18n.tsx';
+import { IconAlertTriangle } from '../icons.tsx';
 import styles from './refusal.module.css';
 
 /** Why nobody was signed in, in words. */
