@@ -34,7 +34,7 @@ async function decide(
 ): Promise<Decided> {
   const place = wantedPlace(reservation, wanted);
   if (!changesPlace(reservation, place)) return { changes: {}, beside: [], occupancies: [] };
-  const { setup, occupancies } = await readSnapshot(db, rid, place.date);
+  const { setup, occupancies } = await readSnapshot(db, rid, place.date, { now });
   const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
   return { ...proposeMove(setup, occupancies, reservation, place, { now, own, draw }), occupancies };
 }

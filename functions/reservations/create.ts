@@ -1,52 +1,67 @@
-import { createReservation } from '../../shared/contract/reservations.ts';
+import { createReservation, type NewReservation } from '../../shared/contract/reservations.ts';
 import { digestOf } from '../../shared/data/digest.ts';
-import { entryIdOfKey, newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
+import { entryIdOfKey, newConfirmationCode, newEntryId, requireOwn, reservationIdOf } from '../../shared/data/ids.ts';
+import { seatNewParty } from '../../shared/data/new-parties.ts';
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
-import { readSnapshot } from '../../shared/data/snapshot.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
-import { freeSeating, fromOperator, isSameRequest, stayOf } from '../../shared/domain/operator-booking.ts';
+import { fromOperator, isSameRequest } from '../../shared/domain/operator-booking.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { Setup } from '../../shared/domain/setup.ts';
+import { fromWalkIn } from '../../shared/domain/walk-in.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { outcomeMessage } from '../../shared/messages/operator.ts';
+import { outcomeMessage, walkInMessage } from '../../shared/messages/operator.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-const answerOf = (reservation: StoredReservation) => ({
-  id: reservation.id,
-  status: reservation.status,
-  message: outcomeMessage(reservation),
-});
+function answerOf(reservation: StoredReservation, setup: Setup) {
+  const { id, status, table_id, table_merge_id, table_ids } = reservation;
+  const message = reservation.origin === 'walk_in' ? walkInMessage(reservation, setup) : outcomeMessage(reservation);
+  return { id, status, message, table_id, table_merge_id, table_ids };
+}
+
+/** Throws `not_found` or `forbidden` for a place that is not the account's own. */
+function requireOwnPlace(rid: string, { table_id, table_merge_id, table_ids = [] }: NewReservation): void {
+  if (table_id !== undefined) requireOwn(rid, table_id, 'table');
+  if (table_merge_id !== undefined) requireOwn(rid, table_merge_id, 'merge');
+  for (const table of table_ids) requireOwn(rid, table, 'table');
+}
 
 /**
- * Creates a reservation without a lock: on the best free table, else waiting for one. Its id derives from the
- * idempotency key, so that a repeated request finds the reservation it made; after a lost race it seats anew.
+ * Creates a reservation without a lock, of a party that has booked or that walks in: on the place that is named, else on
+ * the best free table, else without one. Its id derives from the idempotency key, so that a repeated request finds the
+ * reservation it made; after a lost race it seats anew.
  */
 export const createReservationWith = (deps: OperatorDeps) =>
   operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, headers, body }) => {
+    requireOwnPlace(rid, body);
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
     const digest = digestOf(body);
     const secret = newEntryId();
+    const answerFor = (made: StoredReservation, setup: Setup) => {
+      if (isSameRequest(made, body, digest)) return answerOf(made, setup);
+      throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
+    };
     return db.retryLostRace(async (attempt) => {
-      const { setup, occupancies } = await readSnapshot(db, rid, body.reservation_date, {
-        datesOf: (read) => stayOf(read, body).dates,
-      });
-      const stay = stayOf(setup, body);
       const now = deps.now();
       const draw = drawAt(attempt, deps.db.random);
-      const seating = freeSeating(setup, occupancies, { party: body.guests, stay, now, draw });
+      const { made, setup, setup_version, stay, seating, occupancies } = await seatNewParty(db, rid, id, body, {
+        now,
+        draw,
+        is_keyed: key !== undefined,
+      });
+      if (made) return answerFor(made, setup);
       const { min_cancel_hours } = setup.config;
-      const code = newConfirmationCode();
-      const reservation = fromOperator(body, { id, code, secret, digest, min_cancel_hours, stay, seating, now });
-      const outcome = await storeReservation(db, rid, reservation, { occupancies, now });
-      if (outcome === 'stored') return answerOf(reservation);
-      const made = await readReservation(db, rid, id);
-      if (made && !isSameRequest(made, body, digest)) {
-        throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
-      }
-      return made && answerOf(made);
+      const creation = { id, code: newConfirmationCode(), secret, digest, min_cancel_hours, stay, seating, now };
+      const reservation = body.walk_in
+        ? fromWalkIn(body, setup.config.timezone, creation)
+        : fromOperator(body, creation);
+      const outcome = await storeReservation(db, rid, reservation, { occupancies, now, setup_version });
+      if (outcome === 'stored') return answerOf(reservation, setup);
+      const earlier = await readReservation(db, rid, id);
+      return earlier && answerFor(earlier, setup);
     });
   });
 

@@ -12,14 +12,15 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 export const listSlotsWith = (deps: Deps) =>
   endpoint(listSlots, async ({ params, query: { date, guests, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
+    const now = deps.now();
     const rid = await restaurantOf(db, params.publicToken);
     const [{ setup, occupancies }, booking] = await Promise.all([
-      readSnapshot(db, rid, date),
+      readSnapshot(db, rid, date, { now }),
       ownBooking(db, rid, booking_token),
     ]);
     requireCurrentToken(setup.config, params.publicToken);
     const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
-    return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now: deps.now(), own }) };
+    return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now, own }) };
   });
 
 export const handler = listSlotsWith(production);

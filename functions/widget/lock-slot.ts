@@ -29,7 +29,7 @@ export const lockSlotWith = (deps: Deps) =>
     const take = async (attempt: number) => {
       const now = deps.now();
       const [{ setup, occupancies }, replaced] = await Promise.all([
-        readSnapshot(db, rid, body.date, { known }),
+        readSnapshot(db, rid, body.date, { known, now }),
         previous && readStandingHold(db, rid, previous, now),
         claims.read(),
       ]);

@@ -9,6 +9,7 @@ const areas: Record<string, string> = {
   bookings: 'What guests do with a booking they have, by their own link.',
   restaurant: "The restaurant's configuration and booking rules.",
   reservations: 'The book: list, create, approve, cancel and seat reservations.',
+  blocks: 'Tables that the house keeps for itself for a while.',
   tables: 'Tables and their places on the floor plan.',
   hours: 'Opening hours: service periods by weekday.',
   rooms: 'Rooms of the floor plan.',

@@ -10,7 +10,7 @@ import {
   Timestamp,
   text,
 } from './primitives.ts';
-import { Allergies, GuestNote, Occasion, ReservationStatus, ReservationTime } from './reservation.ts';
+import { Allergies, GuestNote, Occasion, ReservationStatus, ReservationTime, ServiceStatus } from './reservation.ts';
 import { publicExample } from './restaurant-config.ts';
 import { route } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
@@ -32,6 +32,7 @@ export const Booking = z
   .object({
     confirmation_code: z.string(),
     status: ReservationStatus,
+    service_status: ServiceStatus.check(z.describe('Where the party is in the course of its visit.')),
     version: z.int().check(z.describe('Counts the changes; a change names the one it is made to.')),
     reservation_date: LocalDate,
     reservation_time: ReservationTime,
@@ -60,6 +61,7 @@ export const Booking = z
       {
         confirmation_code: 'K7M2XQ9P',
         status: 'confirmed',
+        service_status: 'expected',
         version: 1,
         reservation_date: '2026-12-04',
         reservation_time: '19:30:00',

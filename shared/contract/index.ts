@@ -1,3 +1,4 @@
+import * as blocks from './blocks.ts';
 import * as bookings from './bookings.ts';
 import * as hours from './hours.ts';
 import * as reservations from './reservations.ts';
@@ -10,7 +11,7 @@ import * as widget from './widget.ts';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'success' in value;
 
-const areas = [widget, bookings, restaurant, reservations, tables, hours, rooms, tableMerges] as const;
+const areas = [widget, bookings, restaurant, reservations, blocks, tables, hours, rooms, tableMerges] as const;
 
 type RouteOf<Area> = Area extends unknown ? Extract<Area[keyof Area], Route> : never;
 

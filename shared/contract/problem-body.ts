@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Timestamp } from './primitives.ts';
 
-/** Who stands in the way of an assignment: a reservation, or a guest's hold until `expires_at`. */
+/** Who stands in the way on a table: a reservation, a guest's hold until `expires_at`, or a block of the house. */
 const Conflict = z.object({
   table_id: z.string(),
   reservation_id: z.optional(z.string()),
+  block_id: z.optional(z.string()),
   expires_at: z.optional(Timestamp),
 });
 
@@ -21,7 +22,12 @@ export const Problem = z
     detail: z.string(),
     code: z.string(),
     errors: z.optional(z.array(Fault)),
-    conflict: z.optional(Conflict.check(z.describe('With `table_occupied` and `table_held`: what has the table.'))),
+    conflict: z.optional(
+      Conflict.check(z.describe('With `table_occupied`, `table_held` and `table_blocked`: what has the table.')),
+    ),
+    conflicts: z.optional(
+      z.array(Conflict).check(z.describe('Where several tables are blocked: every party and hold in the way.')),
+    ),
     retry_after: z.optional(
       z.int().check(z.describe('With `hold_limit` and `too_many_changes`: seconds until it is worth trying again.')),
     ),
@@ -41,4 +47,7 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>;
 
 /** What some problems say beside their code and detail. */
-export type ProblemExtra = Pick<Problem, 'errors' | 'conflict' | 'retry_after' | 'booking' | 'restaurant_phone'>;
+export type ProblemExtra = Pick<
+  Problem,
+  'errors' | 'conflict' | 'conflicts' | 'retry_after' | 'booking' | 'restaurant_phone'
+>;

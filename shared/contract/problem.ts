@@ -23,6 +23,7 @@ export const problems = {
   idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used with another body' },
   table_occupied: { status: 409, title: 'Another reservation has the table at that time' },
   table_held: { status: 409, title: 'A guest is booking the table at that time' },
+  table_blocked: { status: 409, title: 'The house has blocked the table at that time' },
   table_inactive: { status: 409, title: 'The table is not in use' },
   room_not_empty: { status: 409, title: 'The room still has tables' },
   last_room: { status: 409, title: 'A restaurant keeps at least one room' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, text, whole } from './primitives.ts';
+import { ServiceStatus } from './reservation.ts';
 
 const target = z.optional(z.nullable(ResourceId));
 
@@ -7,9 +8,17 @@ const target = z.optional(z.nullable(ResourceId));
 const clearable = (most: number, description: string) =>
   z.optional(z.nullable(text(0, most).check(z.describe(description))));
 
+/** Tables that are pushed together for one party. */
+export const JoinedTables = z.array(ResourceId).check(
+  z.minLength(2, 'needs at least 2 tables'),
+  z.maxLength(14, 'takes at most 14 tables'),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a table twice' }),
+  z.meta({ uniqueItems: true, description: 'Tables to join for this party alone.' }),
+);
+
 const PLACE_FIELDS = ['table_id', 'table_merge_id', 'table_ids', 'swap_with'] as const;
-const TIME_FIELDS = ['reservation_date', 'reservation_time', 'guests', 'duration_min'] as const;
-const MOVE_FIELDS = [...PLACE_FIELDS, ...TIME_FIELDS] as const;
+const STAY_FIELDS = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'service_status'] as const;
+const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
 
 /** Fields that say how a change is made; they change nothing themselves. */
 const MANNER_FIELDS = ['version', 'notify_guest'] as const;
@@ -25,6 +34,13 @@ const ReservationFields = z.object({
       ),
   ),
   status: z.optional(z.enum(['confirmed', 'cancelled'])),
+  service_status: z.optional(
+    ServiceStatus.check(
+      z.describe(
+        'Any step while the booking is confirmed. `left` and `no_show` free the tables from this minute on; a step back takes the rest of the stay again, or is 409.',
+      ),
+    ),
+  ),
   reservation_date: z.optional(LocalDate),
   reservation_time: z.optional(ClockTime),
   guests: z.optional(Guests),
@@ -40,14 +56,7 @@ const ReservationFields = z.object({
   lang: z.optional(Lang.check(z.describe('Language of the guest’s messages.'))),
   table_id: target.check(z.describe('The table to assign; null removes an assigned table.')),
   table_merge_id: target.check(z.describe('The merged group to assign; null removes an assigned group.')),
-  table_ids: z.optional(
-    z.array(ResourceId).check(
-      z.minLength(2, 'needs at least 2 tables'),
-      z.maxLength(14, 'takes at most 14 tables'),
-      z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a table twice' }),
-      z.meta({ uniqueItems: true, description: 'Tables to join for this party alone.' }),
-    ),
-  ),
+  table_ids: z.optional(JoinedTables),
   swap_with: z.optional(ResourceId.check(z.describe('Another reservation: the two exchange their tables.'))),
   notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest is told of this change; true without it.'))),
 });
@@ -76,7 +85,7 @@ const FORBIDDEN = [
   { not: naming(CHANGE_FIELDS) },
   { properties: { status: { const: 'cancelled' } }, required: ['status'], ...naming(MOVE_FIELDS) },
   ...PLACE_FIELDS.flatMap((one, index) => PLACE_FIELDS.slice(index + 1).map((other) => givingBoth(one, other))),
-  { required: ['swap_with'], ...naming(TIME_FIELDS) },
+  { required: ['swap_with'], ...naming(STAY_FIELDS) },
 ];
 
 export const ReservationChange = ReservationFields.check(
@@ -92,7 +101,7 @@ export const ReservationChange = ReservationFields.check(
     error: 'give one place: a table, a merged group, joined tables or a reservation to swap with',
     path: ['table_id'],
   }),
-  z.refine((change) => change.swap_with === undefined || !names(change, TIME_FIELDS), {
+  z.refine((change) => change.swap_with === undefined || !names(change, STAY_FIELDS), {
     error: 'exchanges tables only; change the rest by itself',
     path: ['swap_with'],
   }),

@@ -8,6 +8,10 @@ export type ReservationStatus = z.infer<typeof ReservationStatus>;
 export const Origin = z.enum(['widget', 'operator', 'walk_in', 'waitlist']);
 export type Origin = z.infer<typeof Origin>;
 
+/** Where a party is in the course of its visit; the operator's own steps, in any order. */
+export const ServiceStatus = z.enum(['expected', 'arrived', 'seated', 'left', 'no_show']);
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
 /** Wall-clock time of a reservation, `HH:MM:SS`. */
 export const ReservationTime = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/), z.meta({ examples: ['19:30:00'] }));
 
@@ -36,6 +40,7 @@ export const exampleReservation = {
   created_at: '2026-11-20T18:31:12.000Z',
   origin: 'widget',
   version: 1,
+  service_status: 'expected',
   table_id: 'k3v9x2m7q1ab-t5h8r2w9c0',
 } as const;
 
@@ -60,6 +65,11 @@ export const Reservation = z
     created_at: Timestamp,
     origin: z.optional(Origin.check(z.describe('Who made it; absent for those made before it was kept.'))),
     version: z.int().check(z.describe('Counts the changes; the SEQUENCE of calendar files.')),
+    service_status: ServiceStatus.check(z.describe('Where the party is in the course of its visit.')),
+    arrived_at: z.optional(Timestamp),
+    seated_at: z.optional(Timestamp),
+    left_at: z.optional(Timestamp.check(z.describe('When the party left; its tables are free from then on.'))),
+    no_show_at: z.optional(Timestamp.check(z.describe('When the house gave the party up.'))),
     coming_at: z.optional(Timestamp.check(z.describe('When the guest said that they come.'))),
     cancelled_at: z.optional(Timestamp),
     cancelled_by: z.optional(z.enum(['guest', 'operator'])),

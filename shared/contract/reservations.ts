@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
 import { Allergies, exampleReservation, GuestNote, Occasion, Reservation, ReservationStatus } from './reservation.ts';
-import { ReservationChange } from './reservation-change.ts';
+import { JoinedTables, ReservationChange } from './reservation-change.ts';
 import { route } from './route.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -21,24 +21,49 @@ const ListQuery = z.object({
   page: z._default(queryWhole(1, 1_000_000), 1).check(z.describe('Page number, from 1; 50 reservations a page.')),
 });
 
-const NewReservation = z
-  .object({
+/** What every party that an operator enters may be given, whether it has booked or walked in. */
+const PartyFields = z.object({
+  guests: Guests,
+  guest_email: z.optional(Email),
+  guest_phone: z.optional(Phone),
+  notes: z.optional(text(0, 2000).check(z.describe('Internal notes.'))),
+  occasion: z.optional(Occasion),
+  guest_note: z.optional(GuestNote),
+  allergies: z.optional(Allergies),
+  lang: z.optional(Lang.check(z.describe('Language of the guest’s messages; `fr` without it.'))),
+  table_id: z.optional(ResourceId.check(z.describe('The table to put the party on.'))),
+  table_merge_id: z.optional(ResourceId.check(z.describe('The merged group to put it on.'))),
+  table_ids: z.optional(JoinedTables),
+});
+
+const onePlace = z.refine<Pick<z.infer<typeof PartyFields>, 'table_id' | 'table_merge_id' | 'table_ids'>>(
+  ({ table_id, table_merge_id, table_ids }) =>
+    [table_id, table_merge_id, table_ids].filter((place) => place !== undefined).length <= 1,
+  { error: 'give one place: a table, a merged group or joined tables', path: ['table_id'] },
+);
+
+/** The same as JSON Schema. */
+const TWO_PLACES = {
+  anyOf: [
+    { required: ['table_id', 'table_merge_id'] },
+    { required: ['table_id', 'table_ids'] },
+    { required: ['table_merge_id', 'table_ids'] },
+  ],
+};
+
+const NewBooking = z
+  .extend(PartyFields, {
+    walk_in: z.optional(z.literal(false)),
     reservation_date: LocalDate,
     reservation_time: ClockTime,
-    guests: Guests,
     guest_first_name: Name,
     guest_last_name: Name,
-    guest_email: z.optional(Email),
-    guest_phone: z.optional(Phone),
-    notes: z.optional(text(0, 2000).check(z.describe('Internal notes.'))),
-    occasion: z.optional(Occasion),
-    guest_note: z.optional(GuestNote),
-    allergies: z.optional(Allergies),
-    lang: z.optional(Lang.check(z.describe('Language of the guest’s messages; `fr` without it.'))),
     notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; true without it.'))),
   })
+  .check(onePlace)
   .register(z.globalRegistry, {
     id: 'NewReservation',
+    not: TWO_PLACES,
     examples: [
       {
         reservation_date: '2026-12-04',
@@ -51,15 +76,52 @@ const NewReservation = z
       },
     ],
   });
+export type NewBooking = z.infer<typeof NewBooking>;
+
+const WalkIn = z
+  .extend(PartyFields, {
+    walk_in: z.literal(true),
+    guest_first_name: z.optional(text(0, 100)),
+    guest_last_name: z.optional(text(0, 100)),
+    until: z.optional(
+      ClockTime.check(
+        z.describe('When the party may be asked to leave, if no table is free for its whole stay; the next such time.'),
+        z.meta({ examples: ['20:30'] }),
+      ),
+    ),
+  })
+  .check(onePlace)
+  .register(z.globalRegistry, {
+    id: 'WalkIn',
+    description: 'A party that stands at the door: it starts this minute and is seated.',
+    not: TWO_PLACES,
+    examples: [{ walk_in: true, guests: 2, until: '20:30' }],
+  });
+export type WalkIn = z.infer<typeof WalkIn>;
+
+/** What an operator enters: a booking, or a party that walks in. */
+const NewReservation = z.discriminatedUnion('walk_in', [NewBooking, WalkIn]);
 export type NewReservation = z.infer<typeof NewReservation>;
 
 /** What became of a new reservation, in a sentence the operator can read. */
 const Outcome = z
-  .object({ id: z.string(), status: ReservationStatus, message: z.string() })
+  .object({
+    id: z.string(),
+    status: ReservationStatus,
+    message: z.string().check(z.describe('Says where a walk-in sits and until when, or that no table was free.')),
+    table_id: z.optional(z.string().check(z.describe('The table it has; absent without one.'))),
+    table_merge_id: z.optional(z.string().check(z.describe('The merged group it has; absent without one.'))),
+    table_ids: z.optional(z.array(z.string()).check(z.describe('Tables joined for it; absent without them.'))),
+  })
   .register(z.globalRegistry, {
     id: 'ReservationOutcome',
     examples: [
-      { id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV', status: 'confirmed', message: 'The reservation is confirmed.' },
+      {
+        id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
+        status: 'confirmed',
+        message: 'The reservation is confirmed.',
+        table_id: 'k3v9x2m7q1ab-t5h8r2w9c0',
+      },
     ],
   });
 
@@ -129,11 +191,11 @@ export const createReservation = route({
   auth: 'operator',
   summary: 'Create a reservation without locking a slot',
   description:
-    'Always confirmed, never refused for capacity or opening hours. It gets the best free table or merged group; without one it waits for a table.',
+    'Always confirmed, never refused for capacity or opening hours. It gets the place that is named, or is 409 when that is taken; else the best free table or merged group; without one it waits for a table. With `walk_in` it starts this minute, seated, and nobody is mailed; names and contacts may be left out.',
   headers: IdempotencyKey,
   body: NewReservation,
   success: { status: 201, description: 'The reservation.', body: Outcome },
-  problems: ['idempotency_conflict'],
+  problems: ['idempotency_conflict', 'table_occupied', 'table_held', 'table_blocked', 'table_inactive'],
 });
 
 export const updateReservation = route({
@@ -143,7 +205,7 @@ export const updateReservation = route({
   auth: 'operator',
   summary: 'Change a reservation: confirm, cancel, move, resize, edit',
   description:
-    'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A cancelled reservation takes `notes` only.',
+    'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table or is 409, unless its start moves into the future: it is `expected` again then. A cancelled reservation takes `notes` only.',
   params: ById,
   body: ReservationChange,
   success: {
@@ -154,8 +216,10 @@ export const updateReservation = route({
   problems: [
     'invalid_transition',
     'booking_changed',
+    'not_confirmed',
     'table_occupied',
     'table_held',
+    'table_blocked',
     'table_inactive',
     'reservation_cancelled',
   ],
@@ -172,5 +236,5 @@ export const assignReservation = route({
   params: ById,
   body: Assignment,
   success: { status: 200, description: 'The reservation with its new assignment.', body: Reservation },
-  problems: ['table_occupied', 'table_held', 'table_inactive', 'reservation_cancelled'],
+  problems: ['table_occupied', 'table_held', 'table_blocked', 'table_inactive', 'reservation_cancelled'],
 });

@@ -1,9 +1,9 @@
 import type { Conflict } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { HoldEntry } from '../domain/occupancy.ts';
-import { hasLostTable, type StoredReservation } from '../domain/reservation.ts';
+import { hasLostTable, partyName, type StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
-import { reservationIdOf } from './ids.ts';
+import { blockIdOf, reservationIdOf } from './ids.ts';
 import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
@@ -15,14 +15,19 @@ function heldBy({ expires_at, time }: HoldEntry, table: string, table_id: string
 }
 
 function takenBy(other: StoredReservation, table: string, table_id: string): DomainError {
-  const guest = `${other.guest_first_name} ${other.guest_last_name} (${other.confirmation_code})`;
+  const guest = `${partyName(other)} (${other.confirmation_code})`;
   const when = `${other.reservation_date} at ${other.reservation_time.slice(0, 5)} for ${other.duration_min} minutes`;
   const detail = `${table} is taken by ${guest}, reservation ${other.id}, on ${when}.`;
   return new DomainError('table_occupied', detail, { conflict: { table_id, reservation_id: other.id } });
 }
 
+const blockedBy = (rid: string, id: string, table: string, table_id: string) =>
+  new DomainError('table_blocked', `${table} is blocked at that time.`, {
+    conflict: { table_id, block_id: blockIdOf(rid, id) },
+  });
+
 /**
- * Throws `table_occupied` naming the reservation, or `table_held` with the hold's end, for a party that wants a table on
+ * Throws `table_occupied` naming the reservation, or `table_held` with the hold's end, or `table_blocked`, for a party that wants a table on
  * which somebody stands. Who has lost another table of their group, or has left meanwhile, is in nobody's way.
  */
 export async function requireNoConflict(
@@ -31,19 +36,51 @@ export async function requireNoConflict(
   setup: Setup,
   conflicts: readonly Conflict[],
 ): Promise<void> {
+  for (const conflict of conflicts) {
+    const problem = await problemOf(db, rid, setup, conflict);
+    if (problem) throw problem;
+  }
+}
+
+/** Throws the same of the first of them, and names all, each once, so that an operator can move one after the other. */
+export async function requireNobody(
+  db: TableSession,
+  rid: string,
+  setup: Setup,
+  conflicts: readonly Conflict[],
+): Promise<void> {
+  const each = [...new Map(conflicts.map((conflict) => [conflict.id, conflict])).values()];
+  const found = await Promise.all(each.map((conflict) => problemOf(db, rid, setup, conflict)));
+  const problems = found.filter((problem) => problem !== undefined);
+  const [first] = problems;
+  if (!first) return;
+  throw new DomainError(first.code, first.message, {
+    ...first.extra,
+    conflicts: problems.flatMap(({ extra }) => extra.conflict ?? []),
+  });
+}
+
+/** What somebody who stands on a table is refused with; nothing when they do not stand there any more. */
+async function problemOf(
+  db: TableSession,
+  rid: string,
+  setup: Setup,
+  { id, entry, table_id }: Conflict,
+): Promise<DomainError | undefined> {
   const isLost = async (party: Parameters<typeof hasLostTable>[0]) =>
     hasLostTable(party, (await withDeletedTables(db, rid, setup, party.tables)).tables);
-  for (const { id, entry, table_id } of conflicts) {
-    const name = setup.tables.find((table) => table.id === table_id)?.name ?? 'The table';
-    if (entry.kind === 'unknown') {
-      throw new DomainError('table_occupied', `${name} is not free at that time.`, { conflict: { table_id } });
+  const name = setup.tables.find((table) => table.id === table_id)?.name ?? 'The table';
+  switch (entry.kind) {
+    case 'block':
+      return blockedBy(rid, id, name, table_id);
+    case 'unknown':
+      return new DomainError('table_occupied', `${name} is not free at that time.`, { conflict: { table_id } });
+    case 'hold':
+      return (await isLost({ ...entry, status: 'pending' })) ? undefined : heldBy(entry, name, table_id);
+    case 'reservation': {
+      const other = await readReservation(db, rid, reservationIdOf(rid, id));
+      const stands = other?.status !== 'cancelled' && other?.tables.includes(table_id);
+      return other && stands && !(await isLost(other)) ? takenBy(other, name, table_id) : undefined;
     }
-    if (entry.kind === 'hold') {
-      if (!(await isLost({ ...entry, status: 'pending' }))) throw heldBy(entry, name, table_id);
-      continue;
-    }
-    const other = await readReservation(db, rid, reservationIdOf(rid, id));
-    const stands = other?.status !== 'cancelled' && other?.tables.includes(table_id);
-    if (other && stands && !(await isLost(other))) throw takenBy(other, name, table_id);
   }
 }

@@ -12,7 +12,8 @@ import { putNew } from './transact.ts';
 /** What an idempotency key was used for: a digest of the request. It stays when the thing it created is deleted. */
 const CreationRecord = z.object({ request: z.string() });
 
-async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
+/** What an idempotency key that decides an id was used for, as a digest. */
+export async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.creation(rid, id), ConsistentRead: true })),
   );

@@ -19,10 +19,10 @@ export const newConfirmationCode = customAlphabet(UNAMBIGUOUS, 8);
 
 const newLocalPart = customAlphabet(BASE36, 10);
 
-const kinds = { table: 't', room: 'm', hours: 'h', merge: 'g', reservation: 'r' } as const;
+const kinds = { table: 't', room: 'm', hours: 'h', merge: 'g', reservation: 'r', block: 'b' } as const;
 type Kind = keyof typeof kinds;
 /** The kinds of things that make up a restaurant's setup. */
-export type SetupKind = Exclude<Kind, 'reservation'>;
+export type SetupKind = Exclude<Kind, 'reservation' | 'block'>;
 
 const names: Record<Kind, string> = {
   table: 'table',
@@ -30,12 +30,13 @@ const names: Record<Kind, string> = {
   hours: 'service period',
   merge: 'merged group',
   reservation: 'reservation',
+  block: 'block',
 };
 
 const resourceId = (rid: string, kind: Kind, local: string) => `${rid}-${kinds[kind]}${local}`;
 
 /** New id of a resource of the restaurant `rid`. */
-export const newResourceId = (rid: string, kind: SetupKind): string => resourceId(rid, kind, newLocalPart());
+export const newResourceId = (rid: string, kind: SetupKind | 'block'): string => resourceId(rid, kind, newLocalPart());
 
 /** The id of the reservation that a hold becomes: derived, so that a confirm can only ever create one. */
 export const reservationIdOf = (rid: string, entryId: string): string => resourceId(rid, 'reservation', entryId);
@@ -43,9 +44,12 @@ export const reservationIdOf = (rid: string, entryId: string): string => resourc
 /** The entry id of a reservation that an operator creates under an idempotency key (a UUID): the key decides it. */
 export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
 
-/** The id of what an operator creates in the setup under an idempotency key (a UUID). */
-export const idOfKey = (rid: string, kind: SetupKind, uuid: string): string =>
+/** The id of what an operator creates, in the setup or as a block, under an idempotency key (a UUID). */
+export const idOfKey = (rid: string, kind: SetupKind | 'block', uuid: string): string =>
   resourceId(rid, kind, entryIdOfKey(uuid));
+
+/** The id of a block, by the id of its entries. */
+export const blockIdOf = (rid: string, entryId: string): string => resourceId(rid, 'block', entryId);
 
 /** Tells which restaurant owns an id, without a read; `undefined` when it is no id of that kind. */
 function ownerOf(id: string, kind: Kind): string | undefined {
@@ -65,5 +69,5 @@ export function requireOwn(rid: string, id: string, kind: Kind): void {
   if (owner !== rid) throw new DomainError('forbidden', `This ${names[kind]} belongs to another account.`);
 }
 
-/** The occupancy entry of a reservation: the hold it was, before it was confirmed. */
-export const entryIdOf = (reservationId: string): string => reservationId.slice(reservationId.indexOf('-') + 2);
+/** The occupancy entry of a reservation (the hold it was, before it was confirmed) or of a block. */
+export const entryIdOf = (id: string): string => id.slice(id.indexOf('-') + 2);

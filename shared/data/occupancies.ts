@@ -11,7 +11,7 @@ const span = { from: z.number(), to: z.number() };
 
 /** Entries by their shape: fields that only a later release knows stay in what is written back. */
 const KnownEntry = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('reservation'), ...span, party: z.number() }),
+  z.looseObject({ kind: z.literal('reservation'), ...span, party: z.number(), seated: z.optional(z.literal(true)) }),
   z.looseObject({
     kind: z.literal('hold'),
     ...span,
@@ -24,6 +24,7 @@ const KnownEntry = z.discriminatedUnion('kind', [
     dates: z.array(z.string()),
     table_merge_id: z.optional(z.string()),
   }),
+  z.looseObject({ kind: z.literal('block'), ...span, release_at: z.optional(z.number()) }),
 ]);
 
 const SpanRecord = z.object(span);

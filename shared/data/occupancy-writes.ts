@@ -6,7 +6,7 @@ import {
   type Occupancy,
   type OccupancyRef,
   type Own,
-  type Span,
+  type ReservationEntry,
 } from '../domain/occupancy.ts';
 import { keys } from './keys.ts';
 import { occupancyTtl, storedEntry } from './occupancies.ts';
@@ -72,18 +72,18 @@ const ownEntryUpdate = (
 export const removeEntry = (db: TableSession, rid: string, ref: OccupancyRef, own: Own): OccupancyUpdate =>
   ownEntryUpdate(db, rid, ref, own, { expression: 'REMOVE #entries.#id SET #version = #version + :one' });
 
-/** Makes a stay of one's own shorter, or its party smaller: that takes nothing from anybody, whoever else writes. */
+/** Makes a stay of one's own shorter, or its party smaller, or has it sit down or get up: that takes nothing from anybody, whoever else writes. */
 export const reduceEntry = (
   db: TableSession,
   rid: string,
   ref: OccupancyRef,
   own: Own,
-  { from, to, party }: Span & { party: number },
+  { from, to, party, seated }: ReservationEntry,
 ): OccupancyUpdate =>
   ownEntryUpdate(db, rid, ref, own, {
-    expression: `SET ${['from', 'to', 'party'].map((field) => `#entries.#id.#${field} = :${field}`).join(', ')}, #version = #version + :one`,
-    names: { '#from': 'from', '#to': 'to', '#party': 'party' },
-    values: { ':from': from, ':to': to, ':party': party },
+    expression: `SET ${['from', 'to', 'party', ...(seated ? ['seated'] : [])].map((field) => `#entries.#id.#${field} = :${field}`).join(', ')}, #version = #version + :one${seated ? '' : ' REMOVE #entries.#id.#seated'}`,
+    names: { '#from': 'from', '#to': 'to', '#party': 'party', '#seated': 'seated' },
+    values: { ':from': from, ':to': to, ':party': party, ...(seated && { ':seated': seated }) },
   });
 
 /** Makes one update for one write unit, or several in a transaction. */

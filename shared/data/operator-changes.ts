@@ -103,7 +103,7 @@ async function changeAndSeat(
 ): Promise<StoredReservation | undefined> {
   const stay = { ...reservation, ...after };
   const datesOf = () => stay.dates;
-  const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, datesOf });
+  const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, now, datesOf });
   const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
   const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
   return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });

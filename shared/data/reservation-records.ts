@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
-import { Reservation } from '../contract/reservation.ts';
+import { Reservation, ServiceStatus } from '../contract/reservation.ts';
 
 /** The stored language of a guest: French for one that only a later release knows. */
 export const LangRecord = z.catch(Lang, 'fr');
@@ -11,6 +11,7 @@ export const LangRecord = z.catch(Lang, 'fr');
  */
 export const ReservationRecord = z.looseObject({
   ...Reservation.shape,
+  service_status: z._default(ServiceStatus, 'expected'),
   from: z.number(),
   to: z.number(),
   tables: z.array(z.string()),

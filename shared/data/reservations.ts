@@ -82,11 +82,12 @@ async function storeNew(
   return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 
-const entryOf = ({ from, to, party_size }: StoredReservation): ReservationEntry => ({
+const entryOf = ({ from, to, party_size, service_status }: StoredReservation): ReservationEntry => ({
   kind: 'reservation',
   from,
   to,
   party: party_size,
+  seated: service_status === 'seated' || undefined,
 });
 
 /** Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms). */

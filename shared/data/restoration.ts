@@ -13,6 +13,7 @@ export type Restoration = { puts: Stored[]; deletions: Pick<Stored, 'pk' | 'sk'>
 const partitionsOf = (rid: string) => [
   keys.setup(rid),
   keys.occupancies(rid),
+  keys.blocks(rid),
   keys.reservations(rid),
   keys.dates(rid),
   keys.code(rid, '').pk,

@@ -1,7 +1,8 @@
-import type { Occupancy } from '../domain/occupancy.ts';
+import { type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
 import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { Setup } from '../domain/setup.ts';
-import { addDays, datesOfMonth } from '../domain/time.ts';
+import { addDays, clockTimeAt, datesOfMonth, localDateAt, minuteOf } from '../domain/time.ts';
+import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { readOccupancies } from './occupancies.ts';
 import { readLiveSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
@@ -19,13 +20,24 @@ const datesOfSlots = ({ hours, config }: Setup, date: string) =>
 /** How many dates beyond its own the stays of a restaurant reached when it was last read: usually none. */
 const reach = new Map<string, number>();
 
+/** Until when after midnight somebody of the evening before may sit who was to leave before it (minutes). */
+const NIGHT_MINUTES = 6 * HOUR_MINUTES;
+
+/** The evening before a date, while somebody of it may still have a table on that date at `now` (epoch ms). */
+function eveOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
+  const taken = now + OVERSTAY_MINUTES * MINUTE_MS;
+  const isNight = localDateAt(taken, timezone) === date && minuteOf(clockTimeAt(taken, timezone)) < NIGHT_MINUTES;
+  return isNight ? addDays(date, -1) : undefined;
+}
+
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
  * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it, and so are
  * the tombstones of deleted tables that somebody was booked on.
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
  * dates that count: by default those that stays in the slots of `date` touch.
- * Throws `not_found` without such a restaurant.
+ * At night, by `now` (epoch ms), the evening before is read too: who sits beyond midnight without having planned to
+ * stands in that one alone. Throws `not_found` without such a restaurant.
  */
 export async function readSnapshot(
   db: TableSession,
@@ -33,8 +45,9 @@ export async function readSnapshot(
   date: string,
   {
     known,
+    now,
     datesOf = (setup) => datesOfSlots(setup, date),
-  }: { known?: Setup | undefined; datesOf?: (setup: Setup) => string[] } = {},
+  }: { known?: Setup | undefined; now: number; datesOf?: (setup: Setup) => string[] },
 ): Promise<Snapshot> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
@@ -48,6 +61,8 @@ export async function readSnapshot(
     const first = addDays(assumed, 1);
     occupancies.push(...(await readOccupancies(db, rid, { first, last, consistent: true })));
   }
+  const eve = eveOf(setup, date, now);
+  if (eve) occupancies.push(...(await readOccupancies(db, rid, { first: eve, last: eve, consistent: true })));
   return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };
 }
 

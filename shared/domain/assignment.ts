@@ -1,6 +1,6 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { DomainError } from './errors.ts';
-import { type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
+import { asTaken, type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import type { Seating } from './seating.ts';
 import type { Setup } from './setup.ts';
@@ -42,6 +42,13 @@ const isSamePlace = (reservation: StoredReservation, place: Place) =>
   reservation.tables.length === place.tables.length &&
   place.tables.every((id) => reservation.tables.includes(id));
 
+/** The place that a party has, as one that it is given again. */
+export const ownPlace = ({ tables, table_merge_id, table_ids }: StoredReservation): Place => ({
+  tables,
+  ...(table_merge_id && { table_merge_id }),
+  ...(table_ids && { joined: true }),
+});
+
 /** The place that is named by ids; `undefined` when none is. */
 function placeById(setup: Setup, { table_id, table_merge_id, table_ids }: NamedPlace): Place | undefined {
   if (table_ids !== undefined) return joinedPlace(setup, table_ids);
@@ -76,21 +83,40 @@ export function assignedPlace(
   return place;
 }
 
+/** The place that is named for a new party; `undefined` when none is. Throws `not_found` or `table_inactive`. */
+export function namedPlace(setup: Setup, wanted: NamedPlace): Place | undefined {
+  const place = placeById(setup, wanted);
+  if (place) requireActive(setup, place.tables);
+  return place;
+}
+
 /** Somebody who stands on a table, by the id of their entry. */
 export type Conflict = { id: string; entry: Entry; table_id: string };
 
+/** Holds come last, because they may come to nothing; of the others whoever comes next is told of. */
+const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
+  Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
+
 /**
- * Everybody who stands on one of these tables during a stay but for one's `own` entries, holds last because they may come
- * to nothing; `now` is epoch ms.
+ * Everybody who stands on one of these tables during a stay but for one's `own` entries; `now` is epoch ms. Who sits
+ * beyond the end is in the way of a party that is to be seated now (`seats_now`); of others it is the operator's call.
  */
 export const conflictsOf = (
   occupancies: readonly Occupancy[],
-  { tables, stay, own, now }: { tables: readonly string[]; stay: Span; own: readonly string[]; now: number },
+  {
+    tables,
+    stay,
+    own,
+    now,
+    seats_now = false,
+  }: { tables: readonly string[]; stay: Span; own: readonly string[]; now: number; seats_now?: boolean },
 ): Conflict[] =>
   occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
-      const others = liveEntries(occupancy, now).filter(([id, entry]) => !own.includes(id) && overlaps(entry, stay));
+      const others = liveEntries(occupancy, now).filter(
+        ([id, entry]) => !own.includes(id) && overlaps(seats_now ? asTaken(entry, now) : entry, stay),
+      );
       return others.map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id }));
     })
-    .sort((a, b) => Number(a.entry.kind === 'hold') - Number(b.entry.kind === 'hold'));
+    .sort(byWeight);

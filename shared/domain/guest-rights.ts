@@ -1,6 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
 import type { StoredReservation } from './reservation.ts';
+import { hasCome } from './service.ts';
 import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
 
 /**
@@ -23,22 +24,30 @@ export function guestRights(
   now: number,
 ): { may_change: boolean; may_cancel: boolean; until: number } {
   const until = cutoffOf(reservation, config);
-  const possible = reservation.status !== 'cancelled' && !hasBegun(reservation, now) && now < until;
+  const ahead = !hasBegun(reservation, now) && !hasCome(reservation);
+  const possible = reservation.status !== 'cancelled' && ahead && now < until;
   return { may_change: possible, may_cancel: possible, until };
 }
 
 /** The refusal of what a guest's link can no longer do, with the number to call. */
-const callInstead = (code: 'reservation_over' | 'too_late', detail: string, { restaurant_phone }: RestaurantConfig) =>
-  new DomainError(code, `${detail} Please call the restaurant.`, restaurant_phone ? { restaurant_phone } : {});
+const callInstead = (
+  code: 'reservation_over' | 'party_arrived' | 'too_late',
+  detail: string,
+  { restaurant_phone }: RestaurantConfig,
+) => new DomainError(code, `${detail} Please call the restaurant.`, restaurant_phone ? { restaurant_phone } : {});
 
 /** Throws `reservation_over` once the booking's time has come: from then on the house decides. */
 export function requireAhead(reservation: StoredReservation, config: RestaurantConfig, now: number): void {
   if (hasBegun(reservation, now)) throw callInstead('reservation_over', 'The time of this booking has come.', config);
 }
 
-/** Throws `reservation_over`, or `too_late` from the cutoff on, for what changes more than words. */
+/**
+ * Throws `reservation_over`, `party_arrived` once the house has seen the party, or `too_late` from the cutoff on, for what
+ * changes more than words.
+ */
 export function requireInTime(reservation: StoredReservation, config: RestaurantConfig, now: number): void {
   requireAhead(reservation, config, now);
+  if (hasCome(reservation)) throw callInstead('party_arrived', 'The party has arrived.', config);
   if (now < cutoffOf(reservation, config)) return;
   const hours = cancelHours(reservation, config);
   throw callInstead('too_late', `This is possible until ${hours} h before the booking.`, config);

@@ -28,6 +28,7 @@ export function guestView(reservation: StoredReservation, config: RestaurantConf
   return {
     confirmation_code: reservation.confirmation_code,
     status: reservation.status,
+    service_status: reservation.service_status,
     version: reservation.version,
     reservation_date: reservation.reservation_date,
     reservation_time: reservation.reservation_time,

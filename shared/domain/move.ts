@@ -6,6 +6,7 @@ import { placeOf } from './operator-booking.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
 import { bestSeatings, type Seating, type SeatingPlan } from './seating.ts';
+import { EXPECTED } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched } from './time.ts';
 
@@ -64,6 +65,8 @@ export function proposeMove(
       ...placeOf(seating),
       ...(asksAgain && { status: 'pending' }),
       ...(isElsewhere && { coming_at: undefined }),
+      // A party that was given up is waited for again.
+      ...(reservation.service_status !== 'expected' && EXPECTED),
       min_cancel_hours: setup.config.min_cancel_hours,
     },
     beside: isTight(floor, slot, seating?.tables ?? []) ? refsOf({ tables: [], dates }) : [],

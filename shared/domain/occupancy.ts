@@ -1,11 +1,21 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { StoredTable } from './setup.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** Sort-key part of the item that lists the parties of a date that have no table. */
 export const UNASSIGNED = 'UNASSIGNED';
 
-/** A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. */
-export type ReservationEntry = { kind: 'reservation'; from: number; to: number; party: number };
+/**
+ * A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. `seated` is there while the party sits,
+ * so that who stays beyond the end can be told without any clock that writes it.
+ */
+export type ReservationEntry = {
+  kind: 'reservation';
+  from: number;
+  to: number;
+  party: number;
+  seated?: true | undefined;
+};
 
 /** A guest's hold: what its confirm needs, and when it ends (epoch ms). */
 export type HoldEntry = {
@@ -22,10 +32,13 @@ export type HoldEntry = {
   table_merge_id?: string | undefined;
 };
 
+/** The house keeps a table for itself, until `release_at` (epoch ms) if that is said. It is no party and never waits. */
+export type BlockEntry = { kind: 'block'; from: number; to: number; release_at?: number | undefined };
+
 /** What another release has written, as it is stored: whatever it is, it occupies the table, and never waits for one. */
 type UnknownEntry = { kind: 'unknown'; from: number; to: number; stored: unknown };
 
-export type Entry = ReservationEntry | HoldEntry | UnknownEntry;
+export type Entry = ReservationEntry | HoldEntry | BlockEntry | UnknownEntry;
 
 /** Who occupies one table on one calendar date, or, for `UNASSIGNED`, which parties have no table. */
 export type Occupancy = OccupancyRef & { version: number; entries: Record<string, Entry> };
@@ -52,7 +65,20 @@ export type Span = { from: number; to: number };
 export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether an entry still counts at epoch milliseconds `now`: expiry is this comparison, never a deletion. */
-export const isLive = (entry: Entry, now: number): boolean => entry.kind !== 'hold' || entry.expires_at > now;
+export function isLive(entry: Entry, now: number): boolean {
+  if (entry.kind === 'hold') return entry.expires_at > now;
+  return entry.kind !== 'block' || entry.release_at === undefined || entry.release_at > now;
+}
+
+/** Minutes from now for which the table of a party that sits beyond its end counts as taken. */
+export const OVERSTAY_MINUTES = 15;
+
+/** An entry as it counts at `now` (epoch ms) for who looks for a table: who sits beyond the end has the table still. */
+export function asTaken(entry: Entry, now: number): Entry {
+  const minute = Math.floor(now / MINUTE_MS);
+  const overstays = entry.kind === 'reservation' && entry.seated === true && entry.to <= minute;
+  return overstays ? { ...entry, to: minute + OVERSTAY_MINUTES } : entry;
+}
 
 /** A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. */
 export type Own = { id: string; kind: Entry['kind'] };
@@ -60,7 +86,7 @@ export type Own = { id: string; kind: Entry['kind'] };
 /** A guest's own hold; nothing without one. */
 export const ownHold = (id: string | undefined): Own | undefined => (id === undefined ? id : { id, kind: 'hold' });
 
-/** The live entries of an occupancy, without the expired holds and without one's own. */
+/** The live entries of an occupancy, without expired holds and released blocks and without one's own. */
 export function liveEntries(occupancy: Occupancy, now: number, own?: Own): [string, Entry][] {
   return Object.entries(occupancy.entries).filter(
     ([id, entry]) => isLive(entry, now) && !(id === own?.id && entry.kind === own.kind),
@@ -76,7 +102,7 @@ export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
 /**
  * Sorts the live entries of some dates. A party is on its tables or without one, never both: when one of its tables was
  * deleted before it starts, it has lost all of its place, as it reads (design, section 5), and the other tables of its
- * group are free. What another release has written never waits.
+ * group are free. Blocks and what another release has written never wait. Who sits beyond the end has the table still.
  */
 export function readLive(
   occupancies: readonly Occupancy[],
@@ -91,14 +117,14 @@ export function readLive(
   const withoutTable = new Map<string, Party>();
   for (const { id, entry, table_id } of live) {
     const lost = table_id === UNASSIGNED || entry.from >= (deletedAt.get(table_id) ?? Number.POSITIVE_INFINITY);
-    if (lost && entry.kind !== 'unknown') {
+    if (lost && (entry.kind === 'reservation' || entry.kind === 'hold')) {
       withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
     }
   }
   const seated = live.filter(({ id }) => !withoutTable.has(id));
   const byTable = Map.groupBy(seated, ({ table_id }) => table_id);
   return {
-    byTable: new Map([...byTable].map(([id, placed]) => [id, placed.map(({ entry }) => entry)])),
+    byTable: new Map([...byTable].map(([id, placed]) => [id, placed.map(({ entry }) => asTaken(entry, now))])),
     withoutTable: [...withoutTable.values()],
   };
 }

@@ -1,4 +1,4 @@
-import type { NewReservation } from '../contract/reservations.ts';
+import type { NewBooking, NewReservation } from '../contract/reservations.ts';
 import { invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import type { Draw } from './hold.ts';
@@ -20,7 +20,7 @@ import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 
 /** The stay that an operator books at a time of their choice. Throws `invalid_request` for one that the clocks skip. */
-export function stayOf({ config, hours }: Setup, { reservation_date, reservation_time }: NewReservation): Stay {
+export function stayOf({ config, hours }: Setup, { reservation_date, reservation_time }: NewBooking): Stay {
   const from = dayClock(reservation_date, config.timezone)(minuteOf(reservation_time));
   if (from === undefined) throw invalidField('reservation_time', `the clocks skip this time on ${reservation_date}`);
   const to = from + stayMinutes(reservation_date, reservation_time, hours);
@@ -42,7 +42,13 @@ export function freeSeating(
   return choices[draw(choices.length)];
 }
 
-const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: NewReservation): Required<Guest> => ({
+/** Who a party is, as far as it was said. */
+export const guestOf = ({
+  guest_first_name = '',
+  guest_last_name = '',
+  guest_email,
+  guest_phone,
+}: Pick<NewReservation, keyof Guest>): Required<Guest> => ({
   ...{ guest_first_name, guest_last_name },
   guest_email: guest_email ?? null,
   guest_phone: guest_phone ?? null,
@@ -50,8 +56,12 @@ const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }
 
 /** The reservation that an operator creates: always confirmed. */
 export function fromOperator(
-  wanted: NewReservation,
-  { stay, seating, ...creation }: Creation & { stay: Stay; seating: Seating | undefined },
+  wanted: NewBooking,
+  {
+    stay,
+    seating,
+    ...creation
+  }: Creation & { stay: Stay; seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined },
 ): StoredReservation {
   return {
     ...createdBy('operator', 'operator', 'confirmed', creation),
@@ -88,6 +98,7 @@ export const isSameRequest = (made: StoredReservation, wanted: NewReservation, d
   made.request_digest === undefined ? hasFieldsOf(made, wanted) : made.request_digest === digest;
 
 const hasFieldsOf = (made: StoredReservation, wanted: NewReservation): boolean =>
+  !wanted.walk_in &&
   made.reservation_date === wanted.reservation_date &&
   made.reservation_time === `${wanted.reservation_time}:00` &&
   made.party_size === wanted.guests &&

@@ -1,15 +1,25 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { assignedPlace, type Place } from './assignment.ts';
+import { assignedPlace, ownPlace, type Place } from './assignment.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import { type MoveContext, seatAgain } from './move.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
-import { GUEST_FIELDS, GUEST_WORDS, isInBook, mustChange, type Stay, type StoredReservation } from './reservation.ts';
+import {
+  GUEST_FIELDS,
+  GUEST_WORDS,
+  hasLostTable,
+  isInBook,
+  mustChange,
+  type Stay,
+  type StoredReservation,
+} from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { seatingPlan } from './seating.ts';
+import { endOf, hasEnded, isHere, type Service, serviceAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -28,27 +38,50 @@ function changedDetails(reservation: StoredReservation, wanted: OperatorWish): R
 /** A stay in the words of its restaurant's clocks, and as it is stored. */
 type WantedStay = Stay & Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min'>;
 
-/**
- * The stay that a change asks for; `undefined` when it stays. It keeps its length unless that is named. Throws
- * `invalid_request` for a time that the clocks skip.
- */
-function changedStay({ config }: Setup, reservation: StoredReservation, wanted: OperatorWish): WantedStay | undefined {
+/** When a party is to begin, and for how long it is planned: what is not named stays. */
+type Plan = Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min' | 'from'>;
+
+/** The plan that a change asks for. Throws `invalid_request` for a time that the clocks skip. */
+function wantedPlan({ config }: Setup, reservation: StoredReservation, wanted: OperatorWish): Plan {
   const date = wanted.reservation_date ?? reservation.reservation_date;
   const time = wanted.reservation_time ?? reservation.reservation_time.slice(0, 5);
   const duration_min = wanted.duration_min ?? reservation.duration_min;
   const isElsewhere = date !== reservation.reservation_date || time !== reservation.reservation_time.slice(0, 5);
-  if (!isElsewhere && duration_min === reservation.duration_min) return undefined;
   const from = isElsewhere ? dayClock(date, config.timezone)(minuteOf(time)) : reservation.from;
   if (from === undefined) throw invalidField('reservation_time', `the clocks skip this time on ${date}`);
-  const to = from + duration_min;
-  return {
-    reservation_date: date,
-    reservation_time: `${time}:00`,
-    duration_min,
-    from,
-    to,
-    dates: datesTouched(from, to, config.timezone),
-  };
+  return { reservation_date: date, reservation_time: `${time}:00`, duration_min, from };
+}
+
+/**
+ * The service that a change leads to; `undefined` when it stays. A party whose start moves into the future is expected
+ * again, unless the change says otherwise.
+ */
+function changedService(
+  reservation: StoredReservation,
+  wanted: OperatorWish,
+  plan: Plan,
+  now: number,
+): Service | undefined {
+  const { service_status } = reservation;
+  const isAhead = plan.from !== reservation.from && plan.from * MINUTE_MS > now;
+  const to = wanted.service_status ?? (isAhead ? 'expected' : service_status);
+  if (to === service_status) return undefined;
+  return serviceAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
+}
+
+/** The stay that a change leads to, by its plan and by when the visit ended; `undefined` when it stays as it is. */
+function changedStay(
+  { config }: Setup,
+  reservation: StoredReservation,
+  { plan, service, now }: { plan: Plan; service: Service; now: number },
+): WantedStay | undefined {
+  const { from } = plan;
+  const to = endOf(plan, service, reservation, now);
+  const isPlanned = plan.from === reservation.from && plan.duration_min === reservation.duration_min;
+  const isNamed =
+    plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
+  if (isPlanned && isNamed && hasEnded(service) === hasEnded(reservation)) return undefined;
+  return { ...plan, to, dates: datesTouched(from, to, config.timezone) };
 }
 
 /** What a change of status notes beside it. */
@@ -56,6 +89,20 @@ function changedStatus({ status: old }: StoredReservation, { status }: OperatorW
   if (status === undefined || !mustChange(old, status)) return {};
   const cancelled = { cancelled_at: new Date(now).toISOString(), cancelled_by: 'operator' } as const;
   return { status, ...(status === 'cancelled' && cancelled) };
+}
+
+/**
+ * Whether a party's place is not sought but kept: it is here, or its visit is over or was taken for over. One whose start
+ * moves into the future, or that has lost its table, looks for a place like any other.
+ */
+function keepsPlace(
+  { tables }: Setup,
+  reservation: StoredReservation,
+  { plan, service, now }: { plan: Plan; service: Service; now: number },
+): boolean {
+  const isAhead = plan.from !== reservation.from && plan.from * MINUTE_MS > now;
+  const isInVisit = isHere(service) || hasEnded(service) || hasEnded(reservation);
+  return isInVisit && !isAhead && !hasLostTable(reservation, tables);
 }
 
 /**
@@ -67,7 +114,7 @@ export type WantedChange = { changes: ReservationChanges; place?: Place | undefi
 
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `reservation_cancelled` for anything but notes of a cancelled
- * reservation, `invalid_transition`, and what a named place may be refused for.
+ * reservation, `invalid_transition`, `not_confirmed` for a step of service, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,
@@ -77,19 +124,28 @@ export function readOperatorChange(
 ): WantedChange {
   const status = changedStatus(reservation, wanted, now);
   const details = changedDetails(reservation, wanted);
-  const stay = changedStay(setup, reservation, wanted);
+  const plan = wantedPlan(setup, reservation, wanted);
+  const step = changedService(reservation, wanted, plan, now);
+  const service = step ?? reservation;
+  const stay = changedStay(setup, reservation, { plan, service, now });
+  const takesTime = stay !== undefined && (stay.from < reservation.from || stay.to > reservation.to);
+  const moves = stay !== undefined && (takesTime || !hasEnded(service));
+  const keeps = keepsPlace(setup, reservation, { plan, service, now });
   const party_size = wanted.guests ?? reservation.party_size;
-  const seeks = stay !== undefined || party_size > reservation.party_size;
-  const place = assignedPlace(setup, reservation, wanted, { seeks });
+  const seeks = !keeps && (moves || party_size > reservation.party_size);
+  const place =
+    assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime }) ??
+    (keeps && takesTime ? ownPlace(reservation) : undefined);
   const resizes = party_size !== reservation.party_size;
   const { notes: _notes, ...others } = details;
-  if (reservation.status === 'cancelled' && (stay || resizes || place || Object.keys(others).length > 0)) {
+  if (reservation.status === 'cancelled' && (stay || step || resizes || place || Object.keys(others).length > 0)) {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   }
   const isElsewhere = stay !== undefined && stay.from !== reservation.from;
   const changes: ReservationDetails = {
     ...details,
     ...status,
+    ...step,
     ...(resizes && { party_size }),
     ...(isElsewhere && reservation.coming_at !== undefined && { coming_at: undefined }),
   };

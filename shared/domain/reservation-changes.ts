@@ -2,6 +2,7 @@ import type { ReservationStatus } from '../contract/reservation.ts';
 import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
 import { bookedRefs, type Guest, type Stay, type StoredReservation } from './reservation.ts';
+import type { Service } from './service.ts';
 
 /** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
 export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
@@ -16,6 +17,7 @@ type AllOrNone<T> = T | { [K in keyof T]?: never };
 /** Fields of a reservation that can be changed one by one. */
 export type ReservationDetails = Partial<
   Guest &
+    Service &
     Pick<
       StoredReservation,
       | 'reservation_date'
@@ -66,8 +68,10 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
  */
 export type OccupancyWrite = { ref: OccupancyRef; stands: boolean; takes: boolean };
 
+const isSeated = ({ service_status }: StoredReservation) => service_status === 'seated';
+
 const isSameStay = (a: StoredReservation, b: StoredReservation) =>
-  a.from === b.from && a.to === b.to && a.party_size === b.party_size;
+  a.from === b.from && a.to === b.to && a.party_size === b.party_size && isSeated(a) === isSeated(b);
 
 const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
   a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
@@ -78,7 +82,7 @@ const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after:
 
 /**
  * The occupancy items that a change writes, each once: those that the party enters or leaves, those where it stays at
- * other times or with another number, and the lists in `beside`, whose version moves because the party takes seats beside
+ * other times, with another number or sits down or gets up, and the lists in `beside`, whose version moves because the party takes seats beside
  * others without a table. Who goes to another place takes all of it anew, also a table that belongs to both.
  */
 export function occupancyWrites(

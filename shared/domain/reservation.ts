@@ -15,6 +15,10 @@ export type GuestWord = (typeof GUEST_WORDS)[number];
 /** Who booked; the operator may leave e-mail and telephone out. */
 export type Guest = Pick<Reservation, GuestField>;
 
+/** How the house calls a party: by its name, if it has said one. */
+export const partyName = ({ guest_first_name, guest_last_name }: Pick<Guest, 'guest_first_name' | 'guest_last_name'>) =>
+  `${guest_first_name} ${guest_last_name}`.trim() || 'Walk-in';
+
 /** When a party is there: UTC epoch minutes, and the calendar dates they touch. */
 export type Stay = Span & { dates: string[] };
 
@@ -81,6 +85,7 @@ export const createdBy = (
   request_digest: digest,
   min_cancel_hours,
   was_confirmed: status === 'confirmed',
+  service_status: 'expected' as const,
   changed_by: author,
   told_version: 1,
   version: 1,

@@ -28,6 +28,12 @@ export function datesOfMonth(month: string): string[] {
 /** Calendar date in `zone` at epoch milliseconds `now`. */
 export const localDateAt = (now: number, zone: string): string => toCalendarDate(now, zone).toString();
 
+/** Wall-clock time `HH:MM` in `zone` at epoch milliseconds `now`. */
+export function clockTimeAt(now: number, zone: string): string {
+  const { hour, minute } = fromAbsolute(now, zone);
+  return clockTimeOf(hour * 60 + minute);
+}
+
 function toCalendarDate(epochMs: number, zone: string): CalendarDate {
   const { year, month, day } = fromAbsolute(epochMs, zone);
   return new CalendarDate(year, month, day);

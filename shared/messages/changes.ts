@@ -1,3 +1,4 @@
+import { isMoved } from '../domain/guest-news.ts';
 import {
   GUEST_FIELDS,
   GUEST_WORDS,
@@ -58,16 +59,21 @@ export const movesOf = (before: StoredReservation, after: StoredReservation): Ch
   differences(before, after, { when, party });
 
 /**
- * What an operator is told of a change: everything but the house's own notes. Of allergies, health data, the mail only
+ * What an operator is told of a change: everything but the house's own notes and its steps of service. Of allergies, health data, the mail only
  * says that they were changed.
  */
 export function changesOf(before: StoredReservation, after: StoredReservation, setup: Setup): Change[] {
+  const ofPlace = {
+    table: (reservation) => tableNames(reservation, setup),
+    duration: ({ duration_min }) => String(duration_min),
+  } satisfies Partial<Record<Field, View>>;
+  // Who is seated elsewhere than planned is seated: the host who does it knows.
+  const isStep = before.service_status !== after.service_status && !isMoved(before, after);
   const changes = differences(before, after, {
     status: ({ status }) => status,
     when,
     party,
-    table: (reservation) => tableNames(reservation, setup),
-    duration: ({ duration_min }) => String(duration_min),
+    ...(isStep ? {} : ofPlace),
     ...ofGuest,
   });
   return changes.map((change) => (change.field === 'allergies' ? { ...change, from: null, to: null } : change));

@@ -1,4 +1,9 @@
 import type { ReservationStatus } from '../contract/reservation.ts';
+import { partyName, type StoredReservation } from '../domain/reservation.ts';
+import type { Setup } from '../domain/setup.ts';
+import { clockTimeAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
+import { tableNames } from './changes.ts';
 
 type Booking = {
   guest_first_name: string;
@@ -15,12 +20,13 @@ const said: Record<ReservationStatus, string> = {
   cancelled: 'cancelled',
 };
 
+const guestsOf = ({ party_size }: Pick<Booking, 'party_size'>) =>
+  party_size === 1 ? '1 guest' : `${party_size} guests`;
+
 /** What has become of a reservation, for its operator: `Zoé Martin, 2 guests, 2026-12-04 at 19:30: confirmed.` */
 export function outcomeMessage(booking: Booking): string {
-  const guests = booking.party_size === 1 ? '1 guest' : `${booking.party_size} guests`;
   const when = `${booking.reservation_date} at ${booking.reservation_time.slice(0, 5)}`;
-  const name = `${booking.guest_first_name} ${booking.guest_last_name}`;
-  return `${name}, ${guests}, ${when}: ${said[booking.status]}.`;
+  return `${partyName(booking)}, ${guestsOf(booking)}, ${when}: ${said[booking.status]}.`;
 }
 
 /** What has become of a reservation that an operator has changed, and whether it has no table now. */
@@ -28,3 +34,11 @@ export const changeMessage = (booking: Booking & { tables: readonly string[] }):
   booking.tables.length > 0 || booking.status === 'cancelled'
     ? outcomeMessage(booking)
     : `${outcomeMessage(booking)} It has no table.`;
+
+/** Where a party that has walked in sits, and until when: `Walk-in, 2 guests: seated at T4 until 21:30.` */
+export function walkInMessage(party: StoredReservation, setup: Setup): string {
+  const table = tableNames(party, setup);
+  const until = clockTimeAt(party.to * MINUTE_MS, setup.config.timezone);
+  const said = table === null ? 'no table is free, it has none' : `seated at ${table} until ${until}`;
+  return `${partyName(party)}, ${guestsOf(party)}: ${said}.`;
+}

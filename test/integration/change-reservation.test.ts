@@ -188,7 +188,7 @@ describe('beside a later release', () => {
     const { operator, guest, book, stored } = opened;
     const id = await book();
     const { from } = await stored(id);
-    const block = { kind: 'block', from: from + 120, to: from + 180, reason: 'Paint' };
+    const block = { kind: 'closure', from: from + 120, to: from + 180, reason: 'Paint' };
     await write(opened, ['a-block'], block);
     expect((await guest.lock({ time: '21:00' })).body.code).toBe('slot_unavailable');
     const late = (await operator.create({ reservation_time: '21:00' })).body.id;

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/domain/errors.ts';
 import { contentsOf } from '../support/audit.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';
-import { openRestaurant } from '../support/operator.ts';
+import { openRestaurant, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { setupOf } from '../support/setup.ts';
 
@@ -13,6 +13,9 @@ beforeAll(async () => {
   table = await startTestTable();
 });
 afterAll(() => table.engine.stop());
+
+const LATER = { ...PARTY, reservation_date: '2026-12-01' };
+const BLOCK = { date: '2026-12-24', start_time: '18:00', end_time: '23:00' };
 
 /** A restaurant that has one of everything an id can name. */
 async function openWithAll() {
@@ -26,6 +29,7 @@ async function openWithAll() {
     hours: setup.hours[0]?.id ?? '',
     room: (await opened.operator.createRoom({ name: 'Terrasse' })).body.id as string,
     merge: setup.merges[0]?.id ?? '',
+    block: (await opened.operator.createBlock({ ...BLOCK, table_ids: tables.slice(2) })).body.id as string,
   };
   return { ...opened, ids, other };
 }
@@ -41,6 +45,7 @@ const kinds: Record<string, Kind> = {
   hours: 'hours',
   rooms: 'room',
   'table-merges': 'merge',
+  blocks: 'block',
 };
 
 const bodies: Record<string, unknown> = {
@@ -50,6 +55,7 @@ const bodies: Record<string, unknown> = {
   'hours.update': { is_active: false },
   'rooms.update': { name: 'Mine' },
   'table-merges.update': { name: 'Mine' },
+  'blocks.update': { reason: 'Mine' },
 };
 
 const operatorRoutes = routes.filter(({ auth }) => auth === 'operator');
@@ -67,6 +73,8 @@ const answers = async (deps: Opened['deps'], authorization: string | undefined, 
 describe('every route that names a resource', () => {
   test('is in this matrix', () => {
     expect(byId.map(({ id }) => id).sort()).toEqual([
+      'blocks.delete',
+      'blocks.update',
       'hours.delete',
       'hours.update',
       'reservations.assign',
@@ -155,6 +163,16 @@ describe('every route that takes an id in its body', () => {
       'reservation',
       200,
     ],
+    ['reservations.create', (_, table_id) => ({ body: { walk_in: true, guests: 2, table_id } }), 'table', 201],
+    ['reservations.create', (_, table_merge_id) => ({ body: { ...LATER, table_merge_id } }), 'merge', 201],
+    ['reservations.create', ({ tables }, id) => ({ body: { ...LATER, table_ids: [tables[1], id] } }), 'table', 201],
+    ['blocks.create', (_, id) => ({ body: { ...BLOCK, table_ids: [id] } }), 'table', 201],
+    [
+      'blocks.update',
+      ({ ids, tables }, id) => ({ path: { id: ids.block }, body: { table_ids: [tables[1], id] } }),
+      'table',
+      200,
+    ],
     ['tables.create', (_, room_id) => ({ body: { name: 'T', seats: 2, room_id } }), 'room', 201],
     ['tables.update', ({ ids }, room_id) => ({ path: { id: ids.table }, body: { room_id } }), 'room', 200],
     ['tables.bulk-positions', (_, id) => ({ body: { updates: [{ id, pos_x: 1, pos_y: 1 }] } }), 'table', 200],
@@ -200,7 +218,7 @@ describe('every operator route', () => {
 
   test('lists only what is its own', async () => {
     const [mine, theirs] = [await openWithAll(), await openWithAll()];
-    for (const read of ['list', 'tables', 'hours', 'rooms', 'merges'] as const) {
+    for (const read of ['list', 'tables', 'hours', 'rooms', 'merges', 'blocks'] as const) {
       const { body } = await mine.operator[read]();
       const rows: { id: string }[] = body.items ?? body;
       expect(rows.length).toBeGreaterThan(0);

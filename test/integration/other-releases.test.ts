@@ -203,7 +203,7 @@ describe('what a later release writes', () => {
     const [id = ''] = tables;
     const key = keys.occupancy(rid, SATURDAY, id);
     const block = {
-      kind: 'block',
+      kind: 'closure',
       from: minutes('2026-11-21T20:00:00Z'),
       to: minutes('2026-11-21T21:00:00Z'),
       reason: 'Peinture',

@@ -56,12 +56,18 @@ const clash = (a: Entry, b: Entry): boolean => Math.max(a.from, b.from) < Math.m
 
 type Placed = { id: string; cell: string; entry: Entry };
 
+/** Whether somebody is there still: holds expire, and blocks may be released. */
+function counts(entry: Entry, now: number): boolean {
+  if (entry.kind === 'hold') return entry.expires_at > now;
+  return entry.kind !== 'block' || (entry.release_at ?? Number.POSITIVE_INFINITY) > now;
+}
+
 /** Parties one of whose tables was deleted before they come: they have lost all of their place, whatever else it was. */
 const lostParties = ({ occupancy, deleted }: Contents): Set<string> =>
   new Set(
     [...occupancy].flatMap(([cell, entries]) => {
       const since = deleted.get(cell.slice(11)) ?? Number.POSITIVE_INFINITY;
-      return Object.entries(entries).flatMap(([id, { from }]) => (from >= since ? [id] : []));
+      return Object.entries(entries).flatMap(([id, { kind, from }]) => (kind !== 'block' && from >= since ? [id] : []));
     }),
   );
 
@@ -76,14 +82,14 @@ function overlapFaults(contents: Contents, now: number): string[] {
     byTable.set(tableId, placed);
     for (const [id, entry] of Object.entries(entries)) {
       if (lost.has(id)) continue;
-      if (entry.kind !== 'hold' || entry.expires_at > now) placed.set(id, { id, cell, entry });
+      if (counts(entry, now)) placed.set(id, { id, cell, entry });
     }
   }
   return [...byTable.values()].flatMap((placed) =>
     [...placed.values()].flatMap((a, index, all) =>
       all
         .slice(index + 1)
-        .filter((b) => clash(a.entry, b.entry))
+        .filter((b) => clash(a.entry, b.entry) && !(a.entry.kind === 'block' && b.entry.kind === 'block'))
         .map((b) => `double booking at ${a.cell}: ${a.id} and ${b.id}`),
     ),
   );

@@ -80,6 +80,7 @@ export const reservationOf = (changes: Partial<StoredReservation> = {}): StoredR
   reservation_time: '19:00:00',
   duration_min: 120,
   status: 'confirmed',
+  service_status: 'expected',
   created_at: '2026-11-20T09:00:00.000Z',
   table_id: 'A',
   from: 29_921_400,

@@ -46,6 +46,7 @@ export async function writeHistory(
         reservation_time: clock,
         duration_min: 120,
         status,
+        service_status: 'expected',
         created_at: '2026-01-01T00:00:00.000Z',
         from,
         to: from + 120,

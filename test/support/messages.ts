@@ -22,6 +22,7 @@ export const RESERVATION: StoredReservation = {
   reservation_time: '20:30:00',
   duration_min: 90,
   status: 'confirmed',
+  service_status: 'expected',
   created_at: PLANNED_AT,
   table_id: 'chezmargaux1-t4',
   from: minuteOf('2026-11-20T19:30:00Z'),

@@ -1,3 +1,7 @@
+import { createBlockWith } from '../../functions/blocks/create.ts';
+import { deleteBlockWith } from '../../functions/blocks/delete.ts';
+import { listBlocksWith } from '../../functions/blocks/list.ts';
+import { updateBlockWith } from '../../functions/blocks/update.ts';
 import { createHoursWith } from '../../functions/hours/create.ts';
 import { deleteHoursWith } from '../../functions/hours/delete.ts';
 import { listHoursWith } from '../../functions/hours/list.ts';
@@ -57,6 +61,10 @@ export function operatorOf(deps: Deps, rid: string) {
     create: createReservationWith(all),
     update: updateReservationWith(all),
     assign: assignReservationWith(all),
+    blocks: listBlocksWith(all),
+    createBlock: createBlockWith(all),
+    updateBlock: updateBlockWith(all),
+    deleteBlock: deleteBlockWith(all),
     tables: listTablesWith(all),
     createTable: createTableWith(all),
     updateTable: updateTableWith(all),
@@ -97,6 +105,13 @@ export function operatorOf(deps: Deps, rid: string) {
     update: patch('update'),
     cancel: (id: string) => invoke(handlers.update, { headers, path: { id }, body: { status: 'cancelled' } }),
     assign: patch('assign'),
+    /** Has a party walk in that says nothing of itself. */
+    walkIn: (body: Body = {}, key?: string) =>
+      invoke(handlers.create, { headers: withKey(key), body: { walk_in: true, guests: 2, ...body } }),
+    blocks: (query: Record<string, string> = {}) => invoke(handlers.blocks, { headers, query }),
+    createBlock: post('createBlock'),
+    updateBlock: patch('updateBlock'),
+    deleteBlock: remove('deleteBlock'),
     tables: read('tables'),
     createTable: post('createTable'),
     updateTable: patch('updateTable'),

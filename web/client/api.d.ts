@@ -238,7 +238,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reservation without locking a slot
-         * @description Always confirmed, never refused for capacity or opening hours. It gets the best free table or merged group; without one it waits for a table.
+         * @description Always confirmed, never refused for capacity or opening hours. It gets the place that is named, or is 409 when that is taken; else the best free table or merged group; without one it waits for a table. With `walk_in` it starts this minute, seated, and nobody is mailed; names and contacts may be left out.
          */
         post: operations["reservations.create"];
         delete?: never;
@@ -262,7 +262,7 @@ export interface paths {
         head?: never;
         /**
          * Change a reservation: confirm, cancel, move, resize, edit
-         * @description One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A cancelled reservation takes `notes` only.
+         * @description One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table or is 409, unless its start moves into the future: it is `expected` again then. A cancelled reservation takes `notes` only.
          */
         patch: operations["reservations.update"];
         trace?: never;
@@ -285,6 +285,54 @@ export interface paths {
          * @description The target must be active and free for the whole stay; the number of seats is the operator’s call. `conflict` names what is in the way.
          */
         patch: operations["reservations.assign"];
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocked tables
+         * @description By date and start. Released ones stay in the list until they are deleted.
+         */
+        get: operations["blocks.list"];
+        put?: never;
+        /**
+         * Block tables for a while
+         * @description Nobody is seated on them then. A party that has one of them is 409 and nothing is blocked: move it first.
+         */
+        post: operations["blocks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restaurant/me/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a block
+         * @description Its tables can be booked at once.
+         */
+        delete: operations["blocks.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a block
+         * @description One step: what it takes must be free of parties. A change of many tables and of the date at once may be too much for one step: it is 400, and nothing changes.
+         */
+        patch: operations["blocks.update"];
         trace?: never;
     };
     "/api/v1/restaurant/me/tables": {
@@ -498,16 +546,28 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description With `table_occupied` and `table_held`: what has the table. */
+            /** @description With `table_occupied`, `table_held` and `table_blocked`: what has the table. */
             conflict?: {
                 table_id: string;
                 reservation_id?: string;
+                block_id?: string;
                 /**
                  * Format: date-time
                  * @example 2026-11-20T18:30:00.000Z
                  */
                 expires_at?: string;
             };
+            /** @description Where several tables are blocked: every party and hold in the way. */
+            conflicts?: {
+                table_id: string;
+                reservation_id?: string;
+                block_id?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T18:30:00.000Z
+                 */
+                expires_at?: string;
+            }[];
             /** @description With `hold_limit` and `too_many_changes`: seconds until it is worth trying again. */
             retry_after?: number;
             /** @description With `booking_changed`: the booking as it is, in the shape that the route answers. */
@@ -698,6 +758,7 @@ export interface components {
          * @example {
          *       "confirmation_code": "K7M2XQ9P",
          *       "status": "confirmed",
+         *       "service_status": "expected",
          *       "version": 1,
          *       "reservation_date": "2026-12-04",
          *       "reservation_time": "19:30:00",
@@ -742,6 +803,11 @@ export interface components {
             confirmation_code: string;
             /** @enum {string} */
             status: "pending" | "confirmed" | "cancelled";
+            /**
+             * @description Where the party is in the course of its visit.
+             * @enum {string}
+             */
+            service_status: "expected" | "arrived" | "seated" | "left" | "no_show";
             /** @description Counts the changes; a change names the one it is made to. */
             version: number;
             /** Format: date */
@@ -913,6 +979,7 @@ export interface components {
          *       "created_at": "2026-11-20T18:31:12.000Z",
          *       "origin": "widget",
          *       "version": 1,
+         *       "service_status": "expected",
          *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
          *     }
          */
@@ -948,6 +1015,33 @@ export interface components {
             /** @description Counts the changes; the SEQUENCE of calendar files. */
             version: number;
             /**
+             * @description Where the party is in the course of its visit.
+             * @enum {string}
+             */
+            service_status: "expected" | "arrived" | "seated" | "left" | "no_show";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            arrived_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            seated_at?: string;
+            /**
+             * Format: date-time
+             * @description When the party left; its tables are free from then on.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            left_at?: string;
+            /**
+             * Format: date-time
+             * @description When the house gave the party up.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            no_show_at?: string;
+            /**
              * Format: date-time
              * @description When the guest said that they come.
              * @example 2026-11-20T18:30:00.000Z
@@ -980,14 +1074,8 @@ export interface components {
          *     }
          */
         NewReservation: {
-            /** Format: date */
-            reservation_date: string;
-            /** @example 19:30 */
-            reservation_time: string;
             /** @example 2 */
             guests: number;
-            guest_first_name: string;
-            guest_last_name: string;
             /**
              * Format: email
              * @example zoe@example.com
@@ -1008,21 +1096,102 @@ export interface components {
              * @enum {string}
              */
             lang?: "fr" | "en";
+            /**
+             * @description The table to put the party on.
+             * @example k3v9x2m7q1ab-t5h8r2w9c0
+             */
+            table_id?: string;
+            /**
+             * @description The merged group to put it on.
+             * @example k3v9x2m7q1ab-t5h8r2w9c0
+             */
+            table_merge_id?: string;
+            /** @description Tables to join for this party alone. */
+            table_ids?: string[];
+            /** @constant */
+            walk_in?: false;
+            /** Format: date */
+            reservation_date: string;
+            /** @example 19:30 */
+            reservation_time: string;
+            guest_first_name: string;
+            guest_last_name: string;
             /** @description Whether the guest gets a mail; true without it. */
             notify_guest?: boolean;
+        };
+        /**
+         * @description A party that stands at the door: it starts this minute and is seated.
+         * @example {
+         *       "walk_in": true,
+         *       "guests": 2,
+         *       "until": "20:30"
+         *     }
+         */
+        WalkIn: {
+            /** @example 2 */
+            guests: number;
+            /**
+             * Format: email
+             * @example zoe@example.com
+             */
+            guest_email?: string;
+            /** @example +33612345678 */
+            guest_phone?: string;
+            /** @description Internal notes. */
+            notes?: string;
+            /** @description What is celebrated, if anything. */
+            occasion?: string;
+            /** @description The guest’s message to the house. */
+            guest_note?: string;
+            /** @description What the party must not eat, in the guest’s words. */
+            allergies?: string;
+            /**
+             * @description Language of the guest’s messages; `fr` without it.
+             * @enum {string}
+             */
+            lang?: "fr" | "en";
+            /**
+             * @description The table to put the party on.
+             * @example k3v9x2m7q1ab-t5h8r2w9c0
+             */
+            table_id?: string;
+            /**
+             * @description The merged group to put it on.
+             * @example k3v9x2m7q1ab-t5h8r2w9c0
+             */
+            table_merge_id?: string;
+            /** @description Tables to join for this party alone. */
+            table_ids?: string[];
+            /** @constant */
+            walk_in: true;
+            guest_first_name?: string;
+            guest_last_name?: string;
+            /**
+             * @description When the party may be asked to leave, if no table is free for its whole stay; the next such time.
+             * @example 20:30
+             */
+            until?: string;
         };
         /**
          * @example {
          *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
          *       "status": "confirmed",
-         *       "message": "The reservation is confirmed."
+         *       "message": "The reservation is confirmed.",
+         *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
          *     }
          */
         ReservationOutcome: {
             id: string;
             /** @enum {string} */
             status: "pending" | "confirmed" | "cancelled";
+            /** @description Says where a walk-in sits and until when, or that no table was free. */
             message: string;
+            /** @description The table it has; absent without one. */
+            table_id?: string;
+            /** @description The merged group it has; absent without one. */
+            table_merge_id?: string;
+            /** @description Tables joined for it; absent without them. */
+            table_ids?: string[];
         };
         /**
          * @example {
@@ -1038,6 +1207,11 @@ export interface components {
             version?: number;
             /** @enum {string} */
             status?: "confirmed" | "cancelled";
+            /**
+             * @description Any step while the booking is confirmed. `left` and `no_show` free the tables from this minute on; a step back takes the rest of the stay again, or is 409.
+             * @enum {string}
+             */
+            service_status?: "expected" | "arrived" | "seated" | "left" | "no_show";
             /** Format: date */
             reservation_date?: string;
             /** @example 19:30 */
@@ -1093,6 +1267,7 @@ export interface components {
          *       "created_at": "2026-11-20T18:31:12.000Z",
          *       "origin": "widget",
          *       "version": 1,
+         *       "service_status": "expected",
          *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
          *       "message": "The reservation is confirmed."
          *     }
@@ -1129,6 +1304,33 @@ export interface components {
             /** @description Counts the changes; the SEQUENCE of calendar files. */
             version: number;
             /**
+             * @description Where the party is in the course of its visit.
+             * @enum {string}
+             */
+            service_status: "expected" | "arrived" | "seated" | "left" | "no_show";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            arrived_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            seated_at?: string;
+            /**
+             * Format: date-time
+             * @description When the party left; its tables are free from then on.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            left_at?: string;
+            /**
+             * Format: date-time
+             * @description When the house gave the party up.
+             * @example 2026-11-20T18:30:00.000Z
+             */
+            no_show_at?: string;
+            /**
              * Format: date-time
              * @description When the guest said that they come.
              * @example 2026-11-20T18:30:00.000Z
@@ -1162,6 +1364,82 @@ export interface components {
             table_id?: string | null;
             /** @description The merged group to assign; null removes an assigned group. */
             table_merge_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "k3v9x2m7q1ab-b6w2n9d4x8",
+         *       "table_ids": [
+         *         "k3v9x2m7q1ab-t5h8r2w9c0",
+         *         "k3v9x2m7q1ab-t8n3b6c2x1"
+         *       ],
+         *       "date": "2026-12-04",
+         *       "start_time": "18:00",
+         *       "end_time": "23:30",
+         *       "reason": "Tempête",
+         *       "release_at": null
+         *     }
+         */
+        Block: {
+            id: string;
+            table_ids: string[];
+            /** Format: date */
+            date: string;
+            /** @example 19:30 */
+            start_time: string;
+            /**
+             * @description An end at or before the start is on the next day.
+             * @example 19:30
+             */
+            end_time: string;
+            reason: string | null;
+            release_at: string | null;
+        };
+        /**
+         * @example {
+         *       "table_ids": [
+         *         "k3v9x2m7q1ab-t5h8r2w9c0",
+         *         "k3v9x2m7q1ab-t8n3b6c2x1"
+         *       ],
+         *       "date": "2026-12-04",
+         *       "start_time": "18:00",
+         *       "end_time": "23:30",
+         *       "reason": "Tempête",
+         *       "release_at": null
+         *     }
+         */
+        NewBlock: {
+            table_ids: string[];
+            /** Format: date */
+            date: string;
+            /** @example 19:30 */
+            start_time: string;
+            /**
+             * @description At or before the start means the next day.
+             * @example 19:30
+             */
+            end_time: string;
+            reason?: string | null;
+            release_at?: string | null;
+        };
+        /**
+         * @description Only the fields to change; null clears `reason` and `release_at`.
+         * @example {
+         *       "end_time": "22:00"
+         *     }
+         */
+        BlockChanges: {
+            table_ids?: string[];
+            /** Format: date */
+            date?: string;
+            /** @example 19:30 */
+            start_time?: string;
+            /**
+             * @description At or before the start means the next day.
+             * @example 19:30
+             */
+            end_time?: string;
+            reason?: string | null;
+            release_at?: string | null;
         };
         /**
          * @example {
@@ -1537,16 +1815,6 @@ export interface components {
         };
         /** @description `forbidden`: This belongs to another restaurant account. */
         forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `idempotency_conflict`: The Idempotency-Key was used with another body. */
-        idempotency_conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1994,6 +2262,7 @@ export interface operations {
                      * @example {
                      *       "confirmation_code": "K7M2XQ9P",
                      *       "status": "confirmed",
+                     *       "service_status": "expected",
                      *       "version": 1,
                      *       "reservation_date": "2026-12-04",
                      *       "reservation_time": "19:30:00",
@@ -2080,6 +2349,7 @@ export interface operations {
                      * @example {
                      *       "confirmation_code": "K7M2XQ9P",
                      *       "status": "confirmed",
+                     *       "service_status": "expected",
                      *       "version": 1,
                      *       "reservation_date": "2026-12-04",
                      *       "reservation_time": "19:30:00",
@@ -2230,6 +2500,7 @@ export interface operations {
                      * @example {
                      *       "confirmation_code": "K7M2XQ9P",
                      *       "status": "confirmed",
+                     *       "service_status": "expected",
                      *       "version": 1,
                      *       "reservation_date": "2026-12-04",
                      *       "reservation_time": "19:30:00",
@@ -2324,6 +2595,7 @@ export interface operations {
                      * @example {
                      *       "confirmation_code": "K7M2XQ9P",
                      *       "status": "confirmed",
+                     *       "service_status": "expected",
                      *       "version": 1,
                      *       "reservation_date": "2026-12-04",
                      *       "reservation_time": "19:30:00",
@@ -2589,6 +2861,7 @@ export interface operations {
                      *           "created_at": "2026-11-20T18:31:12.000Z",
                      *           "origin": "widget",
                      *           "version": 1,
+                     *           "service_status": "expected",
                      *           "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *         }
                      *       ],
@@ -2636,7 +2909,7 @@ export interface operations {
                  *       "notes": "Allergic to nuts"
                  *     }
                  */
-                "application/json": components["schemas"]["NewReservation"];
+                "application/json": components["schemas"]["NewReservation"] | components["schemas"]["WalkIn"];
             };
         };
         responses: {
@@ -2651,7 +2924,8 @@ export interface operations {
                      * @example {
                      *       "id": "k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV",
                      *       "status": "confirmed",
-                     *       "message": "The reservation is confirmed."
+                     *       "message": "The reservation is confirmed.",
+                     *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *     }
                      */
                     "application/json": components["schemas"]["ReservationOutcome"];
@@ -2660,7 +2934,26 @@ export interface operations {
             400: components["responses"]["invalid_request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
-            409: components["responses"]["idempotency_conflict"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `table_occupied`: Another reservation has the table at that time.
+             *
+             *     `table_held`: A guest is booking the table at that time.
+             *
+             *     `table_blocked`: The house has blocked the table at that time.
+             *
+             *     `table_inactive`: The table is not in use.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["too_many_requests"];
@@ -2720,6 +3013,7 @@ export interface operations {
                      *       "created_at": "2026-11-20T18:31:12.000Z",
                      *       "origin": "widget",
                      *       "version": 1,
+                     *       "service_status": "expected",
                      *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0",
                      *       "message": "The reservation is confirmed."
                      *     }
@@ -2734,6 +3028,8 @@ export interface operations {
             /**
              * @description `booking_changed`: The booking has been changed meanwhile.
              *
+             *     `not_confirmed`: The booking is not confirmed yet.
+             *
              *     `reservation_cancelled`: The reservation has been cancelled.
              *
              *     `invalid_transition`: The reservation cannot change to this status.
@@ -2741,6 +3037,8 @@ export interface operations {
              *     `table_occupied`: Another reservation has the table at that time.
              *
              *     `table_held`: A guest is booking the table at that time.
+             *
+             *     `table_blocked`: The house has blocked the table at that time.
              *
              *     `table_inactive`: The table is not in use.
              */
@@ -2812,6 +3110,7 @@ export interface operations {
                      *       "created_at": "2026-11-20T18:31:12.000Z",
                      *       "origin": "widget",
                      *       "version": 1,
+                     *       "service_status": "expected",
                      *       "table_id": "k3v9x2m7q1ab-t5h8r2w9c0"
                      *     }
                      */
@@ -2829,7 +3128,244 @@ export interface operations {
              *
              *     `table_held`: A guest is booking the table at that time.
              *
+             *     `table_blocked`: The house has blocked the table at that time.
+             *
              *     `table_inactive`: The table is not in use.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "blocks.list": {
+        parameters: {
+            query?: {
+                /** @description Only what touches this date; without it, all from yesterday on. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blocks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "k3v9x2m7q1ab-b6w2n9d4x8",
+                     *           "table_ids": [
+                     *             "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *             "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *           ],
+                     *           "date": "2026-12-04",
+                     *           "start_time": "18:00",
+                     *           "end_time": "23:30",
+                     *           "reason": "Tempête",
+                     *           "release_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        items: components["schemas"]["Block"][];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "blocks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "table_ids": [
+                 *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                 *         "k3v9x2m7q1ab-t8n3b6c2x1"
+                 *       ],
+                 *       "date": "2026-12-04",
+                 *       "start_time": "18:00",
+                 *       "end_time": "23:30",
+                 *       "reason": "Tempête",
+                 *       "release_at": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        responses: {
+            /** @description The block. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-b6w2n9d4x8",
+                     *       "table_ids": [
+                     *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *         "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *       ],
+                     *       "date": "2026-12-04",
+                     *       "start_time": "18:00",
+                     *       "end_time": "23:30",
+                     *       "reason": "Tempête",
+                     *       "release_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `idempotency_conflict`: The Idempotency-Key was used with another body.
+             *
+             *     `table_occupied`: Another reservation has the table at that time.
+             *
+             *     `table_held`: A guest is booking the table at that time.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "blocks.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "blocks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3v9x2m7q1ab-t5h8r2w9c0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "end_time": "22:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlockChanges"];
+            };
+        };
+        responses: {
+            /** @description The block, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k3v9x2m7q1ab-b6w2n9d4x8",
+                     *       "table_ids": [
+                     *         "k3v9x2m7q1ab-t5h8r2w9c0",
+                     *         "k3v9x2m7q1ab-t8n3b6c2x1"
+                     *       ],
+                     *       "date": "2026-12-04",
+                     *       "start_time": "18:00",
+                     *       "end_time": "23:30",
+                     *       "reason": "Tempête",
+                     *       "release_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            /**
+             * @description `table_occupied`: Another reservation has the table at that time.
+             *
+             *     `table_held`: A guest is booking the table at that time.
              */
             409: {
                 headers: {

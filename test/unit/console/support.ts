@@ -22,6 +22,7 @@ export const reservation = (reservation_date: string, time: string, more: Partia
   duration_min: 120,
   version: 1,
   status: 'confirmed',
+  service_status: 'expected',
   created_at: '2026-11-01T10:00:00.000Z',
   ...more,
 });

@@ -69,6 +69,7 @@ describe('the reservation that a hold becomes', () => {
   test('has everything of the hold, the guest, and what they were promised', () => {
     expect(fromHold(hold, ZOE, words, details)).toEqual({
       ...ZOE,
+      service_status: 'expected',
       guest_note: 'A quiet table',
       allergies: null,
       occasion: null,

@@ -65,6 +65,7 @@ describe('the reservation that an operator creates', () => {
     const from = minutes('2026-11-21T18:00:00Z');
     expect(made({ notes: '', occasion: '' })).toEqual({
       id: 'rid-r1',
+      service_status: 'expected',
       confirmation_code: 'CODE',
       reservation_date: SATURDAY,
       reservation_time: '19:00:00',

@@ -33,6 +33,24 @@ describe('who hears of what (design, section 6)', () => {
       { config: { notification_email: '', notification_phone: '' } },
       ['guest_mail confirmed'],
     ],
+    ['a party that arrives', { before: {}, after: { service_status: 'arrived' } }, []],
+    [
+      'a party that is seated elsewhere',
+      { before: {}, after: { service_status: 'seated', tables: ['chezmargaux1-t7'], duration_min: 90 } },
+      [],
+    ],
+    ['a party that leaves', { before: { service_status: 'seated' }, after: { service_status: 'left' } }, []],
+    [
+      'a party that was given up and comes another day',
+      { before: { service_status: 'no_show', reservation_date: '2026-11-20' } },
+      ['guest_mail moved', 'operator_mail updated'],
+    ],
+    ['a party that walks in', { after: { origin: 'walk_in', service_status: 'seated' } }, []],
+    [
+      'a walk-in that says who it is, and sits elsewhere',
+      { before: { origin: 'walk_in', guest_email: null }, after: { origin: 'walk_in', tables: [] } },
+      [],
+    ],
     ['the same version again', { before: { version: 2 } }, []],
   ] as const)('%s', (_name, example, expected) => {
     expect(kinds(example as Parameters<typeof planOf>[0])).toEqual(expected);

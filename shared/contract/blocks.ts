@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { ById, IdempotencyKey, ME } from './operator.ts';
+import { ClockTime, LocalDate, ResourceId, Timestamp, text } from './primitives.ts';
+import { route } from './route.ts';
+
+const BLOCKS = `${ME}/blocks` as const;
+
+/** The most tables of a block: on the two dates that it can touch they fit into one DynamoDB transaction. */
+const MOST_TABLES = 40;
+
+const exampleBlock = {
+  id: 'k3v9x2m7q1ab-b6w2n9d4x8',
+  table_ids: ['k3v9x2m7q1ab-t5h8r2w9c0', 'k3v9x2m7q1ab-t8n3b6c2x1'],
+  date: '2026-12-04',
+  start_time: '18:00',
+  end_time: '23:30',
+  reason: 'Tempête',
+  release_at: null,
+};
+
+/** Tables that the house keeps for itself for a while: nobody is seated on them. */
+export const Block = z
+  .object({
+    id: z.string(),
+    table_ids: z.array(z.string()),
+    date: LocalDate,
+    start_time: ClockTime,
+    end_time: ClockTime.check(z.describe('An end at or before the start is on the next day.')),
+    reason: z.nullable(z.string()),
+    release_at: z.nullable(Timestamp.check(z.describe('From this moment on the tables are free again.'))),
+  })
+  .register(z.globalRegistry, { id: 'Block', examples: [exampleBlock] });
+export type Block = z.infer<typeof Block>;
+
+const BlockFields = z.object({
+  table_ids: z.array(ResourceId).check(
+    z.minLength(1, 'needs a table'),
+    z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
+    z.meta({ uniqueItems: true }),
+  ),
+  date: LocalDate,
+  start_time: ClockTime,
+  end_time: ClockTime.check(z.describe('At or before the start means the next day.')),
+  reason: z.optional(z.nullable(text(0, 200).check(z.describe('Why, for the staff.')))),
+  release_at: z.optional(
+    z.nullable(
+      Timestamp.check(
+        z.describe('When the tables are free again, if that is before the end; one in the past blocks nothing.'),
+      ),
+    ),
+  ),
+});
+export type NewBlock = z.infer<typeof BlockFields>;
+
+const { id: _, ...newExample } = exampleBlock;
+
+const NewBlock = BlockFields.register(z.globalRegistry, { id: 'NewBlock', examples: [newExample] });
+
+const BlockChanges = z.partial(BlockFields).register(z.globalRegistry, {
+  id: 'BlockChanges',
+  description: 'Only the fields to change; null clears `reason` and `release_at`.',
+  examples: [{ end_time: '22:00' }],
+});
+export type BlockChanges = z.infer<typeof BlockChanges>;
+
+const IN_THE_WAY = ['table_occupied', 'table_held'] as const;
+
+export const listBlocks = route({
+  id: 'blocks.list',
+  method: 'GET',
+  path: BLOCKS,
+  auth: 'operator',
+  summary: 'List blocked tables',
+  description: 'By date and start. Released ones stay in the list until they are deleted.',
+  query: z.object({
+    date: z.optional(LocalDate.check(z.describe('Only what touches this date; without it, all from yesterday on.'))),
+  }),
+  success: { status: 200, description: 'The blocks.', body: z.object({ items: z.array(Block) }) },
+  problems: [],
+});
+
+export const createBlock = route({
+  id: 'blocks.create',
+  method: 'POST',
+  path: BLOCKS,
+  auth: 'operator',
+  summary: 'Block tables for a while',
+  description:
+    'Nobody is seated on them then. A party that has one of them is 409 and nothing is blocked: move it first.',
+  headers: IdempotencyKey,
+  body: NewBlock,
+  success: { status: 201, description: 'The block.', body: Block },
+  problems: ['not_found', 'idempotency_conflict', ...IN_THE_WAY],
+});
+
+export const updateBlock = route({
+  id: 'blocks.update',
+  method: 'PATCH',
+  path: `${BLOCKS}/{id}`,
+  auth: 'operator',
+  summary: 'Change a block',
+  description:
+    'One step: what it takes must be free of parties. A change of many tables and of the date at once may be too much for one step: it is 400, and nothing changes.',
+  params: ById,
+  body: BlockChanges,
+  success: { status: 200, description: 'The block, as it is now.', body: Block },
+  problems: [...IN_THE_WAY],
+});
+
+export const deleteBlock = route({
+  id: 'blocks.delete',
+  method: 'DELETE',
+  path: `${BLOCKS}/{id}`,
+  auth: 'operator',
+  summary: 'Delete a block',
+  description: 'Its tables can be booked at once.',
+  params: ById,
+  success: { status: 204, description: 'The block is gone.' },
+  problems: [],
+});

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { Block, type BlockChanges, type NewBlock } from '../contract/blocks.ts';
+import { conflictsOf } from '../domain/assignment.ts';
+import {
+  blockEntry,
+  blockRefs,
+  blocksAlike,
+  changedBlock,
+  isSameBlock,
+  newBlock,
+  type StoredBlock,
+} from '../domain/block.ts';
+import { DomainError, invalidField } from '../domain/errors.ts';
+import { isSameRef, type Occupancy, refsOf } from '../domain/occupancy.ts';
+import type { Setup } from '../domain/setup.ts';
+import { requireTables } from '../domain/setup-rules.ts';
+import { addDays, localDateAt } from '../domain/time.ts';
+import { requireNobody } from './conflicts.ts';
+import { readCreation } from './creations.ts';
+import { digestOf } from './digest.ts';
+import { entryIdOf, idOfKey, newResourceId } from './ids.ts';
+import { keys } from './keys.ts';
+import { occupancyTtl, readOccupanciesAt } from './occupancies.ts';
+import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
+import { queryAll } from './query.ts';
+import { readLiveSetup } from './setup.ts';
+import type { TableSession } from './table-session.ts';
+import { putNew, type TransactItem, transact } from './transact.ts';
+
+/** A stored block, by its shape: what a later release keeps in it stays. */
+const BlockRecord = z.looseObject({
+  ...Block.shape,
+  from: z.number(),
+  to: z.number(),
+  dates: z.array(z.string()),
+  version: z.number(),
+});
+
+/** Writes that one DynamoDB transaction can make. */
+const MOST_WRITES = 100;
+
+async function readBlocks(db: TableSession, rid: string, first = '0', last = '9999-12-31'): Promise<StoredBlock[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': keys.blocks(rid), ':first': first, ':last': `${last}#~` },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(BlockRecord, item));
+}
+
+const byStart = (a: StoredBlock, b: StoredBlock) => a.from - b.from || (a.id < b.id ? -1 : 1);
+
+/** The blocks that touch a date, or all from yesterday on at `now` (epoch ms), by their start. */
+export async function listBlocks(
+  db: TableSession,
+  rid: string,
+  { date, now }: { date: string | undefined; now: number },
+): Promise<StoredBlock[]> {
+  const first = addDays(date ?? localDateAt(now, 'UTC'), -1);
+  const blocks = await readBlocks(db, rid, first, date);
+  return blocks.filter(({ dates }) => date === undefined || dates.includes(date)).sort(byStart);
+}
+
+/** Finds a block by its id among all of a restaurant's: few, because they leave forty days after their date. */
+async function findBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock | undefined> {
+  return (await readBlocks(db, rid)).find((block) => block.id === id);
+}
+
+async function requireBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock> {
+  const block = await findBlock(db, rid, id);
+  if (!block) throw new DomainError('not_found', 'No such block.');
+  return block;
+}
+
+const keyOf = (rid: string, { date, id }: StoredBlock) => keys.block(rid, date, id);
+
+const toItem = (rid: string, block: StoredBlock) => ({
+  ...block,
+  ...keyOf(rid, block),
+  ttl: occupancyTtl(block.dates.at(-1) ?? block.date),
+});
+
+/** What a block is decided on: the restaurant as it was read at `now` (epoch ms). */
+type Attempt = { db: TableSession; rid: string; setup: Setup; now: number };
+
+/** Takes a block's entries out of the items that they are in; released ones may have been dropped from some. */
+function removals(
+  { db, rid }: Pick<Attempt, 'db' | 'rid'>,
+  block: StoredBlock,
+  occupancies: readonly Occupancy[],
+  kept: StoredBlock[] = [],
+): TransactItem[] {
+  const id = entryIdOf(block.id);
+  const stays = kept.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
+  return occupancies
+    .filter(({ entries }) => entries[id]?.kind === 'block')
+    .filter((occupancy) => !stays.some(isSameRef(occupancy)))
+    .map((occupancy) => ({ Update: removeEntry(db, rid, occupancy, { id, kind: 'block' }) }));
+}
+
+/** Puts a block's entry on all its tables, on condition that they are as they were seen. Throws who is in the way. */
+async function entries(
+  attempt: Attempt,
+  block: StoredBlock,
+  occupancies: readonly Occupancy[],
+): Promise<TransactItem[]> {
+  const { db, rid, setup, now } = attempt;
+  const entered = blockRefs(block, now);
+  const id = entryIdOf(block.id);
+  const inTheWay = conflictsOf(occupancies, {
+    tables: entered.map(({ table_id }) => table_id),
+    stay: block,
+    own: [id],
+    now,
+  });
+  // Two blocks of one table are no quarrel: whoever blocks a room may find one of its tables blocked.
+  await requireNobody(
+    db,
+    rid,
+    setup,
+    inTheWay.filter(({ entry }) => entry.kind !== 'block'),
+  );
+  const own = [{ id, kind: 'block' }] as const;
+  const added = { [id]: blockEntry(block) };
+  return entered.map((ref) => ({ Update: rewriteEntries(db, rid, ref, { occupancies, now }, { own, added }) }));
+}
+
+const occupanciesOf = (db: TableSession, rid: string, blocks: readonly StoredBlock[]) => {
+  const refs = blocks.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
+  return readOccupanciesAt(
+    db,
+    rid,
+    refs.filter((ref, index) => refs.findIndex(isSameRef(ref)) === index),
+  );
+};
+
+/**
+ * Blocks tables, once for a key. `undefined` is a lost race. Throws `table_occupied` or `table_held` naming all in the
+ * way, `idempotency_conflict` for another request with the key, `not_found` when its block has been deleted.
+ */
+export async function createBlock(
+  db: TableSession,
+  rid: string,
+  { wanted, key, now }: { wanted: NewBlock; key: string | undefined; now: number },
+): Promise<StoredBlock | undefined> {
+  const id = key === undefined ? newResourceId(rid, 'block') : idOfKey(rid, 'block', key);
+  const request = digestOf(wanted);
+  const earlier = key === undefined ? undefined : await readCreation(db, rid, id);
+  if (earlier === request) return requireBlock(db, rid, id);
+  if (earlier !== undefined) throw new DomainError('idempotency_conflict', 'This key was used with another body.');
+  const setup = await readLiveSetup(db, rid, { consistent: true });
+  requireTables(setup, wanted.table_ids);
+  const block = newBlock(setup, id, wanted);
+  const occupancies = await occupanciesOf(db, rid, [block]);
+  const refusal = await transact(db, [
+    putNew(db, toItem(rid, block)),
+    ...(key === undefined ? [] : [putNew(db, { ...keys.creation(rid, id), request })]),
+    ...(await entries({ db, rid, setup, now }, block, occupancies)),
+  ]);
+  return refusal ? undefined : block;
+}
+
+const asSeen = ({ version }: StoredBlock) => ({
+  ConditionExpression: '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':version': version },
+});
+
+/** The writes of a changed block's record: one that is on another date then has another key. */
+function recordWrites(db: TableSession, rid: string, before: StoredBlock, after: StoredBlock): TransactItem[] {
+  const { table: TableName } = db;
+  if (before.date === after.date) return [{ Put: { TableName, Item: toItem(rid, after), ...asSeen(before) } }];
+  return [{ Delete: { TableName, Key: keyOf(rid, before), ...asSeen(before) } }, putNew(db, toItem(rid, after))];
+}
+
+/**
+ * Changes a block in one transaction; one that is so already stays as it is. `undefined` is a lost race. Throws
+ * `not_found`, who is in the way, and `invalid_request` for more at once than a transaction can write.
+ */
+export async function changeBlock(
+  db: TableSession,
+  rid: string,
+  id: string,
+  { wanted, now }: { wanted: BlockChanges; now: number },
+): Promise<StoredBlock | undefined> {
+  const [setup, before] = await Promise.all([readLiveSetup(db, rid, { consistent: true }), requireBlock(db, rid, id)]);
+  if (wanted.table_ids)
+    requireTables(
+      setup,
+      wanted.table_ids.filter((table) => !before.table_ids.includes(table)),
+    );
+  const after = changedBlock(setup, before, wanted);
+  if (isSameBlock(before, after)) return before;
+  const attempt = { db, rid, setup, now };
+  const writes = recordWrites(db, rid, before, after);
+  if (!blocksAlike(before, after)) {
+    const occupancies = await occupanciesOf(db, rid, [before, after]);
+    const entered = await entries(attempt, after, occupancies);
+    const kept = entered.length > 0 ? [after] : [];
+    writes.push(...entered, ...removals(attempt, before, occupancies, kept));
+  }
+  if (writes.length > MOST_WRITES) {
+    throw invalidField(
+      'table_ids',
+      'changes too many tables and dates at once; change one after the other, or block anew',
+    );
+  }
+  return (await transact(db, writes)) ? undefined : after;
+}
+
+/** Deletes a block and frees its tables. Answers whether nobody changed it meanwhile. Throws `not_found`. */
+export async function removeBlock(db: TableSession, rid: string, id: string): Promise<boolean> {
+  const block = await requireBlock(db, rid, id);
+  const occupancies = await occupanciesOf(db, rid, [block]);
+  const refusal = await transact(db, [
+    { Delete: { TableName: db.table, Key: keyOf(rid, block), ...asSeen(block) } },
+    ...removals({ db, rid }, block, occupancies),
+  ]);
+  return refusal === undefined;
+}

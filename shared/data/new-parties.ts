@@ -1,0 +1,82 @@
+import type { NewReservation } from '../contract/reservations.ts';
+import { conflictsOf, namedPlace, type Place } from '../domain/assignment.ts';
+import type { Draw } from '../domain/hold.ts';
+import { freeSeating, stayOf } from '../domain/operator-booking.ts';
+import type { Stay, StoredReservation } from '../domain/reservation.ts';
+import type { Setup } from '../domain/setup.ts';
+import { localDateAt } from '../domain/time.ts';
+import { walkInStays } from '../domain/walk-in.ts';
+import { requireNoConflict } from './conflicts.ts';
+import { entryIdOf } from './ids.ts';
+import { readReservation } from './reservations.ts';
+import { readVersionedSetup } from './setup.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+import type { TableSession } from './table-session.ts';
+
+/** The restaurant around a new party; with the version of its setup where a place is named. */
+type Around = Snapshot & { setup_version?: number };
+
+/** Where a new party is to sit and for how long, and on what that was decided. */
+type NewParty = Around & {
+  stay: Stay;
+  seating: Place | undefined;
+  /** The reservation that an earlier attempt has made: nothing is to be decided then. */
+  made?: StoredReservation | undefined;
+};
+
+const staysOf = (setup: Setup, wanted: NewReservation, now: number): [Stay, ...Stay[]] =>
+  wanted.walk_in ? walkInStays(setup, wanted, now) : [stayOf(setup, wanted)];
+
+const namesPlace = ({ table_id, table_merge_id, table_ids }: NewReservation) =>
+  [table_id, table_merge_id, table_ids].some((place) => place !== undefined);
+
+async function readAround(db: TableSession, rid: string, wanted: NewReservation, now: number): Promise<Around> {
+  const datesOf = (setup: Setup) => staysOf(setup, wanted, now)[0].dates;
+  const isNamed = namesPlace(wanted);
+  if (!wanted.walk_in && !isNamed) return readSnapshot(db, rid, wanted.reservation_date, { now, datesOf });
+  const { setup: known, version } = await readVersionedSetup(db, rid);
+  const date = wanted.walk_in ? localDateAt(now, known.config.timezone) : wanted.reservation_date;
+  const around = await readSnapshot(db, rid, date, { known, now, datesOf });
+  return isNamed ? { ...around, setup_version: version } : around;
+}
+
+/**
+ * Decides where a new party sits: on the place that is named, else on the best free one, for the first of the stays that
+ * it may be given for which there is one. `now` is epoch ms. Throws the conflict of a named place, unless the party has
+ * been created under its key already (`is_keyed`): that is `made` then.
+ */
+export async function seatNewParty(
+  db: TableSession,
+  rid: string,
+  id: string,
+  wanted: NewReservation,
+  { now, draw, is_keyed }: { now: number; draw: Draw; is_keyed: boolean },
+): Promise<NewParty> {
+  const [made, around] = await Promise.all([
+    is_keyed && namesPlace(wanted) ? readReservation(db, rid, id) : undefined,
+    readAround(db, rid, wanted, now),
+  ]);
+  const { setup, occupancies } = around;
+  const stays = staysOf(setup, wanted, now);
+  const [stay] = stays;
+  if (made) return { ...around, stay, seating: undefined, made };
+  const place = namedPlace(setup, wanted);
+  if (!place) {
+    for (const possible of stays) {
+      const seating = freeSeating(setup, occupancies, { party: wanted.guests, stay: possible, now, draw });
+      if (seating) return { ...around, stay: possible, seating };
+    }
+    return { ...around, stay, seating: undefined };
+  }
+  const conflictsIn = (possible: Stay) =>
+    conflictsOf(occupancies, {
+      tables: place.tables,
+      stay: possible,
+      own: [entryIdOf(id)],
+      now,
+      seats_now: wanted.walk_in === true,
+    });
+  const free = stays.find((possible) => conflictsIn(possible).length === 0);
+  if (!free) await requireNoConflict(db, rid, setup, conflictsIn(stay));
+  return { ...around, stay: free ?? stay, seating: place };
+}

@@ -1,0 +1,77 @@
+import type { ServiceStatus } from '../contract/reservation.ts';
+import { DomainError } from './errors.ts';
+import type { StoredReservation } from './reservation.ts';
+import { MINUTE_MS } from './units.ts';
+
+/** Where a party is in its visit, and since when. */
+export type Service = {
+  service_status: ServiceStatus;
+  arrived_at?: string | undefined;
+  seated_at?: string | undefined;
+  left_at?: string | undefined;
+  no_show_at?: string | undefined;
+};
+
+/** A party that has not come yet. */
+export const EXPECTED: Service = {
+  service_status: 'expected',
+  arrived_at: undefined,
+  seated_at: undefined,
+  left_at: undefined,
+  no_show_at: undefined,
+};
+
+/** Whether a party is in the house: it keeps its table then. */
+export const isHere = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+  service_status === 'arrived' || service_status === 'seated';
+
+/** Whether a party's visit is over, so that its tables are free. */
+export const hasEnded = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+  service_status === 'left' || service_status === 'no_show';
+
+/** Whether a party is here or has been: from then on the house decides, not the guest's link. */
+export const hasCome = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+  service_status !== 'expected' && service_status !== 'no_show';
+
+/**
+ * A party's service after a step at `now` (epoch ms): the step keeps the time it was first made at when the party goes
+ * back to it, and what comes after it has not happened. Throws `not_confirmed` for a request, `reservation_cancelled`.
+ */
+export function serviceAfter(
+  { status, arrived_at, seated_at }: Service & Pick<StoredReservation, 'status'>,
+  to: ServiceStatus,
+  now: number,
+): Service {
+  if (status === 'cancelled')
+    throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
+  if (status === 'pending') throw new DomainError('not_confirmed', 'Confirm this reservation first.');
+  const at = new Date(now).toISOString();
+  switch (to) {
+    case 'expected':
+      return EXPECTED;
+    case 'arrived':
+      return { ...EXPECTED, service_status: to, arrived_at: arrived_at ?? at };
+    case 'seated':
+      return { ...EXPECTED, service_status: to, arrived_at, seated_at: seated_at ?? at };
+    case 'left':
+      return { ...EXPECTED, service_status: to, arrived_at, seated_at, left_at: at };
+    case 'no_show':
+      return { ...EXPECTED, service_status: to, no_show_at: at };
+  }
+}
+
+/**
+ * The minute (UTC epoch) at which a stay ends: as planned, or for a party that has ended its visit as soon as it did,
+ * but not before it began. `before` is the party as it was, `now` epoch ms.
+ */
+export function endOf(
+  { from, duration_min }: Pick<StoredReservation, 'from' | 'duration_min'>,
+  after: Pick<Service, 'service_status'>,
+  before: StoredReservation,
+  now: number,
+): number {
+  const planned = from + duration_min;
+  if (!hasEnded(after)) return planned;
+  const ended = hasEnded(before) ? before.to : Math.floor(now / MINUTE_MS);
+  return Math.max(from, Math.min(ended, planned));
+}

@@ -1,0 +1,61 @@
+import type { WalkIn } from '../contract/reservations.ts';
+import { guestOf, placeOf } from './operator-booking.ts';
+import { type Creation, createdBy, type Stay, type StoredReservation, storedWords } from './reservation.ts';
+import { stayMinutes } from './schedule.ts';
+import type { Seating } from './seating.ts';
+import type { Setup } from './setup.ts';
+import { addDays, clockTimeAt, datesTouched, dayClock, localDateAt, minuteOf } from './time.ts';
+import { MINUTE_MS } from './units.ts';
+
+/** The next instant (UTC epoch minute) at which the clocks show `HH:MM`; `undefined` when they skip it that day. */
+function nextAt(time: string, from: number, zone: string): number | undefined {
+  const today = localDateAt(from * MINUTE_MS, zone);
+  const minutes = [today, addDays(today, 1)].map((date) => dayClock(date, zone)(minuteOf(time)));
+  return minutes.find((minute) => minute !== undefined && minute > from);
+}
+
+/**
+ * The stays that a party which walks in at `now` (epoch ms) may be given, the best one first: from this minute as long as
+ * the service lets it, or to `until` where the host takes less.
+ */
+export function walkInStays(
+  { config, hours }: Setup,
+  { until }: Pick<WalkIn, 'until'>,
+  now: number,
+): [Stay, ...Stay[]] {
+  const { timezone } = config;
+  const from = Math.floor(now / MINUTE_MS);
+  const stayTo = (to: number): Stay => ({ from, to, dates: datesTouched(from, to, timezone) });
+  const whole = stayTo(from + stayMinutes(localDateAt(now, timezone), clockTimeAt(now, timezone), hours));
+  const least = until === undefined ? undefined : nextAt(until, from, timezone);
+  return least !== undefined && least < whole.to ? [whole, stayTo(least)] : [whole];
+}
+
+/** The reservation of a party that has walked in and sits down. `now` is epoch ms. */
+export function fromWalkIn(
+  wanted: WalkIn,
+  zone: string,
+  {
+    stay,
+    seating,
+    ...creation
+  }: Creation & { stay: Stay; seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined },
+): StoredReservation {
+  const at = new Date(creation.now).toISOString();
+  return {
+    ...createdBy('walk_in', 'operator', 'confirmed', creation),
+    ...guestOf(wanted),
+    ...storedWords(wanted),
+    notes: wanted.notes || null,
+    reservation_date: localDateAt(creation.now, zone),
+    reservation_time: `${clockTimeAt(creation.now, zone)}:00`,
+    party_size: wanted.guests,
+    duration_min: stay.to - stay.from,
+    ...placeOf(seating),
+    ...stay,
+    lang: wanted.lang ?? 'fr',
+    service_status: 'seated',
+    arrived_at: at,
+    seated_at: at,
+  };
+}

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../shared/data/keys.ts';
+import { contentsOf } from '../support/audit.ts';
+import { SATURDAY } from '../support/guest.ts';
+import { bookLinked, openMoves } from '../support/move-scenarios.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const SUNDAY = '2026-11-22';
+const KEY = '7d1f0c3a-4b5e-4a6d-8c9b-0e1f2a3b4c5d';
+
+/** An instant on the Saturday of the tests, in Paris. */
+const at = (time: string) => Date.parse(`${SATURDAY}T${time}+01:00`);
+
+/** A block of some tables on the Saturday from 18:00 to 23:00. */
+const blockOf = (table_ids: readonly (string | undefined)[], more: object = {}) => ({
+  table_ids,
+  date: SATURDAY,
+  start_time: '18:00',
+  end_time: '23:00',
+  ...more,
+});
+
+const open = async (seats: number[], more: object = {}) => {
+  const opened = await openRestaurant(table, { seats, ...more });
+  const isFree = async (time = '19:00') => {
+    const { body } = await opened.guest.slots();
+    return body.slots.find((slot: { time: string }) => slot.time === time).available;
+  };
+  const entriesOn = async (id: string | undefined, date = SATURDAY) =>
+    Object.values((await contentsOf(opened.db, opened.rid)).occupancy.get(`${date}#${id}`) ?? {});
+  return { ...opened, isFree, entriesOn };
+};
+
+describe('a block', () => {
+  test('keeps its table from guests and from the best free place of operators, and deleting it frees the table', async () => {
+    const { operator, guest, tables, isFree, faults } = await open([2]);
+    const made = await operator.createBlock(blockOf(tables, { reason: 'Fuite' }));
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        table_ids: tables,
+        date: SATURDAY,
+        start_time: '18:00',
+        end_time: '23:00',
+        reason: 'Fuite',
+        release_at: null,
+      },
+    });
+    expect([await isFree(), (await guest.lock()).body.code]).toEqual([false, 'slot_unavailable']);
+    expect(
+      (await guest.availability()).body.dates.find(({ date }: { date: string }) => date === SATURDAY).available,
+    ).toBe(false);
+    expect((await operator.create()).body.table_id).toBeUndefined();
+    expect((await operator.blocks({ date: SATURDAY })).body.items).toEqual([made.body]);
+    const { id } = made.body;
+    expect((await operator.deleteBlock(id)).status).toBe(204);
+    expect((await operator.deleteBlock(id)).body.code).toBe('not_found');
+    expect([(await operator.blocks()).body.items, await faults()]).toEqual([[], []]);
+  });
+
+  test('a party or a hold in the way is 409 that names all of them, and nothing is blocked', async () => {
+    const { operator, guest, book, tables, entriesOn, faults } = await open([2, 2, 2]);
+    const ids = [await book(), await book()];
+    await guest.lock({ time: '21:00' });
+    const { body } = await operator.createBlock(blockOf(tables));
+    expect(body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: ids[0] } });
+    expect(body.conflicts.map((one: { reservation_id?: string }) => one.reservation_id)).toEqual([...ids, undefined]);
+    expect([await entriesOn(tables[2]), (await operator.blocks()).body.items]).toEqual([[], []]);
+    const held = await operator.createBlock(blockOf([tables[0]], { start_time: '21:00', end_time: '22:00' }));
+    expect([held.body.code, await faults()]).toEqual(['table_held', []]);
+  });
+
+  test('nobody is put on it by name: 409 table_blocked', async () => {
+    const { operator, book, tables, clock, faults } = await open([2, 2]);
+    const id = await book();
+    const { id: block_id } = (await operator.createBlock(blockOf([tables[1]], { start_time: '20:00' }))).body;
+    const table_id = tables[1];
+    const wishes = [
+      () => operator.assign(id, { table_id }),
+      () => operator.update(id, { table_id }),
+      () => operator.update(id, { table_ids: tables }),
+      () => operator.create({ table_id }),
+      () => operator.createBlock(blockOf([tables[0]])),
+    ];
+    const answers = await Promise.all(wishes.map((wish) => wish()));
+    expect(answers.map(({ body }) => [body.code, body.conflict.block_id])).toEqual([
+      ...Array.from({ length: 4 }, () => ['table_blocked', block_id]),
+      ['table_occupied', undefined],
+    ]);
+    clock.now = at('19:30:00');
+    expect((await operator.walkIn({ table_id })).body.code).toBe('table_blocked');
+    expect((await operator.walkIn({ table_id, until: '20:00' })).body.table_id).toBe(table_id);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is in the way of who stays longer or comes back', async () => {
+    const { operator, book, tables, clock, faults } = await open([2]);
+    const id = await book();
+    clock.now = at('19:30:00');
+    await operator.update(id, { service_status: 'seated' });
+    await operator.createBlock(blockOf(tables, { start_time: '21:00' }));
+    expect((await operator.update(id, { duration_min: 150 })).body.code).toBe('table_blocked');
+    await operator.update(id, { service_status: 'left' });
+    await operator.createBlock(blockOf(tables, { start_time: '20:00', end_time: '20:30' }));
+    expect((await operator.update(id, { service_status: 'seated' })).body.code).toBe('table_blocked');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a party that has lost another table of its group is in nobody’s way', async () => {
+    const { operator, book, tables, faults } = await open([2, 2, 2], { merges: [[0, 1]] });
+    await book({ guests: 4 });
+    await operator.deleteTable(tables[0] ?? '');
+    const { status, body } = await operator.createBlock(blockOf([tables[1]]));
+    expect(status).toBe(201);
+    await operator.updateBlock(body.id, { table_ids: [tables[2]] });
+    expect((await operator.updateBlock(body.id, { table_ids: [tables[1]] })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('two of them may keep one table', async () => {
+    const { operator, tables, isFree } = await open([2, 2]);
+    const first = (await operator.createBlock(blockOf([tables[0]]))).body.id;
+    expect((await operator.createBlock(blockOf(tables))).status).toBe(201);
+    await operator.deleteBlock(first);
+    expect(await isFree()).toBe(false);
+  });
+
+  test('a joined place that it is part of is not free, and a guest’s move finds it taken', async () => {
+    const stage = await openMoves(table.connect, { seats: [2, 2] });
+    const { link, id } = await bookLinked(stage);
+    await stage.one.createBlock(blockOf([stage.tables[1]]));
+    await stage.one.createBlock(blockOf([stage.tables[0]], { start_time: '21:00' }));
+    const moved = await stage.second.guest.change(link, { version: 1, reservation_time: '19:30' });
+    expect(moved.body.code).toBe('slot_unavailable');
+    expect((await stage.one.update(id, { guests: 4 })).body.table_id).toBeUndefined();
+    expect(await stage.faults()).toEqual([]);
+  });
+
+  test('over midnight it stands on both dates, and is listed on both', async () => {
+    const { operator, tables, guest, entriesOn, faults } = await open([2], { hours: LATE_DINNER });
+    const { id } = (await operator.createBlock(blockOf(tables, { start_time: '23:00', end_time: '01:00' }))).body;
+    expect([(await entriesOn(tables[0])).length, (await entriesOn(tables[0], SUNDAY)).length]).toEqual([1, 1]);
+    for (const [date, count] of [
+      [SATURDAY, 1],
+      [SUNDAY, 1],
+      ['2026-11-20', 0],
+      ['2026-11-23', 0],
+    ] as const) {
+      expect((await operator.blocks({ date })).body.items.length).toBe(count);
+    }
+    expect((await guest.lock({ date: SUNDAY, time: '00:00' })).body.code).toBe('slot_unavailable');
+    await operator.deleteBlock(id);
+    expect([await entriesOn(tables[0]), await entriesOn(tables[0], SUNDAY), await faults()]).toEqual([[], [], []]);
+  });
+
+  test('is as long as the clocks say in the nights that change them; a time that they skip is 400', async () => {
+    const { operator, tables, db, rid } = await open([2]);
+    const night = (date: string, start_time: string, end_time: string) =>
+      operator.createBlock({ table_ids: tables, date, start_time, end_time });
+    await night('2027-03-27', '23:00', '04:00');
+    await night('2026-10-24', '23:00', '04:00');
+    const { occupancy } = await contentsOf(db, rid);
+    const lengths = [`2027-03-28#${tables[0]}`, `2026-10-25#${tables[0]}`].map((cell) =>
+      Object.values(occupancy.get(cell) ?? {}).map(({ from, to }) => to - from),
+    );
+    expect(lengths).toEqual([[240], [360]]);
+    const skipped = await night('2027-03-28', '02:30', '04:00');
+    expect([skipped.status, skipped.body.errors[0].path]).toEqual([400, 'start_time']);
+    expect((await night('2027-03-27', '23:00', '02:30')).body.errors[0].path).toBe('end_time');
+    expect((await night('2026-12-01', '18:00', '18:00')).status).toBe(201);
+  });
+});
+
+describe('the end of a block', () => {
+  test('is compared when it is read: nobody has to write it', async () => {
+    const { operator, guest, tables, clock, isFree, faults } = await open([2]);
+    const release_at = '2026-11-21T16:00:00.000Z';
+    const { id } = (await operator.createBlock(blockOf(tables, { release_at }))).body;
+    clock.now = Date.parse(release_at) - 1;
+    expect([await isFree(), (await guest.lock()).body.code]).toEqual([false, 'slot_unavailable']);
+    clock.now += 1;
+    expect(await isFree()).toBe(true);
+    const { lock_token } = (await guest.lock()).body;
+    expect((await guest.confirm(lock_token)).status).toBe(201);
+    expect((await operator.blocks({ date: SATURDAY })).body.items).toMatchObject([{ id, release_at }]);
+    // Its entry is gone with the guest's write; the record goes all the same.
+    expect([(await operator.deleteBlock(id)).status, await faults()]).toEqual([204, []]);
+  });
+
+  test('that is past is accepted, and blocks nothing until it is taken back', async () => {
+    const { operator, tables, isFree, book, faults } = await open([2]);
+    const past = { release_at: '2026-11-20T08:00:00.000Z' };
+    const { id } = (await operator.createBlock(blockOf(tables, past))).body;
+    expect(await isFree()).toBe(true);
+    expect((await operator.updateBlock(id, { release_at: null })).status).toBe(200);
+    expect(await isFree()).toBe(false);
+    await operator.updateBlock(id, past);
+    const party = await book();
+    const { body } = await operator.updateBlock(id, { release_at: null });
+    expect(body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: party } });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a change of a block', () => {
+  test('is one step, and one that is so already changes nothing', async () => {
+    const { operator, tables, entriesOn, faults } = await open([2, 2, 2]);
+    const { id } = (await operator.createBlock(blockOf([tables[0], tables[1]]))).body;
+    const wanted = { table_ids: [tables[1], tables[2]], date: SUNDAY, end_time: '22:00', reason: 'Orage' };
+    const moved = await operator.updateBlock(id, wanted);
+    expect(moved.body).toMatchObject({ id, ...wanted, start_time: '18:00' });
+    expect(await operator.updateBlock(id, wanted)).toMatchObject({ status: 200, body: moved.body });
+    expect(await operator.updateBlock(id, {})).toMatchObject({ status: 200, body: moved.body });
+    const counts = await Promise.all([SATURDAY, SUNDAY].flatMap((date) => tables.map((one) => entriesOn(one, date))));
+    expect(counts.map(({ length }) => length)).toEqual([0, 0, 0, 0, 1, 1]);
+    expect((await operator.updateBlock(id, { reason: '' })).body.reason).toBeNull();
+    expect([(await operator.blocks({ date: SATURDAY })).body.items, await faults()]).toEqual([[], []]);
+    await operator.deleteBlock(id);
+    expect([await entriesOn(tables[1], SUNDAY), await entriesOn(tables[2], SUNDAY)]).toEqual([[], []]);
+  });
+
+  test('that meets a party leaves it as it was', async () => {
+    const { operator, book, tables, faults } = await open([2, 2]);
+    const party = await book();
+    const { body } = await operator.createBlock(blockOf([tables[1]]));
+    const wider = await operator.updateBlock(body.id, { table_ids: tables });
+    expect(wider.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: party } });
+    expect([(await operator.blocks()).body.items, await faults()]).toEqual([[body], []]);
+  });
+
+  test('of 40 tables over midnight fits into one step, and what does not is refused whole', async () => {
+    const { operator, tables, entriesOn, faults } = await open(
+      Array.from({ length: 41 }, () => 2),
+      { hours: LATE_DINNER },
+    );
+    expect((await operator.createBlock(blockOf(tables))).status).toBe(400);
+    const made = await operator.createBlock(blockOf(tables.slice(0, 40), { start_time: '23:00', end_time: '01:00' }));
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    const far = await operator.updateBlock(id, { date: '2026-11-25' });
+    expect([far.status, far.body.code]).toEqual([400, 'invalid_request']);
+    expect((await entriesOn(tables[39], SUNDAY)).length).toBe(1);
+    expect((await operator.updateBlock(id, { end_time: '02:00' })).status).toBe(200);
+    expect((await operator.deleteBlock(id)).status).toBe(204);
+    expect([await entriesOn(tables[0]), await faults()]).toEqual([[], []]);
+  });
+});
+
+describe('a repeated request', () => {
+  test('with a key makes one block; another body is 409, and one that is deleted is 404', async () => {
+    const { operator, tables } = await open([2]);
+    const made = await operator.createBlock(blockOf(tables), KEY);
+    await operator.updateBlock(made.body.id, { end_time: '22:00' });
+    const again = await operator.createBlock(blockOf(tables), KEY);
+    expect(again).toMatchObject({ status: 201, body: { id: made.body.id, end_time: '22:00' } });
+    const other = await operator.createBlock(blockOf(tables, { start_time: '17:00' }), KEY);
+    expect(other.body.code).toBe('idempotency_conflict');
+    await operator.deleteBlock(made.body.id);
+    expect((await operator.createBlock(blockOf(tables), KEY)).status).toBe(404);
+  });
+
+  test.each(['timeout_before', 'timeout_after', 'conflict'] as const)(
+    'whose writes meet %s blocks and frees once',
+    async (kind) => {
+      const stage = await openMoves(table.connect, { seats: [2] });
+      let left = 3;
+      stage.first.faults.plan(({ operation }) =>
+        operation === 'TransactWriteItems' && left-- > 0 ? { kind } : undefined,
+      );
+      const { status, body } = await stage.one.createBlock(blockOf(stage.tables), KEY);
+      expect([status, (await stage.other.blocks()).body.items.length]).toEqual([201, 1]);
+      left = 3;
+      expect((await stage.one.updateBlock(body.id, { start_time: '17:00' })).status).toBe(200);
+      left = 3;
+      expect([204, 404]).toContain((await stage.one.deleteBlock(body.id)).status);
+      expect([(await stage.other.blocks()).body.items, await stage.faults()]).toEqual([[], []]);
+      expect((await stage.second.guest.lock()).status).toBe(200);
+    },
+  );
+});
+
+describe('at the same time', () => {
+  test('of a block and a lock for one table only one happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const stage = await openMoves(table.connect, { seats: [2] });
+      const [block, lock] = await Promise.all([
+        stage.one.createBlock(blockOf(stage.tables)),
+        stage.second.guest.lock(),
+      ]);
+      expect([block.status, lock.status]).toContain(409);
+      expect([block.status === 201, lock.status === 200]).toContain(true);
+      expect(await stage.faults()).toEqual([]);
+    }
+  });
+
+  test('two changes of one block leave no entry behind', async () => {
+    const { operator, tables, entriesOn } = await open([2, 2, 2]);
+    const { id } = (await operator.createBlock(blockOf([tables[0]]))).body;
+    await Promise.all([
+      operator.updateBlock(id, { table_ids: [tables[1]] }),
+      operator.updateBlock(id, { table_ids: [tables[2]] }),
+      operator.updateBlock(id, { end_time: '22:00' }),
+    ]);
+    await operator.deleteBlock(id);
+    expect(await Promise.all(tables.map((one) => entriesOn(one)))).toEqual([[], [], []]);
+  });
+
+  test('a table that is deleted while it is blocked never makes a party of the block', async () => {
+    const { operator, tables, isFree, faults } = await open([2, 2]);
+    const { id } = (await operator.createBlock(blockOf([tables[0]]))).body;
+    await operator.deleteTable(tables[0] ?? '');
+    expect(await isFree()).toBe(true);
+    expect((await operator.createBlock(blockOf([tables[0]]))).status).toBe(404);
+    expect((await operator.updateBlock(id, { end_time: '22:30' })).status).toBe(200);
+    expect([(await operator.deleteBlock(id)).status, await faults()]).toEqual([204, []]);
+  });
+});
+
+test('a block is kept forty days, and is none of a reservation’s', async () => {
+  const { operator, tables, db, rid } = await open([2]);
+  const { id } = (await operator.createBlock(blockOf(tables, { start_time: '23:00', end_time: '01:00' }))).body;
+  const { client, table: TableName } = db;
+  const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { Item } = await client.send(new GetCommand({ TableName, Key: keys.block(rid, SATURDAY, id) }));
+  expect(Item?.ttl).toBe(Date.parse('2027-01-01') / 1000);
+});

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf } from '../support/audit.ts';
+import { SATURDAY } from '../support/guest.ts';
+import { bookLinked, openMoves } from '../support/move-scenarios.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const SUNDAY = '2026-11-22';
+
+/** An instant on the Saturday of the tests, in Paris. */
+const at = (time: string) => Date.parse(`${SATURDAY}T${time}+01:00`);
+
+/** A restaurant with a party on each table at 19:00, on the evening itself. */
+async function openEvening(seats = [2], time = '19:05:30') {
+  const opened = await openRestaurant(table, { seats });
+  const ids: string[] = [];
+  for (const _ of seats) ids.push(await opened.book());
+  opened.clock.now = at(time);
+  const [id = ''] = ids;
+  const step = (service_status: string, more: object = {}) => opened.operator.update(id, { service_status, ...more });
+  return { ...opened, ids, id, step };
+}
+
+const free = async ({ guest }: Awaited<ReturnType<typeof openEvening>>, time: string) => {
+  const { body } = await guest.slots();
+  return body.slots.find((slot: { time: string }) => slot.time === time).available;
+};
+
+describe('steps of service', () => {
+  test('note their times; a step that is made already moves nothing', async () => {
+    const { step, clock, faults } = await openEvening();
+    const arrived = await step('arrived');
+    expect(arrived).toMatchObject({ status: 200, body: { service_status: 'arrived', version: 2 } });
+    const { arrived_at } = arrived.body;
+    expect(arrived_at).toBe('2026-11-21T18:05:30.000Z');
+    clock.now = at('19:10:00');
+    expect((await step('arrived')).body).toMatchObject({ arrived_at, version: 2 });
+    const seated = await step('seated');
+    expect(seated.body).toMatchObject({ arrived_at, seated_at: '2026-11-21T18:10:00.000Z' });
+    clock.now = at('20:00:00');
+    expect((await step('left')).body).toMatchObject({ arrived_at, left_at: '2026-11-21T19:00:00.000Z' });
+    const back = await step('seated');
+    expect(back.body).toMatchObject({ seated_at: '2026-11-21T18:10:00.000Z' });
+    expect(back.body.left_at).toBeUndefined();
+    const first = await step('expected');
+    expect([first.body.arrived_at, first.body.seated_at]).toEqual([undefined, undefined]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('are for confirmed bookings only', async () => {
+    const opened = await openRestaurant(table, { seats: [2, 2], config: { confirmation_mode: 'manual' } });
+    const [asked, gone] = [await opened.book(), await opened.book()];
+    await opened.operator.cancel(gone);
+    const answers = await Promise.all(
+      [asked, gone].map((id) => opened.operator.update(id, { service_status: 'seated' })),
+    );
+    expect(answers.map(({ body }) => body.code)).toEqual(['not_confirmed', 'reservation_cancelled']);
+    const both = await opened.operator.update(asked, { status: 'confirmed', service_status: 'arrived' });
+    expect(both.body).toMatchObject({ status: 'confirmed', service_status: 'arrived' });
+    const cancelled = await opened.operator.update(asked, { status: 'cancelled', service_status: 'left' });
+    expect([cancelled.status, cancelled.body.code]).toEqual([400, 'invalid_request']);
+    expect(await opened.faults()).toEqual([]);
+  });
+
+  test.each(['left', 'no_show'])('%s frees the table from this minute on, and the plan stays', async (status) => {
+    const opened = await openEvening([2], '19:20:40');
+    expect(await free(opened, '19:30')).toBe(false);
+    const { body } = await opened.step(status);
+    expect(body).toMatchObject({ duration_min: 120, reservation_time: '19:00:00', service_status: status });
+    const { reservations, occupancy } = await contentsOf(opened.db, opened.rid);
+    expect(reservations.get(opened.id)?.to).toBe(at('19:20:00') / 60_000);
+    expect(Object.values(occupancy.get(`${SATURDAY}#${opened.tables[0]}`) ?? {})).toMatchObject([
+      { to: at('19:20:00') / 60_000 },
+    ]);
+    expect(await free(opened, '19:30')).toBe(true);
+    const lock = await opened.guest.lock({ time: '19:30' });
+    expect([lock.status, await opened.faults()]).toEqual([200, []]);
+  });
+
+  test('a party that leaves before it begins stands nowhere, and can come back', async () => {
+    const opened = await openEvening([2], '18:00:00');
+    await opened.step('no_show');
+    expect((await contentsOf(opened.db, opened.rid)).occupancy.get(`${SATURDAY}#${opened.tables[0]}`)).toEqual({});
+    expect(await opened.faults()).toEqual([]);
+    const back = await opened.step('expected');
+    expect([back.status, back.body.no_show_at, await opened.faults()]).toEqual([200, undefined, []]);
+    expect(await free(opened, '19:00')).toBe(false);
+  });
+
+  test('a party that stays to the end, or beyond it, leaves nothing', async () => {
+    const opened = await openEvening([2], '21:30:00');
+    await opened.step('left');
+    expect((await contentsOf(opened.db, opened.rid)).reservations.get(opened.id)?.to).toBe(at('21:00:00') / 60_000);
+    expect(await opened.faults()).toEqual([]);
+  });
+
+  test('what was freed is taken back if it is free still', async () => {
+    const opened = await openEvening([2], '19:20:00');
+    await opened.step('left');
+    const back = await opened.step('seated');
+    expect(back.status).toBe(200);
+    expect((await contentsOf(opened.db, opened.rid)).reservations.get(opened.id)?.to).toBe(at('21:00:00') / 60_000);
+    expect([await free(opened, '19:30'), await opened.faults()]).toEqual([false, []]);
+  });
+
+  test('what was freed and taken again is not restored: 409 names who has it', async () => {
+    const opened = await openEvening([2], '19:20:00');
+    await opened.step('no_show');
+    const held = await opened.guest.lock({ time: '19:30' });
+    expect((await opened.step('arrived')).body).toMatchObject({ code: 'table_held' });
+    const { reservation_id } = (await opened.guest.confirm(held.body.lock_token)).body;
+    const refused = await opened.step('arrived');
+    expect(refused.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id } });
+    expect((await opened.find(opened.id)).service_status).toBe('no_show');
+    expect((await opened.operator.update(opened.id, { service_status: 'arrived', table_id: null })).status).toBe(200);
+    expect(await opened.faults()).toEqual([]);
+  });
+
+  test('a party without a table is freed and restored like any other', async () => {
+    const opened = await openEvening([2], '19:20:00');
+    await opened.operator.update(opened.id, { table_id: null });
+    for (const status of ['left', 'seated', 'no_show', 'expected']) {
+      expect((await opened.step(status)).status).toBe(200);
+      expect(await opened.faults()).toEqual([]);
+    }
+  });
+
+  test('over midnight the second date is given back and taken again', async () => {
+    const opened = await openRestaurant(table, { seats: [2], hours: LATE_DINNER });
+    const id = await opened.book({ time: '23:30' });
+    opened.clock.now = at('23:40:00');
+    await opened.operator.update(id, { service_status: 'left' });
+    const stored = async () => (await contentsOf(opened.db, opened.rid)).reservations.get(id)?.dates;
+    expect([await stored(), await opened.faults()]).toEqual([[SATURDAY], []]);
+    await opened.operator.update(id, { service_status: 'seated' });
+    expect([await stored(), await opened.faults()]).toEqual([[SATURDAY, SUNDAY], []]);
+  });
+
+  test('of two who undo and book at once only one has the table', async () => {
+    for (let round = 0; round < 5; round++) {
+      const opened = await openEvening([2], '19:20:00');
+      await opened.step('left');
+      const [undo, lock] = await Promise.all([opened.step('seated'), opened.guest.lock({ time: '19:30' })]);
+      expect([undo.status, lock.status].sort()).toEqual([200, 409]);
+      expect(await opened.faults()).toEqual([]);
+    }
+  });
+});
+
+describe('a change during the visit', () => {
+  test('a seated party is lengthened on its table, or told who comes next', async () => {
+    const opened = await openEvening([2, 2], '19:30:00');
+    await opened.step('seated');
+    const next = await opened.operator.create({ reservation_time: '21:15', table_id: opened.tables[0] });
+    expect(next.status).toBe(201);
+    expect((await opened.operator.update(opened.id, { duration_min: 135 })).body).toMatchObject({
+      table_id: opened.tables[0],
+      duration_min: 135,
+    });
+    const refused = await opened.operator.update(opened.id, { duration_min: 150 });
+    expect(refused.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: next.body.id } });
+    expect([(await opened.find(opened.id)).duration_min, await opened.faults()]).toEqual([135, []]);
+  });
+
+  test('only a hold in the way: table_held', async () => {
+    const opened = await openEvening([2], '19:00:00');
+    await opened.step('seated');
+    await opened.guest.lock({ time: '21:00' });
+    const { body } = await opened.operator.update(opened.id, { duration_min: 150 });
+    expect([body.code, await opened.faults()]).toEqual(['table_held', []]);
+  });
+
+  test('a party that is here keeps its table when it grows', async () => {
+    const opened = await openEvening([2, 4], '19:30:00');
+    await opened.step('seated');
+    const { body } = await opened.operator.update(opened.id, { guests: 3 });
+    expect([body.table_id, body.party_size, await opened.faults()]).toEqual([opened.tables[0], 3, []]);
+  });
+
+  test('another length of a party that has left takes nothing again', async () => {
+    const opened = await openEvening([2], '19:30:00');
+    await opened.step('left');
+    expect((await opened.operator.update(opened.id, { duration_min: 180 })).body.duration_min).toBe(180);
+    expect([await free(opened, '20:00'), await opened.faults()]).toEqual([true, []]);
+  });
+
+  test('a start moved into the future makes it expected again', async () => {
+    const opened = await openEvening([2], '19:30:00');
+    await opened.step('no_show');
+    const { body } = await opened.operator.update(opened.id, { reservation_time: '20:00' });
+    expect(body).toMatchObject({
+      service_status: 'expected',
+      table_id: opened.tables[0],
+      reservation_time: '20:00:00',
+    });
+    expect([body.no_show_at, await free(opened, '20:30'), await opened.faults()]).toEqual([undefined, false, []]);
+  });
+
+  test('a party is seated on other tables in one step', async () => {
+    const opened = await openEvening([2, 2, 2], '19:30:00');
+    const [, second = '', third = ''] = opened.ids;
+    await opened.operator.cancel(second);
+    const { body } = await opened.operator.update(opened.id, {
+      service_status: 'seated',
+      table_ids: [opened.tables[0], opened.tables[1]],
+    });
+    expect(body).toMatchObject({ service_status: 'seated', table_ids: [opened.tables[0], opened.tables[1]] });
+    const refused = await opened.operator.update(third, { service_status: 'seated', table_id: opened.tables[1] });
+    expect(refused.body.conflict.reservation_id).toBe(opened.id);
+    expect([(await opened.find(third)).service_status, await opened.faults()]).toEqual(['expected', []]);
+  });
+});
+
+describe('a party that sits beyond its end', () => {
+  test('has its table for 15 minutes from now, for guests and walk-ins', async () => {
+    const opened = await openEvening([2], '19:30:00');
+    await opened.step('seated');
+    expect(await free(opened, '21:00')).toBe(true);
+    opened.clock.now = at('20:59:59');
+    expect(await free(opened, '21:00')).toBe(true);
+    // At its end it sits still.
+    opened.clock.now = at('21:00:00');
+    const walkIn = await opened.operator.walkIn({ table_id: opened.tables[0] });
+    expect(walkIn.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: opened.id } });
+    opened.clock.now = at('21:20:00');
+    const late = await openLate(opened);
+    expect(late).toEqual({ '21:30': false });
+    await opened.step('left');
+    expect(await openLate(opened)).toEqual({ '21:30': true });
+    expect(await opened.faults()).toEqual([]);
+  });
+
+  test('also beyond midnight, where it stands in the evening before alone', async () => {
+    const opened = await openRestaurant(table, { seats: [2], hours: LATE_DINNER });
+    const id = await opened.book({ time: '21:30' });
+    opened.clock.now = at('21:40:00');
+    await opened.operator.update(id, { service_status: 'seated' });
+    const sunday = { date: SUNDAY, time: '00:00' };
+    opened.clock.now = at('23:50:00');
+    expect((await opened.guest.lock(sunday)).body.code).toBe('slot_unavailable');
+    opened.clock.now = Date.parse('2026-11-22T00:20:00+01:00');
+    const walkIn = await opened.operator.walkIn();
+    expect([walkIn.status, walkIn.body.table_id]).toEqual([201, undefined]);
+    await opened.operator.update(id, { service_status: 'left' });
+    expect(await opened.faults()).toEqual([]);
+  });
+});
+
+/** What is free of the last slots. */
+async function openLate({ operator, guest, tables }: Awaited<ReturnType<typeof openEvening>>) {
+  await operator.updateHours(
+    (await operator.hours()).body.find((one: { day_of_week: number }) => one.day_of_week === 5).id,
+    {
+      close_time: '23:30',
+    },
+  );
+  expect(tables.length).toBe(1);
+  const { body } = await guest.slots();
+  const { available } = body.slots.find(({ time }: { time: string }) => time === '21:30');
+  return { '21:30': available };
+}
+
+describe('the guest’s link', () => {
+  test('is refused all but words once the party is here, and works again after a no-show', async () => {
+    const stage = await openMoves(table.connect, { seats: [2], config: { min_cancel_hours: 0 } });
+    const { id, link } = await bookLinked(stage);
+    for (const [service_status, code] of [
+      ['arrived', 'party_arrived'],
+      ['seated', 'party_arrived'],
+      ['left', 'party_arrived'],
+    ] as const) {
+      await stage.one.update(id, { service_status });
+      const { version, ...shown } = (await stage.second.guest.booking(link)).body;
+      expect(shown).toMatchObject({ service_status, may_change: false, may_cancel: false });
+      const moved = await stage.second.guest.change(link, { version, reservation_time: '20:00' });
+      expect([moved.body.code, (await stage.second.guest.cancel(link)).body.code]).toEqual([code, code]);
+      expect((await stage.second.guest.change(link, { version, guest_note: service_status })).status).toBe(200);
+    }
+    const { version } = (await stage.one.update(id, { service_status: 'no_show' })).body;
+    const back = await stage.second.guest.change(link, { version, reservation_time: '20:00' });
+    expect(back.body).toMatchObject({ service_status: 'expected', reservation_time: '20:00:00' });
+    expect(await stage.faults()).toEqual([]);
+  });
+});
