@@ -44,7 +44,7 @@ export type Base = {
 
 /** Shows another build of the pages, as far as it has them; whatever they ask for is still answered by the app. */
 async function replacePages(context: BrowserContext, folder: string): Promise<void> {
-  await context.route(/\/(book|booking|console)\//, (route) => {
+  await context.route(/\/(book|booking|console)([/?]|$)/, (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const file = join(folder, request.isNavigationRequest() ? `${pathname.split('/')[1]}/index.html` : pathname);

@@ -68,7 +68,7 @@ setStage(async () => {
 });
 beforeAll(async () => {
   await prepare(stage);
-  pages = await buildWith(operatorsConsole, '/console/words/en.ts', { en });
+  pages = await buildWith(operatorsConsole, { '/console/words/en.ts': { en } });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 

@@ -14,17 +14,20 @@ export const bracketed = <W extends Words>(words: W, change = (text: string) => 
   return Object.fromEntries(changed) as { [K in keyof W]: string };
 };
 
-/** Builds pages with other words into a new folder: those that the module whose name ends so exports. */
+/** Builds pages with other words into a new folder: `modules` says what each exports, by the end of its path. */
 export async function buildWith(
   pages: (folder: string) => InlineConfig,
-  module: string,
-  exported: Record<string, Words>,
+  modules: Record<string, Record<string, Words>>,
 ): Promise<string> {
-  const lines = Object.entries(exported).map(([name, words]) => `export const ${name} = ${JSON.stringify(words)};`);
   const plugin: Plugin = {
     name: 'pseudo-language',
     enforce: 'pre',
-    load: (id) => (id.endsWith(module) ? { code: lines.join('\n'), moduleType: 'js' } : null),
+    load(id) {
+      const [, exported] = Object.entries(modules).find(([end]) => id.endsWith(end)) ?? [];
+      if (!exported) return null;
+      const lines = Object.entries(exported).map(([name, words]) => `export const ${name} = ${JSON.stringify(words)};`);
+      return { code: lines.join('\n'), moduleType: 'js' };
+    },
   };
   const folder = await mkdtemp(join(tmpdir(), 'couvert-pseudo-'));
   await build({ ...pages(folder), plugins: [plugin], configFile: false, logLevel: 'warn' });

@@ -27,7 +27,7 @@ setStage(async () => {
   return stage;
 });
 beforeAll(async () => {
-  pages = await buildWith(widget, '/words/en.ts', { en: bracketed(en) });
+  pages = await buildWith(widget, { '/words/en.ts': { en: bracketed(en) } });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 

@@ -11,7 +11,7 @@ export function PlaceChange({ before, after }: { before: Place; after: Place }) 
   const w = useWords();
   const words = ({ date, time, guests }: Place) => (
     <>
-      <span>{t('at', { date: dates.long(date), time })}</span> <span>· {t('guests', { count: guests })}</span>
+      <span>{t('at', { date: dates.long(date), time })} ·</span> <span>{t('guests', { count: guests })}</span>
     </>
   );
   return (
