@@ -62,7 +62,7 @@ export class Network {
 
   /** A new process with a client of its own; `died` tells when it has made its last call. */
   process(dice: Dice): { db: Database; died: () => boolean } {
-    const client = DynamoDBDocumentClient.from(this.#table.client);
+    const client = DynamoDBDocumentClient.from(this.#table.client, this.#table.client.config.translateConfig);
     // Processes share the sockets; what happens to the calls of one is its own.
     client.middlewareStack = this.#table.client.middlewareStack.clone();
     const db = { ...this.#table, client, random: dice.fraction, timer: this.#time };
