@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import type { Operation } from './history.ts';
 
@@ -164,7 +165,15 @@ export class TableModel {
       after = after.map((left) => this.#with(left, id, { ...standing, here: false }));
     }
     for (const { id, standing } of standings.filter(({ standing: { here } }) => here)) {
-      after = after.flatMap((left) => this.#place(left, id, standing, time));
+      const had = state.get(id);
+      // Who has lost the place and keeps it on paper takes nothing.
+      const keepsLost =
+        had?.here &&
+        isDeepStrictEqual([had.from, had.to, had.beside], [standing.from, standing.to, standing.beside]) &&
+        this.#hasLostPlace(state, had.beside);
+      after = after.flatMap((left) =>
+        keepsLost ? [this.#with(left, id, standing)] : this.#place(left, id, standing, time),
+      );
     }
     return after;
   }
