@@ -1,8 +1,8 @@
 import { changeBooking } from '../../shared/contract/bookings.ts';
 import { type OpenedBooking, openBooking } from '../../shared/data/guest-bookings.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { entryIdOf, newEntryId } from '../../shared/data/ids.ts';
-import { changeReservation } from '../../shared/data/reservations.ts';
+import { newEntryId } from '../../shared/data/ids.ts';
+import { changeReservation, ownEntry } from '../../shared/data/reservations.ts';
 import { readSnapshot } from '../../shared/data/snapshot.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -35,7 +35,7 @@ async function decide(
   const place = wantedPlace(reservation, wanted);
   if (!changesPlace(reservation, place)) return { changes: {}, beside: [], occupancies: [] };
   const { setup, occupancies } = await readSnapshot(db, rid, place.date, { now });
-  const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
+  const own = ownEntry(reservation);
   return { ...proposeMove(setup, occupancies, reservation, place, { now, own, draw }), occupancies };
 }
 

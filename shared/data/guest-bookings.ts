@@ -5,8 +5,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { Own } from '../domain/occupancy.ts';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
 import { findConfig } from './config.ts';
-import { entryIdOf } from './ids.ts';
-import { readReservation } from './reservations.ts';
+import { ownEntry, readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
 /** A guest's booking, as their link leads to it. */
@@ -32,14 +31,15 @@ export async function openBooking(db: TableSession, token: string, now: number):
 }
 
 /**
- * The entry of the booking that a guest's link leads to, to be left out of a count; nothing for a link that leads
- * nowhere, or to another restaurant.
+ * The entry of the booking that a guest's link leads to, to be left out of a count, with the place that it may keep;
+ * nothing for a link that leads nowhere, or to another restaurant, and for a booking that has been cancelled.
  */
 export async function ownBooking(db: TableSession, rid: string, token: string | undefined): Promise<Own | undefined> {
   const address = parseBookingToken(token);
   if (!address || address.restaurant_id !== rid) return undefined;
   const reservation = await readReservation(db, rid, address.reservation_id);
-  return isOpenedBy(reservation, address.secret) ? { id: entryIdOf(reservation.id), kind: 'reservation' } : undefined;
+  const isOpen = isOpenedBy(reservation, address.secret) && reservation.status !== 'cancelled';
+  return isOpen ? ownEntry(reservation) : undefined;
 }
 
 const noSuchBooking = () => new DomainError('not_found', 'This link leads to no booking.');

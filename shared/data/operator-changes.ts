@@ -12,7 +12,7 @@ import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.t
 import { requireNoConflict } from './conflicts.ts';
 import { entryIdOf, newEntryId } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
-import { changeReservation, changeReservations, requireReservation } from './reservations.ts';
+import { changeReservation, changeReservations, ownEntry, requireReservation } from './reservations.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { TableSession } from './table-session.ts';
@@ -104,7 +104,7 @@ async function changeAndSeat(
   const stay = { ...reservation, ...after };
   const datesOf = () => stay.dates;
   const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, now, datesOf });
-  const own = { id: entryIdOf(reservation.id), kind: 'reservation' } as const;
+  const own = ownEntry(reservation);
   const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
   return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });
 }

@@ -134,6 +134,13 @@ export function storeReservation(
   return storeNew(db, rid, reservation, [...refs, ...setupCheck(db, rid, basis)]);
 }
 
+/** A reservation's own entry, with its place. */
+export const ownEntry = (reservation: StoredReservation): Own => ({
+  id: entryIdOf(reservation.id),
+  kind: 'reservation',
+  place: reservation,
+});
+
 /** A change of one reservation, and the lists of parties without a table beside which it takes seats. */
 export type ReservationEdit = {
   before: StoredReservation;
@@ -144,7 +151,7 @@ export type ReservationEdit = {
 /** A write of one occupancy item, and the reservation as it is after it. */
 type PartyWrite = OccupancyWrite & { after: StoredReservation };
 
-const ownOf = ({ after }: PartyWrite): Own => ({ id: entryIdOf(after.id), kind: 'reservation' });
+const ownOf = ({ after }: PartyWrite) => ownEntry(after);
 
 /** The entry that a party has in an item after a write; what a later release keeps in it stays. */
 function entryAfter(write: PartyWrite, { occupancies }: Seen): Record<string, Entry> {

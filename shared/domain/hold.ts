@@ -33,7 +33,7 @@ export function requireBookable(
   { date, time, guests }: Pick<HoldRequest, 'date' | 'time' | 'guests'>,
   { now, own }: { now: number; own?: Own | undefined },
 ): BookableSlot {
-  const asker = askerOf(config, { guests, now });
+  const asker = askerOf(config, { guests, now, own });
   const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
   const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, now, own);
   const free = slot ? freePlan(floor, slot) : NOTHING_FREE;

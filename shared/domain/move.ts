@@ -5,7 +5,7 @@ import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy
 import { placeOf } from './operator-booking.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
-import { bestSeatings, type Seating, type SeatingPlan } from './seating.ts';
+import { type SeatingPlan, seatingsFor } from './seating.ts';
 import { EXPECTED } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched } from './time.ts';
@@ -16,22 +16,10 @@ export type Move = { changes: ReservationChanges; beside: OccupancyRef[] };
 /** What a move is decided with: the time (epoch ms), the party's own entry, and who draws among equally good places. */
 export type MoveContext = { now: number; own: Own; draw: Draw };
 
-/** The place that a party has, if all of it is in `free` and large enough. */
-function ownSeating(
-  { tables, table_merge_id, table_ids }: StoredReservation,
-  party: number,
-  free: SeatingPlan,
-): Seating | undefined {
-  const kept = free.tables.filter(({ id }) => tables.includes(id));
-  const seats = kept.reduce((sum, table) => sum + table.seats, 0);
-  if (kept.length === 0 || kept.length < tables.length || seats < party) return undefined;
-  return { tables, seats, ...(table_merge_id && { table_merge_id }), ...(table_ids && { joined: true }) };
-}
-
 /** Where a party sits that moves: where it sits now if that is free and large enough, else in the best free place. */
 export const seatAgain = (reservation: StoredReservation, party: number, free: SeatingPlan, draw: Draw) => {
-  const choices = bestSeatings(party, free);
-  return ownSeating(reservation, party, free) ?? choices[draw(choices.length)];
+  const choices = seatingsFor(party, free, reservation);
+  return choices[draw(choices.length)];
 };
 
 /**

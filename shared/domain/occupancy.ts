@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
+import type { OwnPlace } from './seating.ts';
 import type { StoredTable } from './setup.ts';
 import { MINUTE_MS } from './units.ts';
 
@@ -80,8 +81,11 @@ export function asTaken(entry: Entry, now: number): Entry {
   return overstays ? { ...entry, to: minute + OVERSTAY_MINUTES } : entry;
 }
 
-/** A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. */
-export type Own = { id: string; kind: Entry['kind'] };
+/**
+ * A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. A booking may
+ * also keep its place.
+ */
+export type Own = { id: string; kind: Entry['kind']; place?: OwnPlace };
 
 /** A guest's own hold; nothing without one. */
 export const ownHold = (id: string | undefined): Own | undefined => (id === undefined ? id : { id, kind: 'hold' });

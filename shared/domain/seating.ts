@@ -53,6 +53,27 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
 }
 
+/** The place that a party has. */
+export type OwnPlace = { tables: string[]; table_merge_id?: string | undefined; table_ids?: string[] | undefined };
+
+/** The place that a party has, if all of it is in a plan. */
+export function ownSeating(plan: SeatingPlan, own: OwnPlace | undefined): Seating | undefined {
+  const { tables = [], table_merge_id, table_ids } = own ?? {};
+  const kept = plan.tables.filter(({ id }) => tables.includes(id));
+  if (kept.length === 0 || kept.length < tables.length) return undefined;
+  const seats = kept.reduce((sum, table) => sum + table.seats, 0);
+  return { tables, seats, ...(table_merge_id && { table_merge_id }), ...(table_ids && { joined: true }) };
+}
+
+/**
+ * The equally good places for a party that may have one already: that one if it is free and large enough, also where no
+ * rule would give it, as with tables joined for it alone; else as for any other party.
+ */
+export function seatingsFor(party: number, plan: SeatingPlan, own: OwnPlace | undefined): Seating[] {
+  const kept = ownSeating(plan, own);
+  return kept && kept.seats >= party ? [kept] : bestSeatings(party, plan);
+}
+
 const without = (plan: SeatingPlan, taken: readonly string[]): SeatingPlan => ({
   tables: plan.tables.filter(({ id }) => !taken.includes(id)),
   merges: plan.merges.filter(({ table_ids }) => !table_ids.some((id) => taken.includes(id))),

@@ -1,22 +1,25 @@
 import type { ProblemCode } from '../contract/problem.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
+import type { Own } from './occupancy.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
-import { bestSeatings, type SeatingPlan } from './seating.ts';
+import { type SeatingPlan, seatingsFor } from './seating.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** Why guests cannot book a slot. */
 export type SlotRefusal = 'inactive' | 'past' | 'outside_window' | 'not_offered' | 'party_too_large' | 'no_table';
 
-/** Who asks for slots: how many, at which moment (epoch ms), and what the restaurant lets its guests book then. */
-export type Asker = { config: RestaurantConfig; window: { first: string; last: string }; guests: number; now: number };
+/** What guests ask about: how many, at which moment (epoch ms), and an entry of their own to leave out. */
+export type Question = { guests: number; now: number; own?: Own | undefined };
 
-/** Guests who ask a restaurant for slots at `now` (epoch ms). */
-export const askerOf = (config: RestaurantConfig, { guests, now }: { guests: number; now: number }): Asker => ({
+/** Who asks for slots, and what the restaurant lets its guests book then. */
+export type Asker = Question & { config: RestaurantConfig; window: { first: string; last: string } };
+
+/** Guests who ask a restaurant for slots. */
+export const askerOf = (config: RestaurantConfig, question: Question): Asker => ({
+  ...question,
   config,
-  window: bookingWindow(config, now),
-  guests,
-  now,
+  window: bookingWindow(config, question.now),
 });
 
 /** What they ask for: the slot, if one is offered then, and the tables that are free for its whole duration. */
@@ -32,7 +35,7 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ['outside_window', ({ window }, { date }) => date > window.last],
   ['not_offered', (_, { slot }) => slot === undefined],
   ['party_too_large', ({ config, guests }) => guests > config.max_party_size],
-  ['no_table', ({ guests }, { free }) => bestSeatings(guests, free()).length === 0],
+  ['no_table', ({ guests, own }, { free }) => seatingsFor(guests, free(), own?.place).length === 0],
 ];
 
 /** Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (design, promise 3). */

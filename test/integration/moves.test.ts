@@ -255,6 +255,42 @@ describe('a party moves', () => {
     expect(await stage.faults()).toEqual([]);
   });
 
+  test('on joined tables that no rule would give it: slots, availability and move agree that it may keep them', async () => {
+    const stage = await openMoves(table.connect, { seats: [2, 2] });
+    const { link, id } = await bookLinked(stage);
+    const [a, b] = stage.tables;
+    expect((await stage.one.update(id, { guests: 4, table_ids: [a, b] })).status).toBe(200);
+    const offered = async (time: string, date = SATURDAY, booking_token = link) => {
+      const query = { guests: '4', ...(booking_token && { booking_token }) };
+      const { slots } = (await stage.first.guest.slots({ ...query, date })).body;
+      const { dates } = (await stage.first.guest.availability({ ...query, month: date.slice(0, 7) })).body;
+      const { available, remaining_capacity } = slots.find((slot: { time: string }) => slot.time === time);
+      return [available, remaining_capacity, dates.find((one: { date: string }) => one.date === date).available];
+    };
+    const change = { guest_note: '', version: 2 };
+    expect(await offered('20:30')).toEqual([true, 4, true]);
+    expect(await offered('20:30', SATURDAY, '')).toEqual([false, 0, false]);
+    expect((await stage.first.guest.change(link, { ...change, reservation_time: '20:30' })).status).toBe(200);
+    expect((await contentsOf(stage.db, stage.rid)).reservations.get(id)).toMatchObject({ table_ids: [a, b] });
+
+    const in_the_way = (await stage.one.create({ reservation_date: SUNDAY, reservation_time: '19:00' })).body.id;
+    await stage.one.update(in_the_way, { table_id: b });
+    expect(await offered('19:00', SUNDAY)).toEqual([false, 2, true]);
+    const refused = await stage.first.guest.change(link, {
+      version: 3,
+      reservation_date: SUNDAY,
+      reservation_time: '19:00',
+    });
+    expect(refused.body.code).toBe('slot_unavailable');
+    const free = await stage.first.guest.change(link, {
+      version: 3,
+      reservation_date: SUNDAY,
+      reservation_time: '21:00',
+    });
+    expect(free.status).toBe(200);
+    expect(await stage.faults()).toEqual([]);
+  });
+
   test.each(['deleted', 'switched off'])('from a table that was %s meanwhile to another one', async (how) => {
     const stage = await openMoves(table.connect, { seats: [2, 2] });
     const { link, id } = await bookLinked(stage);

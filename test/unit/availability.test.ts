@@ -53,6 +53,17 @@ describe('remaining capacity', () => {
     expect(at(ask(grouped, taken, 8), '19:00')).toMatchObject({ available: false, remaining_capacity: 6 });
   });
 
+  test('counts the place that a party may keep, though nobody else would be given it', () => {
+    const pair = setupOf({ tables: [tableOf('a2', 2), tableOf('b2', 2)] });
+    const own: Own = { id: 'x', kind: 'reservation', place: { tables: ['a2', 'b2'], table_ids: ['a2', 'b2'] } };
+    const booked = ['a2', 'b2'].map((id) => occupancyOf(SATURDAY, id, { x: stay(...EVENING) }));
+    expect(at(ask(pair, booked, 4, { own }), '19:00')).toMatchObject({ available: true, remaining_capacity: 4 });
+    expect(at(ask(pair, booked, 5, { own }), '19:00')).toMatchObject({ available: false, remaining_capacity: 4 });
+    expect(at(ask(pair, [], 4), '19:00')).toMatchObject({ available: false, remaining_capacity: 2 });
+    const small = setupOf({ tables: pair.tables, config: { max_party_size: 3 } });
+    expect(at(ask(small, booked, 4, { own }), '19:00')).toMatchObject({ available: false, remaining_capacity: 3 });
+  });
+
   test('is capped by max_party_size', () => {
     const small = setupOf({ tables: setup.tables, config: { max_party_size: 4 } });
     expect(at(ask(small, [], 5), '19:00')).toMatchObject({ remaining_capacity: 4, available: false });
