@@ -10,6 +10,7 @@ import {
   Timestamp,
   text,
 } from './primitives.ts';
+import { SLOT_PROBLEMS } from './problem.ts';
 import { Allergies, GuestNote, Occasion, ReservationStatus, ReservationTime, ServiceStatus } from './reservation.ts';
 import { publicExample } from './restaurant-config.ts';
 import { route } from './route.ts';
@@ -152,16 +153,7 @@ export const changeBooking = route({
   body: BookingChange,
   success: { status: 200, description: 'The booking as it is now.', body: Booking },
   links: AFTER_READING,
-  problems: [
-    ...REFUSALS,
-    'party_too_large',
-    'slot_unavailable',
-    'slot_not_offered',
-    'slot_in_past',
-    'outside_booking_window',
-    'widget_inactive',
-    'hold_limit',
-  ],
+  problems: [...REFUSALS, ...SLOT_PROBLEMS],
 });
 
 export const cancelBooking = route({

@@ -38,3 +38,14 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
+
+/** Why guests cannot have a slot, whether they hold it or move to it. */
+export const SLOT_PROBLEMS = [
+  'party_too_large',
+  'slot_unavailable',
+  'slot_not_offered',
+  'slot_in_past',
+  'outside_booking_window',
+  'widget_inactive',
+  'hold_limit',
+] as const satisfies ProblemCode[];

@@ -14,6 +14,7 @@ import {
   QueryGuests,
   Timestamp,
 } from './primitives.ts';
+import { SLOT_PROBLEMS } from './problem.ts';
 import { Allergies, GuestNote, Occasion } from './reservation.ts';
 import { route } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
@@ -221,15 +222,7 @@ export const lockSlot = route({
   params: WidgetParams,
   body: LockRequest,
   success: { status: 200, description: 'The hold.', body: Lock },
-  problems: [
-    'party_too_large',
-    'slot_unavailable',
-    'slot_not_offered',
-    'slot_in_past',
-    'outside_booking_window',
-    'widget_inactive',
-    'hold_limit',
-  ],
+  problems: SLOT_PROBLEMS,
   links: {
     confirm: {
       to: 'widget.confirm-reservation',

@@ -116,7 +116,7 @@ export async function swapTables(
 ): Promise<StoredReservation | undefined> {
   const other = await requireReservation(db, rid, swap_with);
   requireVersion(reservation, version, shown);
-  requireSwappable(await withDeletedTables(db, rid, setup, other.tables), reservation, other);
+  requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
   const entered = refsOf({ ...reservation, ...mine });
   const others = refsOf({ ...other, ...theirs }).filter((ref) => !entered.some(isSameRef(ref)));

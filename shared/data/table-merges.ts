@@ -1,7 +1,6 @@
 import type { TableMerge } from '../contract/setup.ts';
-import { DomainError } from '../domain/errors.ts';
-import { type Setup, seatsOf } from '../domain/setup.ts';
-import { requireBelowLimit, requireTables } from '../domain/setup-rules.ts';
+import { seatsOf } from '../domain/setup.ts';
+import { requireBelowLimit, requireMerge, requireTables } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { readLiveSetup } from './setup.ts';
@@ -35,13 +34,6 @@ export const storeTableMerge = (
       return { item: { ...keys.merge(rid, id), ...merge }, result: { ...merge, seats: seatsOf(merge, setup.tables) } };
     },
   });
-
-/** Throws `not_found` without such a group. */
-function requireMerge({ merges }: Setup, id: string): TableMerge {
-  const merge = merges.find((candidate) => candidate.id === id);
-  if (!merge) throw new DomainError('not_found', 'No such merged group.');
-  return merge;
-}
 
 /** Changes the given fields of a merged group; its new members must exist. Throws `not_found`. */
 export const changeTableMerge = (

@@ -4,6 +4,7 @@ import { asTaken, type Entry, liveEntries, type Occupancy, overlaps, type Span }
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import type { Seating } from './seating.ts';
 import type { Setup } from './setup.ts';
+import { requireMerge } from './setup-rules.ts';
 
 /** Where an operator puts a party: a table, a merged group, tables joined for it alone, or no table. */
 export type Place = Pick<Seating, 'tables' | 'table_merge_id' | 'joined'>;
@@ -13,7 +14,8 @@ type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table
 
 const NOWHERE: Place = { tables: [] };
 
-function requireActive({ tables }: Setup, ids: readonly string[]): void {
+/** Throws `table_inactive` unless every table is there and in use. */
+export function requireActive({ tables }: Setup, ids: readonly string[]): void {
   for (const id of ids) {
     const table = tables.find((candidate) => candidate.id === id && candidate.deleted_at === undefined);
     if (!table?.is_active) throw new DomainError('table_inactive', `${table?.name ?? 'A table'} is not in use.`);
@@ -27,9 +29,7 @@ function tablePlace(setup: Setup, id: string): Place {
 }
 
 function groupPlace(setup: Setup, id: string): Place {
-  const merge = setup.merges.find((candidate) => candidate.id === id);
-  if (!merge) throw new DomainError('not_found', 'No such merged group.');
-  return { tables: merge.table_ids, table_merge_id: id };
+  return { tables: requireMerge(setup, id).table_ids, table_merge_id: id };
 }
 
 function joinedPlace(setup: Setup, ids: readonly string[]): Place {

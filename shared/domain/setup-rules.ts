@@ -1,4 +1,4 @@
-import type { HoursEntry, Room, Table } from '../contract/setup.ts';
+import type { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate } from '../contract/tables.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { startMinutes } from './schedule.ts';
@@ -60,6 +60,13 @@ export function requireTables(setup: Setup, ids: readonly string[]): void {
   const known = new Set(liveTables(setup.tables).map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) throw new DomainError('not_found', `No such table: ${unknown}.`);
+}
+
+/** A merged group by its id. Throws `not_found`. */
+export function requireMerge({ merges }: Setup, id: string): TableMerge {
+  const merge = merges.find((candidate) => candidate.id === id);
+  if (!merge) throw new DomainError('not_found', 'No such merged group.');
+  return merge;
 }
 
 /** Throws `not_found` unless every table exists, and every room that one moves to. */

@@ -1,4 +1,4 @@
-import { type Conflict, conflictsOf } from './assignment.ts';
+import { type Conflict, conflictsOf, requireActive } from './assignment.ts';
 import { DomainError } from './errors.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { StoredReservation } from './reservation.ts';
@@ -22,7 +22,7 @@ export const swappedPlaces = (one: StoredReservation, other: StoredReservation):
  * Throws when two reservations cannot exchange their tables: `reservation_cancelled`, `invalid_request` for one with
  * itself, `table_inactive` for a table that is deleted or switched off.
  */
-export function requireSwappable({ tables }: Setup, one: StoredReservation, other: StoredReservation): void {
+export function requireSwappable(setup: Setup, one: StoredReservation, other: StoredReservation): void {
   if (one.id === other.id) {
     const message = 'names the reservation itself';
     throw new DomainError('invalid_request', `swap_with: ${message}`, { errors: [{ path: 'swap_with', message }] });
@@ -30,12 +30,7 @@ export function requireSwappable({ tables }: Setup, one: StoredReservation, othe
   if ([one, other].some(({ status }) => status === 'cancelled')) {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation has no table to exchange.');
   }
-  for (const id of [...one.tables, ...other.tables]) {
-    const table = tables.find((candidate) => candidate.id === id);
-    if (!table?.is_active || table.deleted_at !== undefined) {
-      throw new DomainError('table_inactive', `${table?.name ?? 'A table'} is not in use.`);
-    }
-  }
+  requireActive(setup, [...one.tables, ...other.tables]);
 }
 
 /** Who stands in the way of an exchange, other than the two themselves; `own` are their entries, `now` is epoch ms. */
