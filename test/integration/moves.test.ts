@@ -6,12 +6,14 @@ import {
   bookLinked,
   crossingMoves,
   moveAgainst,
+  moveBesideArrival,
   moveBesideWaiting,
   openMoves,
   type Rival,
 } from '../support/move-scenarios.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { tally } from '../support/scenarios.ts';
 
 let table: TestTable;
@@ -142,6 +144,11 @@ describe('a move beside parties that wait for a table', () => {
     expect(tally(answers)).toEqual({ 200: 1, '409 slot_unavailable': 1 });
     expect(versions.after).toBeGreaterThan(versions.before);
     expect(broken).toEqual([]);
+  });
+
+  test('leaves the last seats to a party that came to wait since it was decided', async () => {
+    const { early, late, broken } = await moveBesideArrival(table.connect);
+    expect([early.status, late.body.code, broken]).toEqual([200, 'slot_unavailable', []]);
   });
 });
 
@@ -317,4 +324,39 @@ test('fifty guests move to one free table at once: one succeeds, and 49 keep the
   const kept = booked.filter(({ id }) => isDeepStrictEqual(after.get(id), before.get(id)));
   expect(kept).toHaveLength(49);
   expect(await stage.faults()).toEqual([]);
+});
+
+describe('each guard of a move by its absence', () => {
+  const isVersion = (condition: string) =>
+    condition === '#version = :version' || condition.includes('not_exists(#version)');
+  const without = (unwanted: (condition: string, kind?: string) => boolean) => ({
+    sabotage: weakenConditions((condition, kind) => (unwanted(condition, kind) ? undefined : condition)),
+  });
+  const ofReservations = without((condition, kind) => kind === 'Put' && isVersion(condition));
+  const ofTables = without((condition, kind) => kind === 'Update' && isVersion(condition));
+
+  test('without the version of the table that is entered two parties get it', async () => {
+    for (const rival of ['lock', 'move', 'move by the house'] as const) {
+      const { early, late } = await moveAgainst(table.connect, rival, 'first', ofTables);
+      expect([rival, early.status, late.status]).toEqual([rival, 200, 200]);
+    }
+  });
+
+  test('without the version of the reservation a change of the house is lost', async () => {
+    const { late, id, db, rid } = await moveAgainst(table.connect, 'change by the house', 'first', ofReservations);
+    expect(late).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await contentsOf(db, rid)).reservations.get(id)?.notes ?? null).toBeNull();
+  });
+
+  test('without the versions and the own entry a cancelled party keeps standing where it moved to', async () => {
+    const guards = without(
+      (condition, kind) => condition.includes('#kind') || (kind === 'Put' && isVersion(condition)),
+    );
+    expect((await moveAgainst(table.connect, 'cancel', 'first', guards)).broken.length).toBeGreaterThan(0);
+  });
+
+  test('without the version of those who wait a guest takes the seats of a party that has just come to wait', async () => {
+    const { early, late } = await moveBesideArrival(table.connect, { sabotage: leaveOut(/#UNASSIGNED"/) });
+    expect([early.status, late.status]).toEqual([200, 200]);
+  });
 });

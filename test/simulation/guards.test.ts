@@ -1,51 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type * as Holds from '../../shared/data/holds.ts';
+import type * as Ids from '../../shared/data/ids.ts';
+import type * as Reservations from '../../shared/data/reservations.ts';
 import type * as Floors from '../../shared/domain/floor.ts';
-import type { TestTable } from '../support/restaurant.ts';
+import type * as Occupancy from '../../shared/domain/occupancy.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
-import type { Sabotage } from '../support/scenarios.ts';
-import { startTable } from './engines.ts';
-import { type Plan, planOf } from './plan.ts';
+import { historiesWithoutGuard } from './without-guard.ts';
 
 // Each guard is taken away once: some history must then break a promise, and say which.
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTable('dynoxide');
-});
-afterAll(() => table.engine.stop());
-afterEach(() => {
-  vi.resetModules();
-  for (const path of MOCKED) vi.doUnmock(path);
-});
+const { firstViolation, replace } = historiesWithoutGuard();
 
-const [OCCUPANCY, FLOOR, IDS, RESERVATIONS, HOLDS] = [
-  '../../shared/domain/occupancy.ts',
-  '../../shared/domain/floor.ts',
-  '../../shared/data/ids.ts',
-  '../../shared/data/reservations.ts',
-  '../../shared/data/holds.ts',
-] as const;
-const MOCKED = [OCCUPANCY, FLOOR, IDS, RESERVATIONS, HOLDS];
-
-/** Replaces exports of a module for whatever is imported from now on. */
-const replace = (path: string, replaced: object) =>
-  vi.doMock(path, async (original) => ({ ...(await original<object>()), ...replaced }));
-
-const MOST_HISTORIES = 150;
-
-/** The first broken promises that histories find, in circumstances that `changes` may force on them. */
-async function firstViolation(sabotage?: Sabotage, changes: Partial<Plan> = {}): Promise<string> {
-  const { openStranger, simulate } = await import('./simulate.ts');
-  const db = table.connect();
-  const stranger = await openStranger(db);
-  for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
-    const plan = { ...planOf(seed, { least: 8, most: 24 }), ...changes };
-    const { violations } = await simulate(db, stranger, plan, sabotage);
-    if (violations.length > 0) return violations.join('\n');
-  }
-  return 'nothing';
-}
+const FLOOR = '../../shared/domain/floor.ts';
 
 describe('without a guard some history breaks a promise:', { timeout: 1_200_000 }, () => {
   test('the version of an occupancy, a reservation and the setup', async () => {
@@ -59,34 +25,32 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the overlap of two stays', async () => {
-    replace(OCCUPANCY, { overlaps: () => false });
+    replace<typeof Occupancy>('../../shared/domain/occupancy.ts', () => ({ overlaps: () => false }));
     expect(await firstViolation()).toMatch('double booking');
   });
 
   test('the tables that are set aside for parties without one', async () => {
-    vi.doMock(FLOOR, async (original) => {
-      const { openFloor, ...others } = await original<typeof Floors>();
-      const bare: typeof openFloor = (...args) => ({ ...openFloor(...args), setAside: [], unseated: [] });
-      return { ...others, openFloor: bare };
-    });
+    replace<typeof Floors>(FLOOR, ({ openFloor }) => ({
+      openFloor: (...args) => ({ ...openFloor(...args), setAside: [], unseated: [] }),
+    }));
     expect(await firstViolation(undefined, { operators: 0, waiting: 1 })).toMatch('no table left');
   });
 
   test('that they are set aside for the whole of their stay, not slot by slot', async () => {
-    vi.doMock(FLOOR, async (original) => {
-      const { openFloor, ...others } = await original<typeof Floors>();
-      const perSlot: typeof openFloor = (...args) => {
+    replace<typeof Floors>(FLOOR, ({ openFloor }) => ({
+      openFloor: (...args) => {
         const floor = openFloor(...args);
         return { ...floor, setAside: [], unseated: floor.setAside };
-      };
-      return { ...others, openFloor: perSlot };
-    });
+      },
+    }));
     const evening = { dates: ['2026-11-21'], late: false, seats: [4, 4, 4], merges: [] };
     expect(await firstViolation(undefined, { ...evening, operators: 0, waiting: 1 })).toMatch('no table left');
   });
 
   test('the reservation that an earlier attempt made', async () => {
-    replace(RESERVATIONS, { readReservation: async () => undefined });
+    replace<typeof Reservations>('../../shared/data/reservations.ts', () => ({
+      readReservation: async () => undefined,
+    }));
     expect(await firstViolation()).toMatch('no order');
   });
 
@@ -95,7 +59,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the owner of a reservation, a table or a service', async () => {
-    replace(IDS, { requireOwn: () => undefined });
+    replace<typeof Ids>('../../shared/data/ids.ts', () => ({ requireOwn: () => undefined }));
     expect(await firstViolation()).toMatch('trespass');
   });
 
@@ -119,11 +83,9 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('a hold that another one replaces', async () => {
-    vi.doMock(HOLDS, async (original) => {
-      const { takeHold, ...others } = await original<typeof Holds>();
-      const beside: typeof takeHold = (db, rid, id, proposal, seen) => takeHold(db, rid, id, proposal, seen);
-      return { ...others, takeHold: beside };
-    });
+    replace<typeof Holds>('../../shared/data/holds.ts', ({ takeHold }) => ({
+      takeHold: (db, rid, id, proposal, seen) => takeHold(db, rid, id, proposal, seen),
+    }));
     expect(await firstViolation()).toMatch('no order');
   });
 

@@ -86,6 +86,15 @@ function unmet(wish: Body, body: Body): string[] {
   return Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field] || null, body[field] || null));
 }
 
+/** Who asks for what is so already is told so, whatever version they have seen. */
+const refusalFaults = ({ operations }: History): string[] =>
+  operations.flatMap((operation) => {
+    const { request, answer } = operation;
+    const isRefused = request.name === 'change' && answer?.body?.code === 'booking_changed';
+    const isSo = isRefused && unmet(request.wish, answer.body.booking).length === 0;
+    return isSo ? [`${nameOf(operation)} was refused what is so already`] : [];
+  });
+
 /** Every 200 is stored as it was answered, and is what was asked for. */
 function answerFaults({ operations, commits }: History): string[] {
   const versions = versionsOf(commits);
@@ -136,5 +145,6 @@ export const versionFaults = (history: History): string[] => [
   ...orderFaults(history),
   ...changeFaults(history),
   ...answerFaults(history),
+  ...refusalFaults(history),
   ...placeFaults(history),
 ];

@@ -3,6 +3,7 @@ import { keys } from '../../shared/data/keys.ts';
 import type { Database } from '../../shared/data/table-session.ts';
 import { UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import { contentsOf } from './audit.ts';
+import { SATURDAY } from './guest.ts';
 import { overtake, setOperatorStage } from './operator-scenarios.ts';
 import type { Sabotage, setStage } from './scenarios.ts';
 
@@ -107,4 +108,27 @@ export async function moveBesideWaiting(connect: () => Database, options: Option
     versions: { before, after: await versionOf() },
     broken: await stage.faults(),
   };
+}
+
+/**
+ * A guest moves to where one party waits for a table and two tables are left, while the house moves a second party there
+ * that is to wait too: both have read before the house writes, and then the guest.
+ */
+export async function moveBesideArrival(connect: () => Database, options: Options = {}) {
+  const stage = await openMoves(connect, { seats: [2, 2] }, options);
+  const { link } = await bookLinked(stage);
+  const wait = async (reservation_date: string) => {
+    const { id } = (await stage.calm.create({ reservation_date })).body;
+    await stage.calm.update(id, { table_id: null });
+    return id;
+  };
+  await wait(SUNDAY);
+  const coming = await wait(SATURDAY);
+  const { early, late } = await overtake(
+    stage.first.faults,
+    'TransactWriteItems',
+    () => stage.first.guest.change(link, { version: 1, reservation_date: SUNDAY }),
+    () => stage.calm.update(coming, { reservation_date: SUNDAY, table_id: null }),
+  );
+  return { ...stage, early, late, broken: await stage.faults() };
 }
