@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
-import { onChangeWith, type PlanDeps } from '../../functions/notifications/on-change.ts';
+import { onChangeWith } from '../../functions/notifications/on-change.ts';
 import { sendWith } from '../../functions/notifications/send.ts';
 import { type FifoQueue, fifoQueue } from '../../local/notifications/fifo-queue.ts';
 import { lambdaContext, sqsEvent } from '../../local/notifications/mappings.ts';
@@ -9,9 +9,10 @@ import type { SendDeps } from '../../shared/delivery/deps.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { type Once, onceWith } from '../../shared/delivery/once.ts';
 import type { Queue } from '../../shared/delivery/queue.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import { streamRecord } from './delivery.ts';
-import { RESERVATION } from './messages.ts';
+import type { Deps } from '../../shared/deps.ts';
+import { Message } from '../../shared/messages/message.ts';
+import { type Commit, openLives } from './booking-lives.ts';
+import { isOvertaken, leaks, type Sent, sequenceFalls, unheard } from './mail-judge.ts';
 import { diceOf } from './random.ts';
 
 /** A function that has died: nothing it would have done next happens. */
@@ -22,7 +23,7 @@ const never = () => new Promise<never>(() => undefined);
 /** What became of one history. */
 export type Outcome = {
   planned: number;
-  /** Messages that no provider ever accepted. */
+  /** Messages that no provider ever accepted, and versions that their guest never heard of. */
   lost: string[];
   /** Messages accepted more often than deaths between acceptance and mark explain. */
   twice: string[];
@@ -30,36 +31,26 @@ export type Outcome = {
   deaths_in_window: number;
   twice_by_window: number;
   deaths: number;
-  /** Recipients who heard of a later version first. */
+  /** Recipients who heard of a later version first, or were mailed one that a later one had overtaken. */
   overtaken: string[];
+  /** Guests' mails that were left out because a later one tells the same guest. */
+  skipped: number;
+  /** Calendar files with a lower SEQUENCE than one that came before them. */
+  falls: string[];
+  /** Links anywhere but in a mail to the guest whose link it is. */
+  leaked: string[];
 };
 
 export type HistoryWorld = {
-  plan: Pick<PlanDeps, 'db' | 'budgets'>;
-  rid: string;
+  deps: Deps;
   marks: DynamoDBClient;
   /** Moves the clock (ms). */
   pass: (ms: number) => void;
   /** Replaces the library, to prove that the histories notice. */
   once?: Once;
+  /** Spoils what was stored, to prove the same. */
+  spoil?: (commit: Commit) => Promise<void>;
 };
-
-/** The changes of up to two reservations, in the stream's order. */
-function changesOf(rid: string, seed: number, random: () => number): DynamoDBRecord[] {
-  const records: DynamoDBRecord[] = [];
-  for (let guest = 0; guest < 1 + Math.floor(random() * 2); guest += 1) {
-    let before: StoredReservation | undefined;
-    const steps: StoredReservation['status'][] =
-      random() < 0.5 ? ['confirmed', 'cancelled'] : ['pending', random() < 0.5 ? 'confirmed' : 'cancelled'];
-    for (const [index, status] of steps.slice(0, 1 + Math.floor(random() * 2)).entries()) {
-      const id = `${rid}-r${seed}x${guest}`;
-      const after: StoredReservation = { ...RESERVATION, id, tables: [], status, version: index + 1 };
-      records.push(streamRecord(rid, after, before));
-      before = after;
-    }
-  }
-  return records;
-}
 
 /** Lives through one history: faults and deaths at random, then quiet until nothing is left to do. */
 export async function live(world: HistoryWorld, seed: number): Promise<Outcome> {
@@ -70,8 +61,11 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
   let deaths = 0;
   let inWindow: string | undefined;
   const window: string[] = [];
-  const accepted: string[] = [];
+  const accepted: Sent[] = [];
+  const seen: Sent[] = [];
+  const late: string[] = [];
   const planned = new Set<string>();
+  const commits: Commit[] = [];
 
   /** A place where a function may die. */
   const hazard = async () => {
@@ -108,22 +102,29 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
         const refused = messages.filter(() => chance(0.05));
         for (const message of messages) {
           planned.add(message.id);
+          const { id, kind, to } = Message.parse(JSON.parse(message.body));
+          seen.push({ id, kind, to, words: message.body });
+          if (isOvertaken(commits, { id, to })) late.push(id);
           if (!refused.includes(message)) fifo.send('messages', message);
         }
         if (chance(0.05)) throw new Error('no answer, all queued');
         return refused.map(({ id }) => id);
       }),
-    deadLetter: (message, reason) => around(() => void fifo.send('dead', message, reason)),
+    deadLetter: (message, reason) =>
+      around(() => {
+        seen.push({ id: message.id, kind: 'dead letter', to: 'operations', words: message.body });
+        fifo.send('dead', message, reason);
+      }),
     hide: (receipts) =>
       around(() => {
         for (const { receipt, seconds } of receipts) fifo.hide(receipt, seconds);
       }),
   };
-  const accept = async (id: string) => {
+  const accept = async (to: string, words: string) => {
     await hazard();
     if (chance(0.15)) throw Object.assign(new Error('later'), { name: 'TooManyRequestsException' });
-    accepted.push(id);
-    inWindow = id;
+    accepted.push({ id: current, kind: current.split(':')[2] ?? '', to, words });
+    inWindow = current;
     await hazard();
   };
   world.marks.middlewareStack.add(
@@ -145,15 +146,24 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
       return library(id, context, send);
     },
     queue,
-    mail: () => accept(current),
-    text: () => accept(current),
-    mailSettings: { sender: 'bookings@couvert.example' },
+    mail: ({ to, subject, html, text, calendar }) => accept(to, [subject, html, text, calendar?.content].join('\n')),
+    text: accept,
+    mailSettings: { sender: 'bookings@couvert.example', pages_url: 'https://pages.example' },
   };
-  const onChange = onChangeWith({ ...world.plan, queue });
+  const onChange = onChangeWith({ ...world.deps, queue });
   const send = sendWith(deps);
 
-  let stream = changesOf(world.rid, seed, random);
-  const all = [...stream];
+  let stream: DynamoDBRecord[] = [];
+  const live = await openLives(world.deps, diceOf(seed, 1));
+
+  /** Somebody books, or changes a booking. */
+  async function commit() {
+    const made = await live();
+    if (!made) return;
+    await world.spoil?.(made);
+    commits.push(made);
+    stream.push(made.record);
+  }
 
   /** One call of the planning function; without an answer, or with a report, the stream hands the rest over again. */
   async function readStream() {
@@ -179,11 +189,12 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     for (const { message_id, receipt } of received) if (!failed.has(message_id)) fifo.delete(receipt);
   }
 
-  for (let step = 0; step < 10; step += 1) {
-    await (random() < 0.4 ? readStream() : readQueue());
+  for (let step = 0; step < 20; step += 1) {
+    const draw = random();
+    await (draw < 0.4 ? commit() : draw < 0.65 ? readStream() : readQueue());
     world.pass(random() < 0.2 ? 400_000 : random() * 40_000);
   }
-  if (random() < 0.3) stream = all;
+  if (random() < 0.3) stream = commits.map(({ record }) => record);
   chaos = false;
   while (stream.length > 0 || fifo.nextVisible() !== undefined) {
     await readStream();
@@ -192,20 +203,30 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
   }
   store.close();
 
-  const count = (id: string) => accepted.filter((sent) => sent === id).length;
+  const count = (id: string) => accepted.filter((sent) => sent.id === id).length;
   const excused = (id: string) => window.filter((sent) => sent === id).length;
-  const firsts = [...planned].toSorted((a, b) => accepted.indexOf(a) - accepted.indexOf(b));
+  const order = accepted.map(({ id }) => id);
+  const firsts = [...new Set(order)];
   const versionOf = (id: string) => Number(id.split(':')[1]);
   const groupOf = (id: string) => id.replace(/:\d+:/, ':');
+  const addressOf = (id: string) => seen.find((message) => message.id === id)?.to ?? '';
+  const unsent = [...planned].filter((id) => count(id) === 0);
+  const told = commits.filter(({ tells }) => tells !== undefined).length;
   return {
     planned: planned.size,
-    lost: [...planned].filter((id) => count(id) === 0),
+    lost: [...unsent.filter((id) => !isOvertaken(commits, { id, to: addressOf(id) })), ...unheard(commits, accepted)],
     twice: [...planned].filter((id) => count(id) > 1 + excused(id)),
     deaths_in_window: window.length,
-    twice_by_window: accepted.length - new Set(accepted).size,
+    twice_by_window: accepted.length - firsts.length,
     deaths,
-    overtaken: firsts.filter((id, index) =>
-      firsts.slice(index + 1).some((later) => groupOf(later) === groupOf(id) && versionOf(later) < versionOf(id)),
-    ),
+    overtaken: [
+      ...late,
+      ...firsts.filter((id, index) =>
+        firsts.slice(index + 1).some((later) => groupOf(later) === groupOf(id) && versionOf(later) < versionOf(id)),
+      ),
+    ],
+    skipped: told - firsts.filter((id) => id.endsWith(':guest_mail')).length,
+    falls: sequenceFalls(accepted),
+    leaked: leaks(commits, [...seen, ...accepted]),
   };
 }
