@@ -12,6 +12,7 @@ import {
   type Rival,
 } from '../support/move-scenarios.ts';
 import { openRestaurant } from '../support/operator.ts';
+import { overtake } from '../support/operator-scenarios.ts';
 import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { tally } from '../support/scenarios.ts';
@@ -170,6 +171,43 @@ describe('a move against', () => {
     const { early, late, broken } = await moveAgainst(table.connect, rival, order);
     expect([early, late].map((answer) => Object.keys(tally([answer]))[0])).toEqual(expected);
     expect(broken).toEqual([]);
+  });
+});
+
+describe('the house gives a booking another e-mail address while its guest moves it by the link', () => {
+  const renamed = 'new@example.com';
+
+  test('the guest first: the move survives, and the old link ends with the new address', async () => {
+    const stage = await openMoves(table.connect, { seats: [2, 2] });
+    const { id, link } = await bookLinked(stage);
+    const { early, late } = await overtake(
+      stage.first.faults,
+      'TransactWriteItems',
+      () => stage.one.update(id, { guest_email: renamed }),
+      () => stage.second.guest.change(link, { version: 1, reservation_date: SUNDAY }),
+    );
+    expect([early.status, late.status]).toEqual([200, 200]);
+    const stored = (await contentsOf(stage.db, stage.rid)).reservations.get(id);
+    expect(stored).toMatchObject({ reservation_date: SUNDAY, guest_email: renamed, version: 3 });
+    for (const ask of [stage.first.guest.booking, stage.first.guest.cancel]) expect((await ask(link)).status).toBe(404);
+    expect(await stage.faults()).toEqual([]);
+  });
+
+  test('the house first: the old link is over, also for the move that had read before, and the place is kept', async () => {
+    const stage = await openMoves(table.connect, { seats: [2, 2] });
+    const { id, link } = await bookLinked(stage);
+    const { early, late } = await overtake(
+      stage.first.faults,
+      'TransactWriteItems',
+      () => stage.first.guest.change(link, { version: 1, reservation_date: SUNDAY }),
+      () => stage.other.update(id, { guest_email: renamed }),
+    );
+    expect(early).toMatchObject({ status: 200, body: { guest_email: renamed, version: 2 } });
+    expect(late).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const stored = (await contentsOf(stage.db, stage.rid)).reservations.get(id);
+    expect(stored).toMatchObject({ reservation_date: SATURDAY, guest_email: renamed, version: 2 });
+    expect((await stage.first.guest.lock({ date: SUNDAY })).status).toBe(200);
+    expect(await stage.faults()).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { StoredReservation } from '../../../shared/domain/reservation.ts';
 import { type DeliveryWorld, putRecord, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { guestOf, SATURDAY } from '../../support/guest.ts';
 import { RESERVATION } from '../../support/messages.ts';
+import { operatorOf } from '../../support/operator.ts';
 import { testDeps } from '../../support/restaurant.ts';
 
 let world: DeliveryWorld;
@@ -55,6 +56,19 @@ describe('a guest who has lost the mail', () => {
     expect(mails.map(({ to }) => to)).toEqual(['lost@example.com']);
     expect(mails[0]?.text).toContain(`https://pages.example/booking/${booking_token}`);
     expect(mails[0]?.subject).toContain('Votre réservation');
+  });
+
+  test('gets only the link that is alive, at the address that the booking has by then', async () => {
+    const { confirmation_code, booking_token, reservation_id } = await booked('before@example.com');
+    const operator = operatorOf(deps, world.rid);
+    expect((await operator.update(reservation_id, { guest_email: 'after@example.com' })).status).toBe(200);
+    expect(await recovered({ confirmation_code, guest_email: 'before@example.com' })).toEqual([]);
+    const [mail] = await recovered({ confirmation_code, guest_email: 'after@example.com' });
+    expect(mail?.to).toBe('after@example.com');
+    const [, link = ''] = /\/booking\/([\w.-]+)/.exec(mail?.text ?? '') ?? [];
+    expect(link).not.toBe(booking_token);
+    expect((await guest.booking(link)).status).toBe(200);
+    expect((await guest.booking(booking_token)).status).toBe(404);
   });
 
   test('gets it once in ten minutes', async () => {
