@@ -43,6 +43,7 @@ const pages = [
     ['^web/(common|guest)/', CONTRACT, RULES, PACKAGE],
     'The guest’s page knows the API by its contract only.',
   ),
+  only('web/worker', [PACKAGE], 'The service worker keeps files, and knows nothing of the pages in them.'),
   only('web/embed', ['^web/common/', CONTRACT], 'The script in other people’s pages stays small.'),
   {
     name: 'pages-use-contract-types-only',

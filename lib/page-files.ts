@@ -43,13 +43,17 @@ export class PageFiles extends Construct {
     const copy = this.#copier(log_days);
     // Assets first, and nothing is removed: a page finds its files whether it was loaded before a deployment or after it.
     const assets = copy('Assets', [
-      Source.asset(pages, { exclude: ['*.gz', '*.html', '*.map', '.vite', 'embed'], ignoreMode: IgnoreMode.GIT }),
+      Source.asset(pages, {
+        exclude: ['*.gz', '*.html', '*.map', '.vite', 'embed', 'sw.js'],
+        ignoreMode: IgnoreMode.GIT,
+      }),
     ]);
     const named = copy('Named', [
       Source.data('book/index.html', withApi(text('book/index.html'), settings.api)),
       Source.data('booking/index.html', withApi(text('booking/index.html'), settings.api)),
       Source.data('console/index.html', text('console/index.html')),
       Source.jsonData('console/settings.json', settings),
+      Source.data('console/sw.js', text('console/sw.js')),
       Source.data('embed.js', text('embed/embed.js')),
       Source.data('not-found.txt', 'Not found.\n'),
     ]);

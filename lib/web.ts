@@ -23,6 +23,7 @@ import {
   embedHeaders,
   fileHeaders,
   widgetHeaders,
+  workerHeaders,
 } from '../web/policy.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './config.ts';
@@ -125,6 +126,7 @@ export class Web extends Construct {
         '/booking/assets/*': asset,
         '/console/assets/*': asset,
         '/console/settings.json': file,
+        '/console/sw.js': named('worker', workerHeaders),
         '/book': widget,
         '/book/*': widget,
         '/booking': booking,

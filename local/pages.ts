@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import sirv from 'sirv';
 import { builtPages } from '../web/built.ts';
-import { assetHeaders, bookingHeaders, consoleHeaders, embedHeaders, widgetHeaders } from '../web/policy.ts';
+import {
+  assetHeaders,
+  bookingHeaders,
+  consoleHeaders,
+  embedHeaders,
+  widgetHeaders,
+  workerHeaders,
+} from '../web/policy.ts';
 import { bookingDocument } from './preview.ts';
 import type { Pages, PagesOptions, SignIn } from './sources.ts';
 
@@ -36,6 +43,11 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
     matches: /^\/console\/assets\/[^/]+$/,
     file: same,
     headers: assetHeaders,
+  },
+  {
+    matches: /^\/console\/sw\.js$/,
+    file: same,
+    headers: workerHeaders,
   },
   {
     matches: /^\/console(\/.*)?$/,

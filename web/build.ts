@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,6 +90,39 @@ export const embed = (folder: string): InlineConfig => ({
   },
 });
 
+/** Every page of the console. */
+const SHELL = 'index.html';
+
+/** What the console's service worker keeps of the console built in `folder`: its page, and files with hashed names. */
+async function releaseOf(folder: string) {
+  const hash = createHash('sha256')
+    .update(await readFile(join(folder, SHELL)))
+    .digest('base64');
+  const files: string[] = [];
+  for await (const file of glob('assets/*.{js,css,svg}', { cwd: folder })) files.push(file);
+  return [
+    // A cache at the edge may hand out the page of the release before for a minute: it is not taken for this one's.
+    { url: `/console/${SHELL}`, revision: hash, integrity: `sha256-${hash}` },
+    ...files.sort().map((file) => ({ url: `/console/${file}`, revision: null })),
+  ];
+}
+
+/** The console's service worker, in one file beside the console that is built in `folder` already. */
+const worker = async (folder: string): Promise<InlineConfig> => ({
+  root: join(import.meta.dirname, 'worker'),
+  define: {
+    RELEASE: JSON.stringify(await releaseOf(join(folder, 'console'))),
+    SHELL: JSON.stringify(`/console/${SHELL}`),
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    outDir: join(folder, 'console'),
+    emptyOutDir: false,
+    sourcemap,
+    lib: { entry: 'worker.ts', formats: ['iife'], name: 'couvert', fileName: () => 'sw.js' },
+  },
+});
+
 const compress = promisify(gzip);
 
 /** A copy beside a file that a server hands out as it is, so that nobody compresses at every request. */
@@ -98,9 +132,11 @@ async function addCompressed(file: string): Promise<void> {
 
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
+  const quiet: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
   for (const config of [widget(folder), booking(folder), operatorsConsole(folder), embed(folder)]) {
-    await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
+    await build({ ...config, ...quiet });
   }
+  await build({ ...(await worker(folder)), ...quiet });
   for await (const file of glob('**/*.{js,css,html,svg,webmanifest}', { cwd: folder }))
     await addCompressed(join(folder, file));
 }

@@ -78,6 +78,7 @@ export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, st
     'connect-src': asked(connect),
     'frame-src': "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
@@ -89,6 +90,12 @@ export const assetHeaders = { ...NOSNIFF, 'cache-control': caching.hashed } as c
 
 /** Headers of a file that is no page and whose name stays. */
 export const fileHeaders = { ...NOSNIFF, 'cache-control': caching.page } as const;
+
+/** Headers of the console's service worker, which keeps files of its own origin and asks nobody else. */
+export const workerHeaders: Record<string, string> = {
+  ...fileHeaders,
+  'content-security-policy': policy({ 'default-src': "'none'", 'connect-src': "'self'" }),
+};
 
 /** Headers of `/embed.js`, which any page may load, also as a module or with its hash (`integrity`). */
 export const embedHeaders = {

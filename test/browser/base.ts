@@ -66,7 +66,9 @@ export async function startBase(env: Record<string, string> = {}): Promise<Base>
     book: (token, date, time, guests, who) =>
       bookTable({ base_url, public_token: token }, { date, time, guests }, { ...ADA, ...who }),
     window: async ({ pages, ...options }) => {
-      const context = await browser.newContext({ timezoneId: 'Europe/Paris', ...options });
+      // A worker would answer before the routes of a test: those that are about it let it in.
+      const quiet = { timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
+      const context = await browser.newContext({ ...quiet, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context);
       if (pages) await replacePages(context, pages);

@@ -10,6 +10,7 @@ import {
   embedHeaders,
   fileHeaders,
   widgetHeaders,
+  workerHeaders,
 } from '../../web/policy.ts';
 import { REGION } from './emulator.ts';
 
@@ -64,6 +65,12 @@ test('the pages know where the API and the user pool are', async () => {
     pool_endpoint: `${POOL}/`,
     client_id: expect.stringMatching(/^\w+$/),
   });
+});
+
+test('the console’s service worker is a script with headers of its own', async () => {
+  const worker = await ask('/console/sw.js');
+  expect(worker).toMatchObject({ status: 200, headers: workerHeaders });
+  expect(worker.headers['content-type']).toMatch(/javascript/);
 });
 
 test('the script for other sites may be loaded by any of them', async () => {

@@ -132,6 +132,7 @@ describe('the distribution', () => {
       ['/booking/assets/*', '/booking/*'],
       ['/console/assets/*', '/console/*'],
       ['/console/settings.json', '/console/*'],
+      ['/console/sw.js', '/console/*'],
     ] as const) {
       expect(patterns.indexOf(file)).toBeGreaterThanOrEqual(0);
       expect(patterns.indexOf(file)).toBeLessThan(patterns.indexOf(page));
@@ -197,6 +198,13 @@ describe('headers', () => {
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
     });
+  });
+
+  test('ask for the console’s service worker anew each time, and let it ask nobody but where it is from', () => {
+    const { csp, custom } = headersAt('/console/sw.js');
+    expect(custom['cache-control']).toBe('no-cache');
+    expect(Object.fromEntries(csp)).toEqual({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+    expect(headersAt('/console/*').csp.get('worker-src')).toEqual(["'self'"]);
   });
 
   test('let any page load embed.js as a module or with its hash, and no other file', () => {

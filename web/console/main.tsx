@@ -7,6 +7,8 @@ import { isPassing } from '../common/api.ts';
 import { createClock } from '../common/clock.ts';
 import { App } from './app.tsx';
 import { createConsoleApi } from './client/api.ts';
+import { keepBook } from './client/kept-book.ts';
+import { startWorker } from './client/release.ts';
 import { createSession } from './client/session.ts';
 import { createUserPool, type PoolSettings } from './client/user-pool.ts';
 
@@ -29,8 +31,10 @@ async function start(root: HTMLElement): Promise<void> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
   });
+  await keepBook({ client, session, clock });
   createRoot(root).render(<App services={{ api, session, clock, pages_url: location.origin }} client={client} />);
 }
 
 const root = document.getElementById('app');
 if (root) void start(root);
+void startWorker();

@@ -44,6 +44,7 @@ const PAGES = {
   'console/index.html': '',
   'console/assets/index-hash.js': '',
   'embed/embed.js': '',
+  'console/sw.js': '',
 };
 
 function writePages(folder: string): string {

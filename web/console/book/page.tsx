@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { StaleNote } from '../parts/freshness.tsx';
+import { NotKept, StaleNote, useStale } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import type { Prefill } from '../parts/new-booking/prefill.ts';
@@ -30,6 +30,7 @@ export function Component() {
   const book = useBookOfAddress();
   const { address, is_loaded, error, retry, plan, conflict } = book;
   usePageTitle(dates.short(address.date));
+  const stale = useStale();
   const is_phone = useIsPhone();
   const view = address.view ?? (is_phone ? 'list' : 'timeline');
   const change = useQueryChange();
@@ -57,7 +58,7 @@ export function Component() {
       <div className={styles.book}>
         <div className={styles.main}>
           {error && <Fault error={error} retry={retry} />}
-          {!error && !is_loaded && <Waiting lines={ROWS} />}
+          {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
           {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
           {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
           {is_loaded && view === 'timeline' && <Timeline add={add} />}

@@ -2,8 +2,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
+
 import { PaperMenu } from '../parts/paper/paper-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -18,7 +20,7 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
   const { address, plan, is_loaded } = useBook();
   const navigate = useNavigate();
   const change = useQueryChange();
-  const stale = useStale();
+  const acting = useActing();
   const go = (to: string) => navigate(`/book/${to}${address.view ? `?view=${address.view}` : ''}`);
   return (
     <div className={styles.bar} data-toolbar>
@@ -44,7 +46,7 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
         className={styles.add}
         leftSection={<IconPlus size="1.125rem" aria-hidden />}
         onClick={add}
-        disabled={stale}
+        {...acting}
         aria-keyshortcuts="n"
       >
         <span className={styles.word}>{t('new')}</span>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addDays, localDateAt } from '../../../shared/domain/time.ts';
+import { addDays, localDateAt, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
@@ -35,6 +35,16 @@ const reads = (api: ConsoleApi) => ({
   hours: () => queryOptions({ queryKey: ['hours'], queryFn: api.hours, ...setup }),
   /** The reservations of one calendar date, cancelled ones too. */
   date: (date: string) => queryOptions({ queryKey: ['date', date], queryFn: () => allPages(api, { date }), ...live }),
+  /** The reservations after midnight that still belong to a date, up to a minute of the next one. */
+  afterMidnight: (date: string, until: number) =>
+    queryOptions({
+      queryKey: ['date', date, 'after midnight', until],
+      queryFn: async () => {
+        const next = await allPages(api, { date: addDays(date, 1) });
+        return next.filter(({ reservation_time }) => minuteOf(reservation_time) < until);
+      },
+      ...live,
+    }),
   /** Requests that nobody has answered, the latest first. */
   pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),
   slots: (token: string, date: string, guests: number) =>
@@ -69,7 +79,7 @@ export function useDayPlan(date: string) {
   const floor = useFloor();
   const day = useMemo(() => serviceDay(date, hours), [date, hours]);
   const tonight = useQuery(read.date(date));
-  const after = useQuery({ ...read.date(addDays(date, 1)), enabled: day.spill > 0 });
+  const after = useQuery({ ...read.afterMidnight(date, day.spill), enabled: day.spill > 0 });
   const asked = day.spill > 0 ? [tonight, after] : [tonight];
   const [first, second] = asked.map(({ data }) => data);
   const plan = useMemo(() => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])]), [day, floor, first, second]);

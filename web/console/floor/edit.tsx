@@ -4,8 +4,10 @@ import { say } from '../../common/live.ts';
 import { usePreferences } from '../client/preferences.ts';
 import { useFloor, useMe } from '../client/queries.ts';
 import type { Room, Table } from '../day/records.ts';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '../parts/icons.tsx';
+
 import { isInField } from '../parts/undo.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -35,7 +37,7 @@ export default function Edit({ room }: { room: Room }) {
   const { t } = useI18n();
   const { restaurant_id } = useMe();
   const floor = useFloor();
-  const stale = useStale();
+  const acting = useActing();
   const { letters } = usePreferences();
   const state = useDraft(restaurant_id, floor.tables);
   const { draft } = state;
@@ -109,7 +111,8 @@ export default function Edit({ room }: { room: Room }) {
           <Button
             variant="default"
             leftSection={<IconUsersGroup size="1.125rem" aria-hidden />}
-            disabled={chosen.length < 2 || !saved_only || stale}
+            {...acting}
+            disabled={chosen.length < 2 || !saved_only || acting.disabled}
             onClick={() => setGrouping(true)}
           >
             {t('floor.group')}

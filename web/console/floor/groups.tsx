@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFloor } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import type { TableMerge } from '../day/records.ts';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconUnlink } from '../parts/icons.tsx';
+
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './groups.module.css';
@@ -16,7 +18,7 @@ export function Groups() {
   const { merges } = useFloor();
   const client = useQueryClient();
   const toasts = useToasts();
-  const stale = useStale();
+  const acting = useActing();
   const reread = () => client.invalidateQueries({ queryKey: ['merges'] });
   if (merges.length === 0) return null;
   async function separate({ id, name, table_ids }: TableMerge) {
@@ -40,7 +42,7 @@ export function Groups() {
             <ActionIcon
               variant="subtle"
               aria-label={t('group.delete', { name: merge.name })}
-              disabled={stale}
+              {...acting}
               onClick={() => separate(merge)}
             >
               <IconUnlink size="1.125rem" aria-hidden />

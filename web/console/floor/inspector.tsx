@@ -1,8 +1,10 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useFloor } from '../client/queries.ts';
 import type { Table } from '../day/records.ts';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconAlertTriangle, IconTrash } from '../parts/icons.tsx';
+
 import { useI18n } from '../words/i18n.tsx';
 import { type Fields, isNew } from './draft.ts';
 import { Measure, NameField } from './fields.tsx';
@@ -21,7 +23,7 @@ type Props = {
 export function Inspector({ table, change, remove, switchOff, failure }: Props) {
   const { t } = useI18n();
   const { rooms } = useFloor();
-  const stale = useStale();
+  const acting = useActing();
   return (
     <section className="stack-8" data-inspector aria-label={t('floor.selected', { name: table.name })}>
       <h2>{t('floor.selected', { name: table.name })}</h2>
@@ -76,7 +78,7 @@ export function Inspector({ table, change, remove, switchOff, failure }: Props) 
         color="red"
         leftSection={<IconTrash size="1.125rem" aria-hidden />}
         onClick={remove}
-        disabled={stale && !isNew(table.id)}
+        {...(!isNew(table.id) && acting)}
       >
         {t('table.delete')}
       </Button>

@@ -7,8 +7,10 @@ import { useServices } from '../client/services.ts';
 import type { Room } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconChevronDown } from '../parts/icons.tsx';
+
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
@@ -19,7 +21,7 @@ export function RoomMenu({ room }: { room: Room }) {
   const client = useQueryClient();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const stale = useStale();
+  const acting = useActing();
   const [, setQuery] = useSearchParams();
   const [naming, setNaming] = useState<'add' | 'rename'>();
   const reread = () => client.invalidateQueries({ queryKey: ['rooms'] });
@@ -66,7 +68,7 @@ export function RoomMenu({ room }: { room: Room }) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size="1rem" aria-hidden />} disabled={stale}>
+          <Button variant="default" rightSection={<IconChevronDown size="1rem" aria-hidden />} {...acting}>
             {t('room.menu')}
           </Button>
         </Menu.Target>

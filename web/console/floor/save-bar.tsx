@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useConfirm } from '../parts/confirm.tsx';
-import { useStale } from '../parts/freshness.tsx';
+import { useActing } from '../parts/freshness.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './save-bar.module.css';
 
@@ -9,7 +9,7 @@ type Props = { count: number; saving: boolean; save: () => void; discard: () => 
 /** How much there is to save, and the one button that does it. */
 export function SaveBar({ count, saving, save, discard }: Props) {
   const { t } = useI18n();
-  const stale = useStale();
+  const acting = useActing();
   const confirm = useConfirm();
   const ask = () =>
     confirm({
@@ -24,7 +24,7 @@ export function SaveBar({ count, saving, save, discard }: Props) {
       <Button variant="default" className="push" disabled={count === 0 || saving} onClick={ask}>
         {t('cancel')}
       </Button>
-      <Button disabled={count === 0 || stale} loading={saving} onClick={save}>
+      <Button {...acting} disabled={count === 0 || acting.disabled} loading={saving} onClick={save}>
         {t('save')}
       </Button>
     </div>

@@ -13,6 +13,7 @@ import { useI18n } from '../words/i18n.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
 import styles from './frame.module.css';
 import { Places } from './places.tsx';
+import { ReleaseNote } from './release-note.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
@@ -36,6 +37,7 @@ export function Frame() {
               <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
                 <Suspense fallback={<Waiting />}>
                   <TopBar />
+                  <ReleaseNote />
                   <main id="main" tabIndex={-1}>
                     <Boundary
                       key={pathname}

@@ -5,8 +5,10 @@ import { usePending } from '../client/queries.ts';
 import { fullName, timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconHourglassEmpty } from '../parts/icons.tsx';
+
 import { useI18n } from '../words/i18n.tsx';
 import styles from './pending-menu.module.css';
 
@@ -15,7 +17,7 @@ export function PendingMenu() {
   const { t, dates } = useI18n();
   const pending = usePending();
   const { approve } = useBookingActions();
-  const stale = useStale();
+  const acting = useActing();
   const linkTo = useBookLink();
   const [opened, setOpened] = useState(false);
   if (pending.length === 0) return null;
@@ -48,7 +50,7 @@ export function PendingMenu() {
                   {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
                 </span>
               </Link>
-              <Button size="compact-sm" disabled={stale} onClick={() => approve(reservation)}>
+              <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
                 {t('approve')}
               </Button>
             </li>

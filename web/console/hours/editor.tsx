@@ -6,7 +6,7 @@ import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
 import { overlapsOf, timesOf } from '../day/week.ts';
-import { useStale } from '../parts/freshness.tsx';
+import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconTrash, IconX } from '../parts/icons.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -33,7 +33,7 @@ type Props = {
 export function Editor({ entry, day, onDirty, done, close }: Props) {
   const { t } = useI18n();
   const { weekday, service } = useNames();
-  const stale = useStale();
+  const acting = useActing();
   const hours = useHours();
   const actions = useHoursActions();
   const toasts = useToasts();
@@ -83,7 +83,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
           <Switch
             label={t('hours.active')}
             checked={entry.is_active}
-            disabled={stale}
+            {...acting}
             onChange={() => actions.toggle(entry)}
           />
         )}
@@ -124,12 +124,12 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
         <div className="line wrap">
           {entry && (
             <>
-              <CopyTo entry={entry} disabled={stale || dirty} />
+              <CopyTo entry={entry} disabled={acting.disabled || dirty} />
               <Button
                 variant="subtle"
                 color="red"
                 leftSection={<IconTrash size="1.125rem" aria-hidden />}
-                disabled={stale}
+                {...acting}
                 onClick={() => actions.remove(entry, () => done())}
               >
                 {t('delete')}
@@ -140,7 +140,8 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             type="submit"
             className="push"
             loading={form.submitting}
-            disabled={stale || (entry !== undefined && !dirty) || impossible}
+            {...acting}
+            disabled={acting.disabled || (entry !== undefined && !dirty) || impossible}
           >
             {t('save')}
           </Button>

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHours } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
+
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';
@@ -17,7 +19,7 @@ import { Week } from './week.tsx';
 export function Component() {
   const { t } = useI18n();
   const hours = useHours();
-  const stale = useStale();
+  const acting = useActing();
   usePageTitle(t('place.hours'));
   const [query, setQuery] = useSearchParams();
   const [dirty, setDirty] = useState(false);
@@ -40,7 +42,7 @@ export function Component() {
         <Button
           leftSection={<IconPlus size="1.125rem" aria-hidden />}
           onClick={() => go({ new: adding ?? '0' })}
-          disabled={stale}
+          {...acting}
           className="push"
         >
           {t('hours.new')}

@@ -3,8 +3,10 @@ import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../day/records.ts';
 import { clockOf } from '../day/time.ts';
 import { overlapsOf, placed } from '../day/week.ts';
-import { useStale } from '../parts/freshness.tsx';
+
+import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
+
 import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Period } from './period.tsx';
@@ -23,7 +25,7 @@ type Props = {
 export function Week({ hours, chosen, choose, add }: Props) {
   const { t } = useI18n();
   const { weekday } = useNames();
-  const stale = useStale();
+  const acting = useActing();
   const days = WEEKDAYS.map((day) => placed(hours.filter(({ day_of_week }) => day_of_week === day)));
   const all = days.flat();
   const from = Math.floor(Math.min(11 * HOUR, ...all.map(({ open }) => open)) / HOUR) * HOUR;
@@ -46,7 +48,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
               variant="subtle"
               aria-label={t('hours.new_on', { day: weekday(day) })}
               onClick={() => add(day)}
-              disabled={stale}
+              {...acting}
             >
               <IconPlus size="1rem" aria-hidden />
             </ActionIcon>

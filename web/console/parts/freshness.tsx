@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useMe } from '../client/queries.ts';
 import { clockOf, localMinuteAt } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
+import { EmptyNote } from './empty-note.tsx';
 import styles from './freshness.module.css';
 import { IconCircleCheckFilled, IconCloudOff } from './icons.tsx';
 
@@ -17,6 +18,13 @@ const FreshnessContext = createContext<Freshness>({ seen_at: 0, stale: false });
 /** Whether the line to the API is down, so that actions wait. */
 export const useStale = (): boolean => use(FreshnessContext).stale;
 
+/** For a button that asks something of the API: it waits while the line is down, and says why. */
+export function useActing(): { disabled: boolean; title: string | undefined } {
+  const { t } = useI18n();
+  const stale = useStale();
+  return { disabled: stale, title: stale ? t('stale.wait') : undefined };
+}
+
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -24,14 +32,21 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
   useEffect(() => {
     let shown_since = Date.now();
     const look = () => {
-      const live = client
-        .getQueryCache()
-        .findAll({ type: 'active' })
-        .filter(({ queryKey: [name] }) => name === 'date' || name === 'pending')
-        .map(({ state }) => state.dataUpdatedAt)
-        .filter((time) => time > 0);
-      const seen_at = live.length > 0 ? Math.min(...live) : 0;
-      const old = Date.now() - Math.max(seen_at, shown_since) > STALE_AFTER_MS;
+      const queries = client.getQueryCache().findAll();
+      const live = queries
+        .filter((query) => query.isActive() && (query.queryKey[0] === 'date' || query.queryKey[0] === 'pending'))
+        .map(({ state }) => state)
+        .filter(({ dataUpdatedAt }) => dataUpdatedAt > 0);
+      const seen_at =
+        live.length > 0
+          ? Math.min(...live.map(({ dataUpdatedAt }) => dataUpdatedAt))
+          : Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
+      // What was kept from before the page was loaded is old at once, unless it is being read anew.
+      const failing = live.some(
+        ({ fetchFailureCount, fetchStatus }) => fetchFailureCount > 0 || fetchStatus === 'paused',
+      );
+      const since = failing ? seen_at : Math.max(seen_at, shown_since);
+      const old = Date.now() - since > STALE_AFTER_MS;
       const stale = !document.hidden && (!navigator.onLine || old);
       setFreshness((was) => (was.seen_at === seen_at && was.stale === stale ? was : { seen_at, stale }));
     };
@@ -87,5 +102,15 @@ export function StaleNote() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Stands in the place of a day that is not kept on this device while the line is down. */
+export function NotKept() {
+  const { t } = useI18n();
+  return (
+    <EmptyNote>
+      <p>{t('stale.missing')}</p>
+    </EmptyNote>
   );
 }

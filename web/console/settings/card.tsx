@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { ApiProblem, type Schemas } from '../../common/api.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useServices } from '../client/services.ts';
-import { useStale } from '../parts/freshness.tsx';
+import { useActing } from '../parts/freshness.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './card.module.css';
@@ -62,7 +62,7 @@ type Props<F extends Fields> = {
 export function Card<F extends Fields>({ title, form, me, read, write, onDirty, children }: Props<F>) {
   const { t } = useI18n();
   const id = useId();
-  const stale = useStale();
+  const acting = useActing();
   const toasts = useToasts();
   const save = useSave();
   const dirty = form.isDirty();
@@ -90,7 +90,7 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
           <Button variant="subtle" disabled={!dirty} onClick={() => show(me)}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={!dirty || stale} loading={form.submitting}>
+          <Button type="submit" {...acting} disabled={!dirty || acting.disabled} loading={form.submitting}>
             {t('save')}
           </Button>
         </div>

@@ -61,9 +61,12 @@ export const en: Translation<typeof fr> = {
   not_found: 'This page does not exist.',
   'not_found.home': 'Open the bookings',
   fresh: 'Up to date',
-  stale: 'Offline since {{time}}. This may be out of date.',
-  'stale.short': 'Offline since {{time}}',
+  stale: 'No connection since {{time}}: this is how things were then.',
+  'stale.short': 'No connection since {{time}}',
   'stale.wait': 'Actions wait for the connection.',
+  'stale.missing': 'No connection: only the service of the day is kept on this device.',
+  'release.new': 'A new version is ready.',
+  'release.take': 'Reload',
 
   // Signing in.
   sign_in: 'Sign in',

@@ -58,9 +58,12 @@ export const fr = {
   not_found: "Cette page n'existe pas.",
   'not_found.home': 'Ouvrir les réservations',
   fresh: 'À jour',
-  stale: 'Hors ligne depuis {{time}}. Les informations affichées peuvent être dépassées.',
-  'stale.short': 'Hors ligne depuis {{time}}',
+  stale: 'Pas de connexion depuis {{time}} : voici ce qui était vrai à ce moment-là.',
+  'stale.short': 'Pas de connexion depuis {{time}}',
   'stale.wait': 'Les actions reprendront avec la connexion.',
+  'stale.missing': 'Pas de connexion : seul le service du jour est gardé sur cet appareil.',
+  'release.new': 'Une nouvelle version est prête.',
+  'release.take': 'Recharger',
 
   // Signing in.
   sign_in: 'Se connecter',

@@ -7,7 +7,7 @@ import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { StatusMark } from '../../parts/booking/status-mark.tsx';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -19,7 +19,7 @@ export function Line({ stay }: { stay: Stay }) {
   const { address, plan, fresh } = useBook();
   const { approve, cancel } = useBookingActions();
   const change = useQueryChange();
-  const stale = useStale();
+  const acting = useActing();
   const { reservation, from } = stay;
   const { id, status } = reservation;
   const row = rowOf(plan.rows, id);
@@ -56,11 +56,11 @@ export function Line({ stay }: { stay: Stay }) {
       <span className={styles.actions}>
         {status === 'pending' && (
           <>
-            <Button size="compact-sm" variant="default" disabled={stale} onClick={() => cancel(reservation)}>
+            <Button size="compact-sm" variant="default" {...acting} onClick={() => cancel(reservation)}>
               {t('refuse')}
               <span className="unseen">{fullName(reservation)}</span>
             </Button>
-            <Button size="compact-sm" disabled={stale} onClick={() => approve(reservation)}>
+            <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
               {t('approve')}
               <span className="unseen">{fullName(reservation)}</span>
             </Button>

@@ -8,7 +8,7 @@ import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { clockOf, localMinuteAt } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useStale } from '../freshness.tsx';
+import { useActing } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
 import { useBookingActions } from './actions.tsx';
@@ -21,7 +21,7 @@ import { StatusMark } from './status-mark.tsx';
 /** Everything about a reservation, and what can be done to it. */
 export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const { t, dates } = useI18n();
-  const stale = useStale();
+  const acting = useActing();
   const { approve, cancel } = useBookingActions();
   const { timezone } = useMe();
   const { reservation, from, to } = stay;
@@ -84,7 +84,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}
-          disabled={stale}
+          {...acting}
           onClick={() => approve(reservation)}
         >
           {t('approve')}
@@ -95,12 +95,12 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           <Button
             variant="default"
             leftSection={<IconPencil size="1.125rem" aria-hidden />}
-            disabled={stale}
+            {...acting}
             onClick={() => setEditing(true)}
           >
             {t('edit')}
           </Button>
-          <Button variant="outline" color="red" disabled={stale} onClick={() => cancel(reservation)}>
+          <Button variant="outline" color="red" {...acting} onClick={() => cancel(reservation)}>
             {status === 'pending' ? t('refuse') : t('cancel.do')}
           </Button>
         </>

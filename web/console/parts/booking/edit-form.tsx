@@ -12,7 +12,6 @@ import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { FormEnd } from '../form-end.tsx';
-import { useStale } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { IconArrowRight } from '../icons.tsx';
 import { rulesOf } from '../new-booking/fields.ts';
@@ -36,7 +35,6 @@ export function EditForm({ reservation, shown, close }: Props) {
   const floor = useFloor();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const stale = useStale();
   const { edit } = useBookingActions();
   const form = useForm<EditFields>({
     initialValues: fieldsOf(reservation),
@@ -178,7 +176,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {...form.getInputProps('notify_guest', { type: 'checkbox' })}
         />
       )}
-      <FormEnd cancel={close} label={t('edit.save')} sending={form.submitting} disabled={stale || !changed} />
+      <FormEnd cancel={close} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
     </form>
   );
 }

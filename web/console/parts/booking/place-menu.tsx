@@ -6,8 +6,10 @@ import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
 import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useStale } from '../freshness.tsx';
+
+import { useActing } from '../freshness.tsx';
 import { IconChevronDown } from '../icons.tsx';
+
 import { useQueryChange } from '../use-query-change.ts';
 import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';
@@ -21,7 +23,7 @@ type Props = { stay: Stay; plan: DayPlan; compact?: boolean };
 export function PlaceMenu({ stay, plan, compact = false }: Props) {
   const { t } = useI18n();
   const { assign } = useBookingActions();
-  const stale = useStale();
+  const acting = useActing();
   const change = useQueryChange();
   const [query] = useSearchParams();
   const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
@@ -43,7 +45,7 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
           variant={has_place ? 'default' : 'light'}
           size="compact-sm"
           rightSection={<IconChevronDown size="1rem" aria-hidden />}
-          disabled={stale}
+          {...acting}
         >
           {has_place ? t('move') : t('place')}
           <span className="unseen">{fullName(stay.reservation)}</span>

@@ -10,7 +10,6 @@ import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
-import { useStale } from '../freshness.tsx';
 import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
@@ -36,7 +35,6 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const navigate = useNavigate();
   const take = useTake();
   const toasts = useToasts();
-  const stale = useStale();
   const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, ...moment, place: prefill.row_key ?? AUTO },
@@ -122,7 +120,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         {...form.getInputProps('notes')}
       />
       <PlaceField party={known?.party} rows={rows} value={place} set={(key) => form.setFieldValue('place', key)} />
-      <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} disabled={stale} />
+      <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} />
     </form>
   );
 }

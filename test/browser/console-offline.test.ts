@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { consoleErrorsOf } from '../support/page-checks.ts';
+import { inDays } from './base.ts';
+import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';
+import { startReleases } from './releases.ts';
+import { setStage } from './set-stage.ts';
+
+let stage: Stage;
+const t = words();
+const TODAY = inDays(0);
+const WITH_WORKER = { serviceWorkers: 'allow' } as const;
+
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+
+/** What this device keeps, as text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open('couvert');
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('kept').objectStore('kept').getAll();
+          read.onsuccess = () => {
+            asked.result.close();
+            resolve(JSON.stringify(read.result));
+          };
+        };
+      }),
+  );
+
+/** A page of today, once it could do without a connection. */
+async function openToday(more: object = {}): Promise<Page> {
+  const page = await stage.open('/book', { ...WITH_WORKER, ...more });
+  await blockOf(page, 'Martin').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page)).toContain('Martin');
+  return page;
+}
+
+const offline = (context: BrowserContext) => context.setOffline(true);
+
+test('shows the book of today without a connection, also after a reload, and says of when it is', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(TODAY, { allergies: 'Noix' });
+  const page = await openToday();
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await blockOf(page, 'Martin').waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.getByText(/^Pas de connexion depuis \d\d:\d\d$/).waitFor();
+  // Who acts is told why not, and nothing waits to be sent.
+  expect(await newButton(page).isDisabled()).toBe(true);
+  expect(await newButton(page).getAttribute('title')).toBe(t('stale.wait'));
+  await blockOf(page, 'Martin').click();
+  await page.getByText('Noix').first().waitFor();
+  expect(await page.getByRole('button', { name: t('cancel.do') }).getAttribute('title')).toBe(t('stale.wait'));
+  // Of another day nothing is kept, and the page says so.
+  await page.getByRole('button', { name: t('day.after') }).click();
+  await page.getByText(t('stale.missing')).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(t('stale.missing')).waitFor({ state: 'detached' });
+});
+
+test('keeps today’s book only, and takes what is newer to it', async () => {
+  await stage.restaurant({ seats: [2, 2] });
+  await stage.colleague.book(TODAY);
+  await stage.colleague.book(inDays(1), { guest_last_name: 'Demain' });
+  const page = await openToday();
+  await page.getByRole('button', { name: t('day.after') }).click();
+  await blockOf(page, 'Demain').waitFor();
+  await page.getByRole('button', { name: t('today') }).click();
+  await stage.colleague.book(TODAY, { guest_last_name: 'Durand' });
+  await expect.poll(() => kept(page)).toContain('Durand');
+  expect(await kept(page)).not.toContain('Demain');
+});
+
+test('keeps nothing once the account signs out or its session ends, in whatever tab', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(TODAY);
+  const page = await openToday();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await blockOf(other, 'Martin').waitFor();
+  await other.evaluate(() => {
+    const { email } = JSON.parse(localStorage.getItem('couvert.session') ?? '{}');
+    localStorage.setItem('couvert.session', JSON.stringify({ email }));
+  });
+  await page.getByRole('dialog', { name: t('signed_out') }).waitFor();
+  await expect.poll(() => kept(page)).toBe('[]');
+});
+
+/** Changes what is kept, as time or another account would. */
+const alter = (page: Page, change: Record<string, string>) =>
+  page.evaluate(
+    (changes) =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('couvert');
+        asked.onsuccess = () => {
+          const store = asked.result.transaction('kept', 'readwrite').objectStore('kept');
+          const read = store.get('book');
+          read.onsuccess = () => {
+            store.put({ ...read.result, ...changes }, 'book').onsuccess = () => {
+              asked.result.close();
+              resolve();
+            };
+          };
+        };
+      }),
+    change,
+  );
+
+test.each([
+  ['another account', { email: 'somebody@example.com' }],
+  ['another day', { date: inDays(-1) }],
+])('shows nothing that was kept for %s, and removes it', async (_, change) => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(TODAY);
+  const page = await openToday();
+  await page.goto(`${stage.app.local.base_url}/mailbox`);
+  await alter(page, change);
+  await offline(page.context());
+  await page.goto(`${stage.app.local.base_url}/console/book`);
+  await page.getByText(t('fault.offline')).first().waitFor();
+  expect(await kept(page)).toBe('[]');
+  expect(await page.getByText('Martin').count()).toBe(0);
+  // React tells the console of whatever an error boundary shows.
+  expect(consoleErrorsOf(page.context()).splice(0)).toEqual([expect.stringMatching(/^NoAnswer\b/)]);
+});
+
+/** The first files of the pages that the service worker keeps. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const files: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== '/console/index.html') continue;
+        const text = (await (await cache.match(request))?.text()) ?? '';
+        files.push(/<script type="module"[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '');
+      }
+    }
+    return files;
+  });
+
+test('offers a new release to an open page, and takes it without asking where the page is of it already', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(TODAY);
+  const releases = await startReleases(stage.app.local.base_url);
+  try {
+    const page = await openToday();
+    const session = await page.evaluate(() => localStorage.getItem('couvert.session') ?? '');
+    await page.addInitScript((text) => localStorage.setItem('couvert.session', text), session);
+    const main = () => page.locator('script[type=module]').getAttribute('src');
+    await page.goto(`${releases.url}/console/book`);
+    await blockOf(page, 'Martin').waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const before = await main();
+
+    releases.publish();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByText(t('release.new')).waitFor();
+    await blockOf(page, 'Martin').waitFor();
+    await page.getByRole('button', { name: t('release.take') }).click();
+    await expect.poll(main).not.toBe(before);
+    await blockOf(page, 'Martin').waitFor();
+
+    releases.publish();
+    await page.reload();
+    await blockOf(page, 'Martin').waitFor();
+    await expect.poll(() => keptPages(page)).toEqual([await main()]);
+    expect(await page.getByText(t('release.new')).count()).toBe(0);
+    // Without a connection it opens as the newest release, whole.
+    const newest = await main();
+    await offline(page.context());
+    await page.reload();
+    await blockOf(page, 'Martin').waitFor();
+    expect(await main()).toBe(newest);
+  } finally {
+    await releases.stop();
+  }
+});

@@ -1,0 +1,89 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { addDays, localDateAt } from '../../../shared/domain/time.ts';
+import type { Clock } from '../../common/clock.ts';
+import type { HoursEntry } from '../day/records.ts';
+import { serviceDay } from '../day/service-day.ts';
+import { localMinuteAt } from '../day/time.ts';
+import type { RestaurantConfig } from './api.ts';
+import type { Session } from './session.ts';
+
+/** What is kept beside the reservations of the day: what they are shown with. */
+const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours'];
+const KEY = 'book';
+/** Reads come together: they are kept together, a moment later (ms). */
+const PAUSE_MS = 1000;
+
+type Deps = { client: QueryClient; session: Session; clock: Clock };
+
+/** Whose book it is, of which service day, and what was read of it. */
+type Kept = { email: string; date: string; state: DehydratedState };
+
+const open = (): UseStore => createStore('couvert', 'kept');
+
+/** The service day that it is now, by what was last read; nothing before anything was. */
+function presentDay({ client, clock }: Deps): string | undefined {
+  const me = client.getQueryData<RestaurantConfig>(['me']);
+  const hours = client.getQueryData<HoursEntry[]>(['hours']);
+  if (!me || !hours) return undefined;
+  const now = clock.now();
+  const today = localDateAt(now, me.timezone);
+  return localMinuteAt(now, me.timezone) < serviceDay(today, hours).inherited ? addDays(today, -1) : today;
+}
+
+/** Reads of one service day, and of the setup: never those of another day. */
+const isOfDay =
+  (date: string) =>
+  ({ state, queryKey: [name, on] }: Pick<Query, 'state' | 'queryKey'>): boolean =>
+    state.status === 'success' && (SETUP.includes(name) || (name === 'date' && on === date));
+
+/** Whoever is signed in here, in any tab. */
+function signedIn(session: Session): string | undefined {
+  session.follow();
+  const state = session.state();
+  return state.kind === 'in' ? state.email : undefined;
+}
+
+/** Fills the cache with what this account read of this day before the page was loaded; anything else is removed. */
+async function restore(deps: Deps, store: UseStore): Promise<void> {
+  const kept = await get<Kept>(KEY, store);
+  if (!kept) return;
+  if (kept.email === signedIn(deps.session)) hydrate(deps.client, kept.state);
+  if (presentDay(deps) === kept.date) return;
+  deps.client.clear();
+  await del(KEY, store);
+}
+
+/**
+ * Keeps the present day's book on this device, so that it can be read without a connection, also after a reload: at most
+ * until the day is over, and until the account signs out or its session ends, in whatever tab. Resolves once what was kept
+ * is in the cache; without a place to keep anything nothing is kept.
+ */
+export async function keepBook(deps: Deps): Promise<void> {
+  const { client, session } = deps;
+  const store = open();
+  await restore(deps, store).catch(() => undefined);
+
+  async function save(): Promise<void> {
+    const email = signedIn(session);
+    const date = presentDay(deps);
+    if (email === undefined || date === undefined) return;
+    const state = dehydrate(client, { shouldDehydrateQuery: isOfDay(date), shouldDehydrateMutation: () => false });
+    await set(KEY, { email, date, state } satisfies Kept, store);
+  }
+
+  let timer = 0;
+  client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+    const [name] = queryKey;
+    if (timer !== 0 || type !== 'updated' || !(SETUP.includes(name) || name === 'date')) return;
+    timer = window.setTimeout(() => {
+      timer = 0;
+      void save().catch(() => undefined);
+    }, PAUSE_MS);
+  });
+  const leave = () => {
+    if (signedIn(session) === undefined) void del(KEY, store).catch(() => undefined);
+  };
+  session.subscribe(leave);
+  leave();
+}
