@@ -14,6 +14,7 @@ import { measurement as notifications } from './notifications.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as search } from './search.ts';
+import { measurement as service } from './service.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
@@ -33,6 +34,7 @@ const measurements: Record<string, Measurement> = {
   'operator-handlers': operatorHandlers,
   contention,
   moves,
+  service,
   'lost-answers': lostAnswers,
   bot,
   'start-up': startUp,

@@ -52,6 +52,23 @@ const minutes = (instant: string) => Date.parse(instant) / 60_000;
 const free = (slots: { time: string; available: boolean }[]) =>
   Object.fromEntries(slots.map(({ time, available }) => [time, available]));
 
+describe('what was stored before there were steps of service', () => {
+  test('is expected, and is served like any other', async () => {
+    const { operator, book, find, faults, clock, db, rid } = await openRestaurant(table, { seats: [2] });
+    const id = await book();
+    const { service_status: _, ...earlier } = await stored(db, keys.reservation(rid, id));
+    await put(db, earlier);
+    expect((await find(id)).service_status).toBe('expected');
+    clock.now = Date.parse('2026-11-21T18:30:00Z');
+    expect((await operator.update(id, { service_status: 'expected' })).body.version).toBe(1);
+    expect((await operator.update(id, { service_status: 'left' })).body).toMatchObject({
+      service_status: 'left',
+      version: 2,
+    });
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('what was stored under other limits', () => {
   test('a group of 20 tables is offered, held, booked, listed, renamed and deleted', async () => {
     const { operator, guest, book, find, faults, tables, setup } = await openRestaurant(table, {

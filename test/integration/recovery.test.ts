@@ -5,7 +5,7 @@ import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { type Database, TableSession } from '../../shared/data/table-session.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
 import { contentsOf } from '../support/audit.ts';
-import { guestOf } from '../support/guest.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';
 
@@ -88,9 +88,13 @@ test('a token that never was one is 404 for holds too', async () => {
 });
 
 test('a restaurant is made as it was, keeps its token, and no version goes back', async () => {
-  const { db, rid, token, operator, guest, book, clock, faults } = await openRestaurant(table, { seats: [2, 2, 4] });
+  const { db, rid, token, tables, operator, guest, book, clock, faults } = await openRestaurant(table, {
+    seats: [2, 2, 4],
+  });
   const kept = await book({ time: '19:00' });
   const cancelledLater = await book({ time: '19:00' });
+  const blocked = { table_ids: tables.slice(2), date: SATURDAY, start_time: '18:00', end_time: '23:00' };
+  const block = (await operator.createBlock(blocked)).body;
   const before = await contentsOf(db, rid);
 
   // What point-in-time recovery does: the table of then, beside the one of now.
@@ -98,6 +102,8 @@ test('a restaurant is made as it was, keeps its token, and no version goes back'
   const copy = await planRestoration(sessionOf(past), sessionOf(db), rid);
   await restore(sessionOf(past), copy);
 
+  await operator.deleteBlock(block.id);
+  await operator.createBlock({ ...blocked, start_time: '21:00' });
   const [first] = (await operator.tables()).body;
   await operator.updateTable(first.id, { name: 'Spoilt' });
   await operator.cancel(cancelledLater);
@@ -113,6 +119,7 @@ test('a restaurant is made as it was, keeps its token, and no version goes back'
 
   clock.now += 1000;
   expect(await faults()).toEqual([]);
+  expect((await operator.blocks()).body.items).toEqual([block]);
   const after = await contentsOf(db, rid);
   expect([...after.reservations.keys()].sort()).toEqual([kept, cancelledLater].sort());
   expect(after.reservations.get(cancelledLater)?.status).toBe('confirmed');

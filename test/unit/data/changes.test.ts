@@ -14,6 +14,8 @@ test('the stream tells of new and changed reservations, and of nothing else', ()
     ['INSERT', 'MODIFY', 'REMOVE', undefined].map((eventName) => isReservationChange({ eventName, dynamodb })),
   ).toEqual([true, true, false, false]);
   expect(isReservationChange({ eventName: 'INSERT', dynamodb: { Keys: marshall(keys.config(rid)) } })).toBe(false);
+  const ofBlock = marshall(keys.block(rid, '2026-11-21', 'x'));
+  expect(isReservationChange({ eventName: 'INSERT', dynamodb: { Keys: ofBlock } })).toBe(false);
   expect(isReservationChange({ eventName: 'INSERT' })).toBe(false);
   expect(readChange({ dynamodb })).toMatchObject({
     rid,
