@@ -97,6 +97,8 @@ export const confirmReservationWith = (deps: Deps) =>
     if (!isSameConfirm(reservation, guest, digest)) {
       throw new DomainError('already_confirmed', 'This lock was confirmed with other details.');
     }
+    // A link that was drawn anew for another address is for that address alone.
+    const isTheirs = reservation.guest_email === guest.guest_email;
     const booked = {
       status: reservation.status,
       restaurant_name: config.restaurant_name,
@@ -109,7 +111,7 @@ export const confirmReservationWith = (deps: Deps) =>
       confirmation_code: reservation.confirmation_code,
       ...booked,
       message: confirmationMessage(lang ?? reservation.lang, booked),
-      ...linkTo(reservation, deps.pages_url),
+      ...linkTo(isTheirs ? reservation : { id: reservation.id }, deps.pages_url),
     };
   });
 

@@ -63,19 +63,21 @@ export async function findRecovered(
   { code, email }: RecoveryRecord,
   now: number,
 ): Promise<StoredReservation | undefined> {
+  // Nothing but hyphens is no code, and no key that DynamoDB would look for.
+  if (code === '') return undefined;
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
   );
   if (!Item) return undefined;
   const { reservation_id } = z.parse(CodeRecord, Item);
-  const found = await db.retryLostRace(async () => {
+  const found = await db.retryLostRace(async (): Promise<{ reservation?: StoredReservation } | undefined> => {
     const reservation = await readReservation(db, rid, reservation_id);
-    if (!reservation || reservation.secret) return { reservation };
+    const isTheirs = reservation?.guest_email?.toLowerCase() === email && linkEnds(reservation) > now;
+    if (!isTheirs) return {};
+    if (reservation.secret) return { reservation };
     const given = { secret: newEntryId(), changed_by: 'system' } as const;
     const changed = await changeReservation(db, rid, reservation, given, { occupancies: [], now });
     return changed && { reservation: changed };
   });
-  const { reservation } = found;
-  const isTheirs = reservation?.guest_email?.toLowerCase() === email && linkEnds(reservation) > now;
-  return isTheirs ? reservation : undefined;
+  return found.reservation;
 }

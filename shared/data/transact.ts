@@ -1,15 +1,26 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DomainError } from '../domain/errors.ts';
 import { newEntryId } from './ids.ts';
 import type { Refusal, TableSession } from './table-session.ts';
 
 /** One write of a transaction. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+/** Items that DynamoDB writes in one transaction at most. */
+const MOST_ITEMS = 100;
+
 /**
  * Makes conditional writes together or not at all. Its token makes repetitions harmless, so that a refusal is definite:
- * nothing of it has landed or can land later.
+ * nothing of it has landed or can land later. Throws `invalid_request` for more than one transaction can hold: two groups
+ * of 14 tables exchanged over two midnights, or a group of an earlier release with more tables.
  */
-export function transact(db: TableSession, TransactItems: TransactItem[]): Promise<Refusal | undefined> {
+export async function transact(db: TableSession, TransactItems: TransactItem[]): Promise<Refusal | undefined> {
+  if (TransactItems.length > MOST_ITEMS) {
+    throw new DomainError(
+      'invalid_request',
+      'This is about too many tables and dates at once. Make it in several steps.',
+    );
+  }
   const input: TransactWriteCommandInput = { ClientRequestToken: newEntryId(), TransactItems };
   return db.write((client) => client.send(new TransactWriteCommand(input)));
 }

@@ -101,6 +101,15 @@ describe('the guest’s link', () => {
     expect((await guest.booking(link)).status).toBe(404);
   });
 
+  test('is not handed to the old address with a repeated confirm', async () => {
+    const { guest, operator } = await booked();
+    const { lock_token } = (await guest.lock({ time: '21:00' })).body;
+    const confirmed = (await guest.confirm(lock_token)).body;
+    await operator.update(confirmed.reservation_id, { guest_email: 'new@example.com', guest_first_name: 'New' });
+    const { status, body } = await guest.confirm(lock_token);
+    expect([status, body]).toEqual([201, { ...confirmed, booking_token: '', booking_url: '' }]);
+  });
+
   test('stays in no answer but the confirm’s', async () => {
     const { link, operator, guest, id } = await booked();
     const secret = link.split('.')[1] ?? '';

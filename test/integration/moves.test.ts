@@ -79,6 +79,20 @@ describe('crossing moves', () => {
     expect(await stage.faults()).toEqual([]);
   });
 
+  test('of two groups of 14 over two midnights is more than one transaction holds: 400, and all stays', async () => {
+    const seats = Array.from({ length: 28 }, () => 2);
+    const merges = [seats.slice(14).map((_, index) => index), seats.slice(14).map((_, index) => index + 14)];
+    const stage = await openMoves(table.connect, { seats, merges, hours: LATE_DINNER });
+    const [a, b] = stage.setup.merges;
+    const party = { guests: 28, reservation_time: '23:30' };
+    const one = await stage.one.create({ ...party, table_merge_id: a?.id });
+    const other = await stage.one.create({ ...party, reservation_date: '2026-11-28', table_merge_id: b?.id });
+    const before = await contentsOf(stage.db, stage.rid);
+    const { status, body } = await stage.one.update(one.body.id, { swap_with: other.body.id, version: 1 });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(await contentsOf(stage.db, stage.rid)).toEqual(before);
+  });
+
   test('parties of two dates exchange a table, over midnight too', async () => {
     const stage = await openMoves(table.connect, { seats: [2, 2], hours: LATE_DINNER });
     const one = await bookLinked(stage, { time: '23:00' });
