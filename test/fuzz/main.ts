@@ -9,7 +9,6 @@ import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect } from '../../shared/data/table-session.ts';
 import { writeCounts } from '../ci/counts.ts';
 import { audit } from '../support/audit.ts';
-import { sendOk } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 import { pythonEnvironment } from '../support/python.ts';
 
@@ -29,25 +28,6 @@ const positive = (text: string): number => {
 
 type Options = { maxExamples: number; cases?: number; seed?: string };
 
-const Resources = z.array(z.object({ id: z.string() }));
-
-/** Where the resources are listed whose ids stand in the document's examples, by the letter of their kind. */
-const KINDS = { t: 'tables', m: 'rooms', h: 'hours' };
-
-/** The app's API document, whose examples name the demo restaurant's own resources, so that they lead somewhere. */
-async function documentOf(base_url: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  let document = await (await fetch(`${base_url}/openapi.json`)).text();
-  for (const [kind, path] of Object.entries(KINDS)) {
-    const own = z.parse(Resources, await sendOk(base_url, 'GET', `/api/v1/restaurant/me/${path}`, { headers }));
-    const examples = new Set(document.match(new RegExp(`[0-9a-z]{12}-${kind}[0-9a-z]{9}`, 'g')));
-    for (const [index, example] of [...examples].entries()) {
-      document = document.replaceAll(example, own[index % own.length]?.id ?? example);
-    }
-  }
-  return document;
-}
-
 /** Runs schemathesis against the app, and answers whether it found nothing. */
 async function fuzz({ local, ops }: LocalApp, options: Options, folder: string): Promise<boolean> {
   const environment = pythonEnvironment('schemathesis', join(import.meta.dirname, 'requirements.txt'));
@@ -55,13 +35,20 @@ async function fuzz({ local, ops }: LocalApp, options: Options, folder: string):
   const { access_token } = z.parse(Token, await ops('token', '--email', email, '--password', password));
   const report = join(folder, 'report.json');
   const document = join(folder, 'openapi.json');
-  await writeFile(document, await documentOf(local.base_url, access_token));
+  await writeFile(document, await (await fetch(`${local.base_url}/openapi.json`)).text());
   const args = [
     ...['--config-file', join(import.meta.dirname, 'schemathesis.toml'), 'run', document, '--url', local.base_url],
     ...['--max-examples', String(options.maxExamples), '--report-json-path', report],
     ...(options.seed ? ['--seed', options.seed] : []),
   ];
-  const env = { ...process.env, PUBLIC_TOKEN: local.public_token, ACCESS_TOKEN: access_token };
+  const env = {
+    ...process.env,
+    SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'hooks.py'),
+    BASE_URL: local.base_url,
+    PUBLIC_TOKEN: local.public_token,
+    ACCESS_TOKEN: access_token,
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
   const child = spawn(join(environment, 'bin/st'), args, { cwd: folder, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
 
