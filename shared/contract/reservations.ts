@@ -195,7 +195,7 @@ export const createReservation = route({
   headers: IdempotencyKey,
   body: NewReservation,
   success: { status: 201, description: 'The reservation.', body: Outcome },
-  problems: ['idempotency_conflict', 'table_occupied', 'table_held', 'table_blocked', 'table_inactive'],
+  problems: ['not_found', 'idempotency_conflict', 'table_occupied', 'table_held', 'table_blocked', 'table_inactive'],
 });
 
 export const updateReservation = route({
