@@ -2,6 +2,7 @@ import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.
 import type { Clock } from '../../common/clock.ts';
 import type { ReservationStatus } from '../day/records.ts';
 import { creationKeys } from './creation-keys.ts';
+import { noteOwn } from './own-bookings.ts';
 import type { Session } from './session.ts';
 
 export type RestaurantConfig = Schemas['RestaurantConfig'];
@@ -43,11 +44,22 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),
     /** `key` makes it safe to repeat. */
     create: (body: NewReservation, key: string) =>
-      ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body })),
+      noteOwn(ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body }))),
     update: (id: string, body: ReservationChange) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body })),
     assign: (id: string, body: Assignment) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
+
+    blocks: async (date: string) => {
+      const { items } = await ask((headers) => api.GET(`${ME}/blocks`, { headers, params: { query: { date } } }));
+      return items;
+    },
+    /** `key` makes it safe to repeat. */
+    createBlock: (body: Schemas['NewBlock'], key: string) =>
+      ask((headers) => api.POST(`${ME}/blocks`, { headers, params: withKey(key), body })),
+    updateBlock: (id: string, body: Schemas['BlockChanges']) =>
+      ask((headers) => api.PATCH(`${ME}/blocks/{id}`, { headers, params: byId(id), body })),
+    deleteBlock: (id: string) => ask((headers) => api.DELETE(`${ME}/blocks/{id}`, { headers, params: byId(id) })),
 
     tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
     createTable: (body: Schemas['NewTable']) =>

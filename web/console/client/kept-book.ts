@@ -10,6 +10,8 @@ import type { Session } from './session.ts';
 
 /** What is kept beside the reservations of the day: what they are shown with. */
 const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours'];
+/** What belongs to a date. */
+const OF_DAY: readonly unknown[] = ['date', 'blocks'];
 const KEY = 'book';
 /** Reads come together: they are kept together, a moment later (ms). */
 const PAUSE_MS = 1000;
@@ -35,7 +37,7 @@ function presentDay({ client, clock }: Deps): string | undefined {
 const isOfDay =
   (date: string) =>
   ({ state, queryKey: [name, on] }: Pick<Query, 'state' | 'queryKey'>): boolean =>
-    state.status === 'success' && (SETUP.includes(name) || (name === 'date' && on === date));
+    state.status === 'success' && (SETUP.includes(name) || (OF_DAY.includes(name) && on === date));
 
 /** Whoever is signed in here, in any tab. */
 function signedIn(session: Session): string | undefined {
@@ -75,7 +77,7 @@ export async function keepBook(deps: Deps): Promise<void> {
   let timer = 0;
   client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
     const [name] = queryKey;
-    if (timer !== 0 || type !== 'updated' || !(SETUP.includes(name) || name === 'date')) return;
+    if (timer !== 0 || type !== 'updated' || !(SETUP.includes(name) || OF_DAY.includes(name))) return;
     timer = window.setTimeout(() => {
       timer = 0;
       void save().catch(() => undefined);

@@ -11,6 +11,10 @@ export type Preferences = {
   compact: boolean;
   /** Whether single letters are shortcuts (WCAG 2.1.4). */
   letters: boolean;
+  /** Whether the screen stays on during service. */
+  awake: boolean;
+  /** Whether a new request or booking of today is heard. */
+  sound: boolean;
 };
 
 const KEY = 'couvert.preferences';
@@ -22,6 +26,8 @@ function load(): Preferences {
     lang: langOf(null, navigator.languages),
     compact: false,
     letters: true,
+    awake: true,
+    sound: false,
   };
   try {
     return { ...first, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };

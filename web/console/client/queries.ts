@@ -9,6 +9,8 @@ import { useServices } from './services.ts';
 
 /** A change made elsewhere is seen within this time (ms). */
 const FRESH_EVERY_MS = 10_000;
+/** Tables are seldom blocked. */
+const BLOCKS_EVERY_MS = 15_000;
 const SETUP_EVERY_MS = 60_000;
 /** Reservations on one page of the listing. */
 const PAGE = 50;
@@ -44,6 +46,14 @@ const reads = (api: ConsoleApi) => ({
         return next.filter(({ reservation_time }) => minuteOf(reservation_time) < until);
       },
       ...live,
+    }),
+  /** Tables that the house keeps for itself on a date. */
+  blocks: (date: string) =>
+    queryOptions({
+      queryKey: ['blocks', date],
+      queryFn: () => api.blocks(date),
+      ...live,
+      refetchInterval: BLOCKS_EVERY_MS,
     }),
   /** Requests that nobody has answered, the latest first. */
   pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),

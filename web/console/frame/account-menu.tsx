@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Popover, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
 import { useServices, useSession } from '../client/services.ts';
+import { playSound, wakeSound } from '../client/sound.ts';
 import { IconKeyboard, IconLogout, IconUserCircle } from '../parts/icons.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -14,7 +15,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
   const { t } = useI18n();
   const { session } = useServices();
   const state = useSession();
-  const { theme } = usePreferences();
+  const { theme, awake, sound } = usePreferences();
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
@@ -39,6 +40,22 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
             data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
         </div>
+        <Switch
+          label={t('awake')}
+          checked={awake}
+          onChange={({ currentTarget }) => prefer({ awake: currentTarget.checked })}
+        />
+        <Switch
+          label={t('sound')}
+          description={t('sound.hint')}
+          checked={sound}
+          onChange={({ currentTarget }) => {
+            prefer({ sound: currentTarget.checked });
+            if (!currentTarget.checked) return;
+            wakeSound();
+            playSound();
+          }}
+        />
         <Button
           variant="subtle"
           justify="flex-start"

@@ -14,6 +14,7 @@ import { ExpiredDialog } from './expired-dialog.tsx';
 import styles from './frame.module.css';
 import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
+import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
@@ -38,6 +39,7 @@ export function Frame() {
                 <Suspense fallback={<Waiting />}>
                   <TopBar />
                   <ReleaseNote />
+                  <ServiceWatch />
                   <main id="main" tabIndex={-1}>
                     <Boundary
                       key={pathname}
