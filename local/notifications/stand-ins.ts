@@ -32,6 +32,9 @@ const Hide = z.object({
 
 const nameOf = (url: string): QueueName => (url.endsWith('/dead.fifo') ? 'dead' : 'messages');
 
+/** A character that a body may not have. */
+const REFUSED = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
 function answerSqs(queue: FifoQueue, action: string, body: string): Reply {
   const send = (name: QueueName, entry: z.infer<typeof Entry>) => {
     const { MessageDeduplicationId: id, MessageGroupId: group, MessageBody, MessageAttributes } = entry;
@@ -40,12 +43,16 @@ function answerSqs(queue: FifoQueue, action: string, body: string): Reply {
   };
   if (action === 'SendMessage') {
     const input = SendMessage.parse(JSON.parse(body));
+    if (REFUSED.test(input.MessageBody)) return errors.sqs('InvalidMessageContents', 400);
     return reply(send(nameOf(input.QueueUrl), input));
   }
   if (action === 'SendMessageBatch') {
     const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
-    const Successful = Entries.map((entry) => ({ Id: entry.Id, ...send(nameOf(QueueUrl), entry) }));
-    return reply({ Successful, Failed: [] });
+    const { refused = [], taken = [] } = Object.groupBy(Entries, ({ MessageBody }) =>
+      REFUSED.test(MessageBody) ? 'refused' : 'taken',
+    );
+    const Failed = refused.map(({ Id }) => ({ Id, Code: 'InvalidMessageContents', SenderFault: true }));
+    return reply({ Successful: taken.map((entry) => ({ Id: entry.Id, ...send(nameOf(QueueUrl), entry) })), Failed });
   }
   if (action === 'ChangeMessageVisibilityBatch') {
     const { Entries } = Hide.parse(JSON.parse(body));

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 
-/** What a FIFO queue takes: `id` deduplicates, `group` keeps its order. */
+/** What a FIFO queue takes: `id` deduplicates, `group` keeps its order, `body` is JSON. */
 export type QueueMessage = { id: string; group: string; body: string };
 
 /** The queue of messages and the queue of those that cannot be delivered. */
@@ -18,11 +18,15 @@ export type Queue = {
   hide: (receipts: readonly { receipt: string; seconds: number }[]) => Promise<void>;
 };
 
+/** JSON with the two characters that SQS refuses and JSON does not escape: a guest may type them, and all would wait. */
+const sendable = (json: string): string =>
+  json.replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+
 /** A queue and its dead letters on SQS, by the environment's QUEUE_URL and DEAD_LETTER_QUEUE_URL. */
 export function queueOf({ QUEUE_URL: url, DEAD_LETTER_QUEUE_URL: deadLetterUrl }: NodeJS.ProcessEnv): Queue {
   const client = new SQSClient({});
   const addressed = ({ id, group, body }: QueueMessage) => ({
-    MessageBody: body,
+    MessageBody: sendable(body),
     MessageDeduplicationId: id,
     MessageGroupId: group,
   });

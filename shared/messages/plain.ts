@@ -1,6 +1,7 @@
 /** Characters that steer a terminal, a header or the direction of text, rather than being read. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const STEERING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
+const STEERING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g;
 
 /** One line of what somebody typed, without line breaks, control characters and direction overrides. */
 export const oneLine = (typed: string): string => typed.replace(STEERING, ' ').replace(/\s+/g, ' ').trim();

@@ -191,6 +191,18 @@ describe('what cannot be sent', () => {
     expect(await arrivals(world.drain)).toEqual([guest.guest_email, PATRON, PATRON_PHONE]);
   });
 
+  test('a name with characters that the queue refuses holds nothing up, and is read without them', async () => {
+    const guest = booking({ guest_first_name: 'Zo\uffff\ufffe', guest_last_name: 'Nameless' });
+    expect(await world.onChange({ Records: [streamRecord(world.rid, guest)] })).toEqual({ batchItemFailures: [] });
+    expect(await arrivals(world.drain)).toEqual([guest.guest_email, PATRON, PATRON_PHONE]);
+    expect(world.mails().find(({ to, subject }) => to === PATRON && subject?.endsWith('Zo Nameless'))).toBeDefined();
+    const unreadable = { ...streamRecord(world.rid, guest), eventID: 'unreadable' };
+    const NewImage = { ...unreadable.dynamodb?.NewImage, party_size: { S: '\uffff' } };
+    const record = { ...unreadable, dynamodb: { ...unreadable.dynamodb, NewImage } };
+    expect(await world.onChange({ Records: [record] })).toEqual({ batchItemFailures: [] });
+    expect(world.queue.dead().some(({ id }) => id === 'change:unreadable')).toBe(true);
+  });
+
   test('an unreadable message is dead-lettered whole, and the others of its batch are sent', async () => {
     const guest = booking();
     world.queue.send('messages', { id: `poison-${guests}`, group: 'poison', body: '{"kind":"telegram"}' });

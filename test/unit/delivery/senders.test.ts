@@ -103,6 +103,21 @@ describe('the queue', () => {
     });
   });
 
+  test('is sent no character that it refuses, and the message says the same', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({});
+    const said = { name: 'Zoé \ufffe\uffff \u{1f600}' };
+    await queue().send([{ id: 'm1', group: 'g1', body: JSON.stringify(said) }]);
+    await queue().deadLetter({ id: 'm1', group: 'g1', body: JSON.stringify(said) }, 'unreadable');
+    const bodies = [
+      sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries?.[0]?.MessageBody,
+      sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageBody,
+    ];
+    for (const body of bodies) {
+      expect(body).not.toMatch(/[\ufffe\uffff]/);
+      expect(JSON.parse(body ?? '')).toEqual(said);
+    }
+  });
+
   test('keeps a dead letter whole, with the reason beside it', async () => {
     await queue().deadLetter({ id: 'm1', group: 'g1', body: '{"a":1}' }, 'MessageRejected');
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input).toEqual({
