@@ -42,7 +42,7 @@ describe('who hears of what (design, section 6)', () => {
     ['a party that leaves', { before: { service_status: 'seated' }, after: { service_status: 'left' } }, []],
     [
       'a party that was given up and comes another day',
-      { before: { service_status: 'no_show', reservation_date: '2026-11-20' } },
+      { before: { service_status: 'no_show', reservation_date: '2026-11-19' } },
       ['guest_mail moved', 'operator_mail updated'],
     ],
     ['a party that walks in', { after: { origin: 'walk_in', service_status: 'seated' } }, []],
