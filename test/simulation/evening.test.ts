@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as Assignments from '../../shared/domain/assignment.ts';
+import type { TestTable } from '../support/restaurant.ts';
+import { weakenConditions } from '../support/sabotage.ts';
+import type { Sabotage } from '../support/scenarios.ts';
+import { startTable } from './engines.ts';
+
+// Evenings of service: hosts seat, end, undo, block, release and let walk in while guests book, on a network that fails.
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable('dynoxide');
+});
+afterAll(() => table.engine.stop());
+
+const EVENINGS = 40;
+const MOST_EVENINGS = 150;
+
+const [ASSIGNMENT, SERVICE, BLOCK] = [
+  '../../shared/domain/assignment.ts',
+  '../../shared/domain/service.ts',
+  '../../shared/domain/block.ts',
+] as const;
+
+describe('random evenings with faults', () => {
+  test(`${EVENINGS} of them break no promise`, { timeout: 1_800_000 }, async () => {
+    const { eveningOf, liveEvening } = await import('./evening.ts');
+    const db = table.connect();
+    const sum: Record<string, number> = {};
+    for (let seed = 1; seed <= EVENINGS; seed++) {
+      const { violations, told } = await liveEvening(db, eveningOf(seed));
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
+      for (const [what, count] of Object.entries(told)) sum[what] = (sum[what] ?? 0) + count;
+    }
+    // They are worth something only if enough of everything happened in them.
+    const times = (pattern: RegExp) =>
+      Object.entries(sum).reduce((all, [what, count]) => (pattern.test(what) ? all + count : all), 0);
+    const often = [/seated 200/, /left 200/, /no_show 200/, /create 201/, /other 201/, /create 409 table_blocked/];
+    const refused = /^(expected|arrived|seated) 409 table_/;
+    expect([...often, refused].filter((what) => times(what) < 5).map(String), JSON.stringify(sum)).toEqual([]);
+  });
+});
+
+/** The first broken promises that evenings find. */
+async function firstViolation(sabotage?: Sabotage): Promise<string> {
+  const { eveningOf, liveEvening } = await import('./evening.ts');
+  const db = table.connect();
+  for (let seed = 1; seed <= MOST_EVENINGS; seed++) {
+    const { violations } = await liveEvening(db, eveningOf(seed), sabotage);
+    if (violations.length > 0) return violations.join('\n');
+  }
+  return 'nothing';
+}
+
+describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 }, () => {
+  afterEach(() => {
+    vi.resetModules();
+    for (const path of [ASSIGNMENT, SERVICE, BLOCK]) vi.doUnmock(path);
+  });
+
+  test('the version of what is taken', async () => {
+    const withoutVersion = weakenConditions((condition) => (condition.includes('#version') ? undefined : condition));
+    expect(await firstViolation(withoutVersion)).toMatch(
+      /came where|double booking|blocked the table|not in occupancy/,
+    );
+  });
+
+  test('who stands where somebody comes back, stays longer, or a table is blocked', async () => {
+    vi.doMock(ASSIGNMENT, async (original) => ({ ...(await original<typeof Assignments>()), conflictsOf: () => [] }));
+    expect(await firstViolation()).toMatch(/came where|blocked the table/);
+  });
+
+  test('the end of a block', async () => {
+    vi.doMock(BLOCK, async (original) => ({
+      ...(await original<object>()),
+      blockEntry: ({ from, to }: { from: number; to: number }) => ({ kind: 'block', from, to }),
+    }));
+    expect(await firstViolation()).toMatch(/not offered wrongly|offered and refused/);
+  });
+
+  test('the end of a stay when the party leaves', async () => {
+    vi.doMock(SERVICE, async (original) => ({
+      ...(await original<object>()),
+      endOf: ({ from, duration_min }: { from: number; duration_min: number }) => from + duration_min,
+    }));
+    expect(await firstViolation()).toMatch('has its table until');
+  });
+});

@@ -1,0 +1,189 @@
+import { entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
+import type { Database } from '../../shared/data/table-session.ts';
+import { contentsOf } from '../support/audit.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
+import { diceOf } from '../support/random.ts';
+import { createTestRestaurant, LATE_DINNER, testDeps } from '../support/restaurant.ts';
+import type { Sabotage } from '../support/scenarios.ts';
+import { Actor, type World } from './actor.ts';
+import { clockAt, EveningJournal } from './evening-journal.ts';
+import { eveningFaults } from './evening-judge.ts';
+import { looksAround } from './evening-looks.ts';
+import { visit } from './guests.ts';
+import { Network } from './network.ts';
+import { drawKey } from './operators.ts';
+import { type Plan, planOf } from './plan.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+/** From the moment at which histories begin to 19:00 on the Saturday (ms). */
+const UNTIL_EVENING = 33 * 3_600_000;
+
+const STEPS = ['arrived', 'seated', 'seated', 'left', 'left', 'no_show', 'expected'] as const;
+
+/** What the hosts of an evening know of each other's blocks. */
+type Blocks = string[];
+
+/** A request that is repeated until something is known, as a page would. */
+async function surely(actor: Actor, ask: () => Promise<{ status: number; body: Record<string, unknown> } | undefined>) {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await ask();
+    if (answer) return answer;
+    await actor.think(1000);
+  }
+  return undefined;
+}
+
+const place = ({ dice, world: { board } }: Actor) => {
+  const two = new Set([dice.pick(board.tables), dice.pick(board.tables)]);
+  if (dice.chance(0.5)) return {};
+  return two.size > 1 && dice.chance(0.3) ? { table_ids: [...two] } : { table_id: dice.pick(board.tables) };
+};
+
+const wallClock = (actor: Actor, minutes: number) =>
+  new Date(clockAt(actor.world.time.now()) + (60 + minutes) * 60_000).toISOString().slice(11, 16);
+
+/** Somebody walks in, or is booked for this evening. */
+async function enter(actor: Actor): Promise<void> {
+  const { dice, world } = actor;
+  const key = drawKey(dice);
+  const id = reservationIdOf(world.place.rid, entryIdOfKey(key));
+  const guests = dice.between(1, 4);
+  const until = dice.chance(0.4) ? { until: wallClock(actor, dice.pick([30, 60, 90]) ?? 60) } : {};
+  const time = dice.pick(['19:30', '20:00', '20:30', '21:00', '22:30']) ?? '20:00';
+  const isWalkIn = dice.chance(0.6);
+  const wish = isWalkIn
+    ? { walk_in: true, guests, ...until, ...place(actor) }
+    : { reservation_date: SATURDAY, reservation_time: time, guests, ...place(actor) };
+  const request = { name: 'create', id, date: SATURDAY, time, guests } as const;
+  const answer = await surely(actor, () =>
+    actor.ask(request, ({ operator }) => (isWalkIn ? operator.walkIn(wish, key) : operator.create(wish, key))),
+  );
+  if (answer?.status === 201) world.board.reservations.push(id);
+}
+
+/** A step of service, or another length: the host may repeat it, and correct it. */
+async function serve(actor: Actor): Promise<void> {
+  const { dice, world } = actor;
+  const id = dice.pick(world.board.reservations);
+  if (!id) return;
+  const wish = dice.chance(0.8)
+    ? { service_status: dice.pick(STEPS), ...(dice.chance(0.15) && { table_id: dice.pick(world.board.tables) }) }
+    : { duration_min: dice.pick([45, 90, 120, 135, 150]) };
+  await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
+}
+
+/** A host blocks tables, changes a block, or takes one away; a block may end by itself. */
+async function block(actor: Actor, blocks: Blocks): Promise<void> {
+  const { dice, world } = actor;
+  const id = dice.pick(blocks);
+  const times = () => {
+    const start = dice.pick([0, 15, 60]) ?? 0;
+    return {
+      start_time: wallClock(actor, start),
+      end_time: wallClock(actor, start + (dice.pick([30, 60, 120]) ?? 60)),
+    };
+  };
+  const end = () => new Date(clockAt(world.time.now()) + dice.between(-5, 60) * 60_000).toISOString();
+  const release = () => (dice.chance(0.5) ? { release_at: dice.chance(0.8) ? end() : null } : {});
+  const tables = () => [...new Set([dice.pick(world.board.tables) ?? '', dice.pick(world.board.tables) ?? ''])];
+  const what = { name: 'other', what: 'block' } as const;
+  if (!id || dice.chance(0.5)) {
+    const body = { table_ids: tables(), date: SATURDAY, ...times(), ...release() };
+    const key = drawKey(dice);
+    const answer = await surely(actor, () => actor.ask(what, ({ operator }) => operator.createBlock(body, key)));
+    if (answer?.status === 201) blocks.push(String(answer.body.id));
+  } else if (dice.chance(0.6)) {
+    const body = { ...times(), ...release(), ...(dice.chance(0.4) && { table_ids: tables() }) };
+    await surely(actor, () => actor.ask(what, ({ operator }) => operator.updateBlock(id, body)));
+  } else await surely(actor, () => actor.ask(what, ({ operator }) => operator.deleteBlock(id)));
+}
+
+/** A host of the evening. */
+async function host(actor: Actor, requests: number, blocks: Blocks): Promise<void> {
+  const { dice } = actor;
+  for (let count = 0; count < requests; count++) {
+    await actor.think();
+    const draw = dice.fraction();
+    if (draw < 0.3) await enter(actor);
+    else if (draw < 0.8) await serve(actor);
+    else await block(actor, blocks);
+  }
+}
+
+/** The circumstances of an evening: few tables, and hosts and guests who come in minutes or in hours. */
+export function eveningOf(seed: number): Plan {
+  const dice = diceOf(seed, -7);
+  return {
+    ...planOf(seed, { least: 6, most: 16 }),
+    seats: Array.from({ length: dice.between(1, 3) }, () => 4),
+    merges: [],
+    dates: [SATURDAY],
+    late: true,
+    requests: dice.between(4, 8),
+    think_ms: dice.pick([300, 15_000, 600_000, 1_200_000]) ?? 15_000,
+    aftermath: 'none',
+    waiting: 0,
+    hold_limits: { max_active: 0, max_per_hour: 0, trusted: [] },
+  };
+}
+
+/** What is broken after an evening, in words, and how much happened. `sabotage` takes a guard away from every client. */
+export async function liveEvening(
+  table: Database,
+  plan: Plan,
+  sabotage?: Sabotage,
+): Promise<{ violations: string[]; told: Record<string, number> }> {
+  const { seats, mode } = plan;
+  const restaurant = await createTestRestaurant(table, {
+    seats,
+    hours: LATE_DINNER,
+    config: { confirmation_mode: mode },
+  });
+  await guestOf(testDeps(table), restaurant.token).config();
+  const time = new VirtualTime();
+  const board = {
+    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
+    ...{ tables: [...restaurant.tables], hours: [] },
+  };
+  let counted = 0;
+  const count = () => counted++;
+  const journal = new EveningJournal();
+  const network = new Network(table, { time, rates: plan.rates, journal, count }, sabotage);
+  const world: World = {
+    plan,
+    place: restaurant,
+    stranger: restaurant,
+    time,
+    network,
+    journal,
+    board,
+    operations: [],
+    count,
+  };
+  await time.run(time.sleep(UNTIL_EVENING));
+  const blocks: Blocks = [];
+  const lives = Array.from({ length: plan.clients }, (_, client) => {
+    const actor = new Actor(world, client);
+    return client % 2 === 0 ? host(actor, plan.requests, blocks) : visit(actor, plan.requests);
+  });
+  await time.run(Promise.all(lives));
+  // Whatever is still on its way has landed or been given up by then.
+  await time.run(time.sleep(10_000));
+  const contents = await contentsOf(table, restaurant.rid);
+  const history = {
+    plan,
+    place: restaurant,
+    operations: world.operations,
+    commits: journal.commits,
+    end: time.now(),
+    contents,
+  };
+  const violations = [...eveningFaults(history, journal), ...(await looksAround(table, world, journal))];
+  const told: Record<string, number> = {};
+  for (const { request, answer } of world.operations) {
+    const step = request.name === 'update' ? String(request.wish.service_status ?? 'length') : request.name;
+    const key = `${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();
+    told[key] = (told[key] ?? 0) + 1;
+  }
+  return { violations, told };
+}
