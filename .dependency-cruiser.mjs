@@ -27,7 +27,7 @@ const layer = (name, from, allowed, comment) => ({
 });
 
 /** The folder of a page is captured, so that it may import itself and none of its siblings. */
-const PAGE = '^web/console/(book|floor|hours|settings|sign-in|frame)/';
+const PAGE = '^web/console/(book|floor|hours|settings|sign-in|tonight|frame)/';
 const shown = own('parts', 'client', 'day', 'words', 'styles');
 
 const pages = [

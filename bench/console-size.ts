@@ -47,6 +47,7 @@ export const measurement: Measurement = {
     return [
       { figure: 'console: sign-in, first load', value: await weigh(filesOf(manifest, [SHELL])), unit: 'KB', goal },
       { figure: 'console: book, first load', value: await weigh(first('book')), unit: 'KB', goal },
+      { figure: 'console: tonight, first load', value: await weigh(first('tonight')), unit: 'KB', goal },
       { figure: 'console: floor plan, first load', value: await weigh(first('floor')), unit: 'KB', goal },
       { figure: 'console: hours, first load', value: await weigh(first('hours')), unit: 'KB', goal },
       { figure: 'console: settings, first load', value: await weigh(first('settings')), unit: 'KB', goal },

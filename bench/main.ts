@@ -21,6 +21,7 @@ import { formatFigures } from './support/print.ts';
 import { measurement as synth } from './synth.ts';
 import { measurement as throughput } from './throughput.ts';
 import { measurement as tokens } from './token-verification.ts';
+import { measurement as tonight } from './tonight.ts';
 import { measurement as widgetGuest } from './widget-guest.ts';
 import { measurement as widgetLighthouse } from './widget-lighthouse.ts';
 import { measurement as widgetSize } from './widget-size.ts';
@@ -48,6 +49,7 @@ const measurements: Record<string, Measurement> = {
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
   'console-size': consoleSize,
+  tonight,
 };
 
 const names = Object.keys(measurements);

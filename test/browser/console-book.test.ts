@@ -46,7 +46,7 @@ test('approves a request in one press, from any page', async () => {
     .getByText(t('approve.done_mail', { name: 'Ada Nguyen' }))
     .first()
     .waitFor();
-  expect(await blockOf(page, 'Nguyen').getAttribute('data-pending')).toBeNull();
+  expect(await blockOf(page, 'Nguyen').getAttribute('data-state')).toBe('expected');
   await expect.poll(() => statusOf(id)).toBe('confirmed');
   await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).waitFor({ state: 'detached' });
 });

@@ -76,6 +76,10 @@ const tooSmall = (page: Page): Promise<string[]> =>
 describe.each(Object.entries(TOUCHED))('under a finger on a tablet or phone (%s)', (device, options) => {
   const states: StateName[] = [
     'timeline',
+    'tonight',
+    'tonight-floor',
+    'tonight-table',
+    'walk-in',
     'list',
     'panel',
     'new',

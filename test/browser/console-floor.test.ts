@@ -254,7 +254,7 @@ test('shows who sits where at any time of the day, how many, until when and for 
   await page.getByText(`${free}, ${t('floor.short')} · ${next}`).waitFor();
   await slider.focus();
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('confirmed');
+  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('expected');
   expect(await slider.getAttribute('aria-valuetext')).toBe('20:00');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => untilOf(page, 'T1')).toBe('→ 22:00 · 1 h 45');

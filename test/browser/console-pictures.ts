@@ -11,7 +11,7 @@ const DEVICES: Record<string, BrowserContextOptions> = {
   phone: { ...PHONE, deviceScaleFactor: 1.5 },
 };
 /** What the console looks like at night. */
-const DARK: readonly StateName[] = ['sign-in', 'timeline', 'panel', 'list', 'floor', 'hours', 'settings'];
+const DARK: readonly StateName[] = ['sign-in', 'timeline', 'panel', 'list', 'tonight', 'floor', 'hours', 'settings'];
 
 /** One picture: its name, and the state that it shows. */
 type Shot = { name: string; state: StateName; scene: Omit<Scene, 'stage'>; before?: (page: Page) => Promise<void> };
@@ -34,12 +34,23 @@ const inDaylight = (state: StateName): Shot[] =>
       })),
     );
 
+/** This evening as it stands at the door, and as it is held. */
+const IPADS: Record<string, BrowserContextOptions> = {
+  'ipad-landscape': { viewport: { width: 1180, height: 820 }, hasTouch: true },
+  'ipad-portrait': { viewport: { width: 820, height: 1180 }, hasTouch: true },
+};
+
 const SHOTS: readonly Shot[] = [
   ...(Object.keys(STATES) as StateName[]).flatMap(inDaylight),
   ...DARK.map((state) => ({
     name: `${state}-desktop-en-dark`,
     state,
     scene: { lang: 'en', theme: 'dark', options: DESKTOP } as const,
+  })),
+  ...Object.entries(IPADS).map(([device, options]) => ({
+    name: `tonight-${device}-fr`,
+    state: 'tonight' as const,
+    scene: { lang: 'fr', theme: 'light', options } as const,
   })),
   {
     name: 'list-phone-fr-dark',

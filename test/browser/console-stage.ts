@@ -38,9 +38,20 @@ export type Stage = Base & {
   open: (path: string, options?: OpenOptions) => Promise<Page>;
 };
 
-function colleagueOf(base_url: string, token: string): Colleague {
-  const ask: Colleague['ask'] = (method, path, body) =>
+/** `signIn` gets another token when the last one has ended, which it does where the clock is moved. */
+function colleagueOf(base_url: string, first: string, signIn: () => Promise<string>): Colleague {
+  let token = first;
+  const send = <T>(method: string, path: string, body?: Body): Promise<T> =>
     sendOk(base_url, method, `${ME}${path}`, { headers: { authorization: `Bearer ${token}` }, body });
+  const ask: Colleague['ask'] = async (method, path, body) => {
+    try {
+      return await send(method, path, body);
+    } catch (error) {
+      if (!String(error).includes(': 401 ')) throw error;
+      token = await signIn();
+      return send(method, path, body);
+    }
+  };
   const list: Colleague['list'] = async (date) => {
     const { items } = await ask<{ items: Reservation[] }>('GET', `/reservations?date=${date}`);
     return items;
@@ -65,19 +76,26 @@ function colleagueOf(base_url: string, token: string): Colleague {
   };
 }
 
-/** Starts everything. */
-export async function startStage(): Promise<Stage> {
-  const base = await startBase();
+/** Starts everything; `env` adds to the app's environment. */
+export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
+  const base = await startBase(env);
   const { base_url, cognito_endpoint, client_id, operator } = base.app.local;
   const pool = createUserPool({ pool_endpoint: cognito_endpoint, client_id }, Date.now);
-  const signed = await pool.signIn(operator.email, operator.password);
-  if (!('tokens' in signed)) throw new Error('The demo account needs no further step.');
-  const { tokens } = signed;
+  const signIn = async () => {
+    const signed = await pool.signIn(operator.email, operator.password);
+    if (!('tokens' in signed)) throw new Error('The demo account needs no further step.');
+    return signed.tokens;
+  };
+  let tokens = await signIn();
+  const renew = async () => {
+    tokens = await signIn();
+    return tokens.access;
+  };
   const [, claims = ''] = tokens.access.split('.');
   const { sub }: { sub: string } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   return {
     ...base,
-    colleague: colleagueOf(base_url, tokens.access),
+    colleague: colleagueOf(base_url, tokens.access, renew),
     restaurant: async (wanted) => {
       const restaurant = await createTestRestaurant(base.db, wanted);
       const session = new TableSession(base.db, BUDGET_MS);

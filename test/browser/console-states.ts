@@ -99,6 +99,12 @@ export async function prepare(stage: Stage): Promise<void> {
     guest_last_name: 'Lecture',
   });
   await colleague.ask('PATCH', `/reservations/${waiting.id}/assign`, { table_id: null });
+  const book = await colleague.list(today());
+  const id = (last: string) => book.find(({ guest_last_name }) => guest_last_name === last)?.id;
+  const steps = { Petit: 'left', Durand: 'seated', Leroy: 'seated', Faure: 'arrived', Robert: 'no_show' };
+  for (const [last, service_status] of Object.entries(steps)) {
+    await colleague.ask('PATCH', `/reservations/${id(last)}`, { service_status });
+  }
   const cancelled = await colleague.book(today(), { reservation_time: '20:30', guest_last_name: 'Lambert' });
   await colleague.ask('PATCH', `/reservations/${cancelled.id}`, { status: 'cancelled' });
   const tables = await colleague.ask<Table[]>('GET', '/tables');
@@ -181,6 +187,32 @@ export const STATES = {
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
+    return page;
+  },
+  tonight: (scene: Scene) => open(scene, '/tonight', '[data-party]'),
+  'tonight-floor': (scene: Scene) => open(scene, '/tonight?view=floor', '[data-table]'),
+  'tonight-menu': async (scene: Scene) => {
+    const page = await open(scene, '/tonight', '[data-party]');
+    await page.locator('[data-party] [aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem').first().waitFor();
+    return page;
+  },
+  'tonight-table': async (scene: Scene) => {
+    const page = await open(scene, '/tonight?view=floor', '[data-table]');
+    await page.locator('[data-table][data-state=free], [data-table][data-state=short]').first().click();
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  'tonight-place': async (scene: Scene) => {
+    const page = await open(scene, '/tonight?view=floor', '[data-waiting]');
+    await page.locator('[data-waiting]').first().click();
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  'walk-in': async (scene: Scene) => {
+    const page = await open(scene, '/tonight', '[data-party]');
+    await page.locator('[aria-keyshortcuts=w]').click();
+    await page.locator('[data-size]').first().waitFor();
     return page;
   },
   list: (scene: Scene) => list(scene),

@@ -6,12 +6,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import en from 'dayjs/locale/en';
 import fr from 'dayjs/locale/fr';
 import { useEffect, useMemo } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Lang } from '../common/i18n.ts';
 import { usePreferences } from './client/preferences.ts';
 import { type Services, ServicesContext } from './client/services.ts';
 import { Crash } from './frame/crash.tsx';
+import { FirstPage } from './frame/first-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { theme } from './frame/theme.ts';
@@ -33,7 +34,8 @@ const createRouter = () =>
         ErrorBoundary: Crash,
         HydrateFallback: Waiting,
         children: [
-          { index: true, element: <Navigate to="/book" replace /> },
+          { index: true, Component: FirstPage },
+          { path: 'tonight', lazy: () => import('./tonight/page.tsx') },
           { path: 'book/:date?', lazy: () => import('./book/page.tsx') },
           { path: 'floor', lazy: () => import('./floor/page.tsx') },
           { path: 'hours', lazy: () => import('./hours/page.tsx') },

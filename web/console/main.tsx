@@ -1,6 +1,7 @@
 import './styles/library.css';
 import '../common/tokens.css';
 import './styles/base.css';
+import './styles/states.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';

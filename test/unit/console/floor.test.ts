@@ -11,16 +11,9 @@ import {
   saveDraft,
   workOf,
 } from '../../../web/console/floor/draft.ts';
-import {
-  coverOfAll,
-  freeName,
-  freeSpot,
-  newTable,
-  onGrid,
-  planeOf,
-  turned,
-} from '../../../web/console/floor/geometry.ts';
+import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
+import { coverOfAll } from '../../../web/console/parts/floor/cover.ts';
 import { table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { occupationOf, usualStay } from '../../../web/console/day/occupation.ts';
+import { blocksByTable, occupationAt, usualStay } from '../../../web/console/day/occupation.ts';
 import { planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
@@ -17,8 +17,10 @@ const T1 = { table_id: 'rid-tT1' };
 
 /** T1 at a minute of the evening, when a meal takes 90 minutes. */
 const look = (minute: number, ...reservations: Reservation[]) => {
-  const rows = planOf(floor, staysOf(serviceDay(FRIDAY, hours), reservations)).flatMap((section) => section.rows);
-  return occupationOf('rid-tT1', rows, minute, 90);
+  const rows = planOf(floor, staysOf(serviceDay(FRIDAY, hours), reservations, 'UTC')).flatMap(
+    (section) => section.rows,
+  );
+  return occupationAt(blocksByTable(rows).get('rid-tT1') ?? [], minute, 90);
 };
 
 describe('a table', () => {

@@ -20,7 +20,7 @@ const floor = {
   merges: [{ id: 'rid-g1', name: 'T1 + T2', table_ids: ['rid-tT1', 'rid-tT2'], seats: 6 }],
 };
 const rowsOf = (...reservations: Reservation[]) =>
-  planOf(floor, staysOf(day, reservations)).flatMap(({ rows }) => rows);
+  planOf(floor, staysOf(day, reservations, 'UTC')).flatMap(({ rows }) => rows);
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
@@ -70,7 +70,7 @@ describe('the plan', () => {
   test('offers a party first the free places that fit, the smallest first, then the rest', () => {
     const party = at('20:00', { party_size: 3 });
     const rows = rowsOf(party, at('20:30', { table_id: 'rid-tT9' }));
-    const [stay] = staysOf(day, [party]);
+    const [stay] = staysOf(day, [party], 'UTC');
     if (!stay) throw new Error('No stay.');
     const places = choicesFor(partyOf(stay), rows, NO_TABLE);
     expect(places.map(({ row, fit }) => [row.name, fit])).toEqual([

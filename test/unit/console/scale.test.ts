@@ -8,7 +8,7 @@ const FRIDAY = '2026-11-20';
 const split = [service(4, '12:00', '14:30'), service(4, '19:00', '22:30')];
 const scale = (hours = split, ...reservations: Reservation[]) => {
   const day = serviceDay(FRIDAY, hours);
-  return scaleOf(day, staysOf(day, reservations));
+  return scaleOf(day, staysOf(day, reservations, 'UTC'));
 };
 
 describe('the scale of a day', () => {
@@ -52,12 +52,16 @@ describe('the scale of a day', () => {
 
 test('arrivals are counted by quarter of an hour, cancelled ones left out', () => {
   const day = serviceDay(FRIDAY, split);
-  const stays = staysOf(day, [
-    reservation(FRIDAY, '20:05', { party_size: 3 }),
-    reservation(FRIDAY, '20:00', { party_size: 2 }),
-    reservation(FRIDAY, '20:00', { party_size: 9, status: 'cancelled' }),
-    reservation(FRIDAY, '12:15', { party_size: 4 }),
-  ]);
+  const stays = staysOf(
+    day,
+    [
+      reservation(FRIDAY, '20:05', { party_size: 3 }),
+      reservation(FRIDAY, '20:00', { party_size: 2 }),
+      reservation(FRIDAY, '20:00', { party_size: 9, status: 'cancelled' }),
+      reservation(FRIDAY, '12:15', { party_size: 4 }),
+    ],
+    'UTC',
+  );
   expect(arrivalsOf(stays)).toEqual([
     { minute: 735, guests: 4 },
     { minute: 1200, guests: 5 },

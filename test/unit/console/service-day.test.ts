@@ -21,17 +21,17 @@ describe('a service day', () => {
   test('shows a stay after midnight on the evening it belongs to, and not on the next day', () => {
     const after = reservation(SATURDAY, '01:30', { duration_min: 30 });
     const dinner = reservation(FRIDAY, '20:00');
-    const [first, second] = staysOf(serviceDay(FRIDAY, late), [after, dinner]);
+    const [first, second] = staysOf(serviceDay(FRIDAY, late), [after, dinner], 'UTC');
     expect(first).toMatchObject({ from: 1200, to: 1320, reservation: dinner });
     expect(second).toMatchObject({ from: 1530, to: 1560, reservation: after });
-    expect(staysOf(serviceDay(SATURDAY, late), [after])).toEqual([]);
+    expect(staysOf(serviceDay(SATURDAY, late), [after], 'UTC')).toEqual([]);
     expect(serviceDateOf(after, late)).toBe(FRIDAY);
     expect(serviceDateOf(dinner, late)).toBe(FRIDAY);
   });
 
   test('keeps a stay at an hour that last night does not reach', () => {
     const early = reservation(SATURDAY, '02:00');
-    expect(staysOf(serviceDay(SATURDAY, late), [early])).toHaveLength(1);
+    expect(staysOf(serviceDay(SATURDAY, late), [early], 'UTC')).toHaveLength(1);
     expect(serviceDateOf(early, late)).toBe(SATURDAY);
   });
 });
@@ -40,13 +40,17 @@ describe('covers', () => {
   const day = serviceDay(FRIDAY, [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')]);
 
   test('count everybody who comes, each in one service, the nearest for a time outside of both', () => {
-    const stays = staysOf(day, [
-      reservation(FRIDAY, '11:30', { party_size: 1 }),
-      reservation(FRIDAY, '12:30', { party_size: 3 }),
-      reservation(FRIDAY, '18:00', { party_size: 5 }),
-      reservation(FRIDAY, '23:00', { party_size: 7, status: 'pending' }),
-      reservation(FRIDAY, '20:00', { party_size: 100, status: 'cancelled' }),
-    ]);
+    const stays = staysOf(
+      day,
+      [
+        reservation(FRIDAY, '11:30', { party_size: 1 }),
+        reservation(FRIDAY, '12:30', { party_size: 3 }),
+        reservation(FRIDAY, '18:00', { party_size: 5 }),
+        reservation(FRIDAY, '23:00', { party_size: 7, status: 'pending' }),
+        reservation(FRIDAY, '20:00', { party_size: 100, status: 'cancelled' }),
+      ],
+      'UTC',
+    );
     expect(coversOf(day, stays).map(({ covers }) => covers)).toEqual([4, 12]);
   });
 

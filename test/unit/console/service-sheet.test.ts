@@ -17,7 +17,7 @@ const floor = {
 };
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
 const sheetsFor = (...reservations: Reservation[]) =>
-  sheetsOf(dayPlanOf(serviceDay(FRIDAY, [lunch, dinner]), floor, reservations));
+  sheetsOf(dayPlanOf(serviceDay(FRIDAY, [lunch, dinner]), floor, reservations, 'UTC'));
 
 describe('the sheet of a service', () => {
   test('has everybody who comes, by time, and counts them; who has cancelled does not', () => {

@@ -2,9 +2,9 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { useDayPlan } from '../client/queries.ts';
 import type { DayPlan, Section } from '../day/plan.ts';
-import { fullName } from '../day/records.ts';
 import type { Stay } from '../day/service-day.ts';
 import { type Conflict, useConflictOf } from '../parts/booking/conflict.tsx';
+import { partyName } from '../parts/party-name.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
 
@@ -40,7 +40,10 @@ function useArrivals(date: string, stays: readonly Stay[], is_loaded: boolean): 
     const arrived = stays.filter(({ reservation }) => !before.ids.has(reservation.id));
     if (arrived.length === 0) return;
     say(
-      t('arrived', { count: arrived.length, who: arrived.map(({ reservation }) => fullName(reservation)).join(', ') }),
+      t('arrived', {
+        count: arrived.length,
+        who: arrived.map(({ reservation }) => partyName(t, reservation)).join(', '),
+      }),
     );
     const added = arrived.map(({ reservation }) => reservation.id);
     setFresh((shown) => new Set([...shown, ...added]));

@@ -7,6 +7,7 @@ import type { Session } from './session.ts';
 
 export type RestaurantConfig = Schemas['RestaurantConfig'];
 export type NewReservation = Schemas['NewReservation'];
+export type WalkIn = Schemas['WalkIn'];
 export type Assignment = Schemas['Assignment'];
 export type ReservationChange = Schemas['ReservationChange'];
 
@@ -43,7 +44,7 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number }) =>
       ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),
     /** `key` makes it safe to repeat. */
-    create: (body: NewReservation, key: string) =>
+    create: (body: NewReservation | WalkIn, key: string) =>
       noteOwn(ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body }))),
     update: (id: string, body: ReservationChange) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body })),

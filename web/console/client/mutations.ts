@@ -3,6 +3,7 @@ import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 import { changeCached } from './cache.ts';
+import { untilAnswered } from './patience.ts';
 import { rereadBook } from './queries.ts';
 import { useServices } from './services.ts';
 
@@ -24,8 +25,19 @@ export const spotOf = ({ table_id, table_merge_id }: Reservation): Spot => {
 export const namedPlaceOf = (reservation: Reservation): ReservationChange =>
   reservation.table_ids ? { table_ids: reservation.table_ids } : assignmentOf(spotOf(reservation));
 
-/** A reservation as a change will make it, as far as the page can tell: where it will sit the API decides. */
-function changedBy(reservation: Reservation, change: ReservationChange): Reservation {
+/** Where each step of a visit keeps its time. */
+const STEP_TIMES = { arrived: 'arrived_at', seated: 'seated_at', left: 'left_at', no_show: 'no_show_at' } as const;
+
+/** The time of a step, as the API will note it. */
+function stepTime(step: ReservationChange['service_status'], now: number): Partial<Reservation> {
+  return step === undefined || step === 'expected' ? {} : { [STEP_TIMES[step]]: new Date(now).toISOString() };
+}
+
+/**
+ * A reservation as a change at epoch ms `now` will make it, as far as the page can tell: where it will sit the API
+ * decides.
+ */
+function changedBy(reservation: Reservation, change: ReservationChange, now: number): Reservation {
   const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, ...rest } = change;
   const { table_id, table_merge_id, table_ids, ...details } = rest;
   const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
@@ -33,6 +45,7 @@ function changedBy(reservation: Reservation, change: ReservationChange): Reserva
   return {
     ...(places ? unplaced : reservation),
     ...details,
+    ...stepTime(change.service_status, now),
     ...(guests !== undefined && { party_size: guests }),
     ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
     ...(table_id && { table_id }),
@@ -50,11 +63,11 @@ const placedAt =
   });
 
 /**
- * Changes of a reservation: shown at once wherever it is seen, taken back when the API refuses, then read again. Each
- * throws what the API answers.
+ * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
+ * refuses, then read again. Each throws what the API answers.
  */
 export function useReservationMutations() {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const client = useQueryClient();
   async function change<T>(
     { id }: Reservation,
@@ -63,7 +76,7 @@ export function useReservationMutations() {
   ): Promise<T> {
     const restore = await changeCached(client, id, changed);
     try {
-      return await run(id);
+      return await untilAnswered(() => run(id));
     } catch (error) {
       restore();
       throw error;
@@ -75,7 +88,7 @@ export function useReservationMutations() {
     update: (reservation: Reservation, body: ReservationChange) =>
       change(
         reservation,
-        (one) => changedBy(one, body),
+        (one) => changedBy(one, body, clock.now()),
         (id) => api.update(id, body),
       ),
     assign: (reservation: Reservation, spot: Spot) =>

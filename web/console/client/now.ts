@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { addDays, localDateAt } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import { localMinuteAt } from '../day/time.ts';
-import { useMe } from './queries.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../shared/domain/units.ts';
+import { serviceDateOf } from '../day/service-day.ts';
+import { clockOf, localMinuteAt } from '../day/time.ts';
+import { useHours, useMe } from './queries.ts';
 import { useServices } from './services.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 5000;
+
+/** Epoch ms of the minute that it is. */
+const wholeMinute = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS;
 
 /** The date it is at the restaurant. */
 export function useToday(): string {
@@ -17,13 +21,25 @@ export function useToday(): string {
 export function useNow(date: string): number | undefined {
   const { clock } = useServices();
   const { timezone } = useMe();
-  const [now, setNow] = useState(() => clock.now());
+  const [now, setNow] = useState(() => wholeMinute(clock.now()));
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(clock.now()), LOOK_EVERY_MS);
+    // The same minute draws nothing anew.
+    const look = () => setNow(wholeMinute(clock.now()));
+    look();
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
     return () => window.clearInterval(timer);
   }, [clock]);
   const today = localDateAt(now, timezone);
   if (today !== date && today !== addDays(date, 1)) return undefined;
   const minute = localMinuteAt(now, timezone);
   return today === date ? minute : minute + DAY_MINUTES;
+}
+
+/** The service day that it is at the restaurant: last night's until its services have ended. */
+export function useServiceToday(): string {
+  const { clock } = useServices();
+  const { timezone } = useMe();
+  const now = clock.now();
+  const time = clockOf(localMinuteAt(now, timezone));
+  return serviceDateOf({ reservation_date: localDateAt(now, timezone), reservation_time: `${time}:00` }, useHours());
 }

@@ -81,18 +81,26 @@ export function useFloor() {
 
 /**
  * The plan of a service day: the reservations of its date, and of the next one when it goes on after midnight, at their
- * tables. The same answers give the same plan.
+ * tables, read again every so many ms. The same answers give the same plan.
  */
-export function useDayPlan(date: string) {
+export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS } = {}) {
   const read = useReads();
+  const { timezone } = useMe();
   const hours = useHours();
   const floor = useFloor();
   const day = useMemo(() => serviceDay(date, hours), [date, hours]);
-  const tonight = useQuery(read.date(date));
-  const after = useQuery({ ...read.afterMidnight(date, day.spill), enabled: day.spill > 0 });
+  const tonight = useQuery({ ...read.date(date), refetchInterval: every_ms });
+  const after = useQuery({
+    ...read.afterMidnight(date, day.spill),
+    refetchInterval: every_ms,
+    enabled: day.spill > 0,
+  });
   const asked = day.spill > 0 ? [tonight, after] : [tonight];
   const [first, second] = asked.map(({ data }) => data);
-  const plan = useMemo(() => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])]), [day, floor, first, second]);
+  const plan = useMemo(
+    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone),
+    [day, floor, first, second, timezone],
+  );
   return {
     plan,
     is_loaded: asked.every(({ data }) => data !== undefined),

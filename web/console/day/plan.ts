@@ -137,8 +137,8 @@ export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
 }
 
 /** The plan of a service day, from the reservations of its date and of the next one. */
-export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly Reservation[]): DayPlan {
-  const stays = staysOf(day, reservations);
+export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly Reservation[], zone: string): DayPlan {
+  const stays = staysOf(day, reservations, zone);
   const sections = planOf(floor, stays);
   return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows) };
 }

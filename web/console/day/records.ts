@@ -5,11 +5,14 @@ export type ReservationStatus = Reservation['status'];
 export type Table = Schemas['Table'];
 export type Room = Schemas['Room'];
 export type TableMerge = Schemas['TableMerge'];
+export type BlockRecord = Schemas['Block'];
 export type HoursEntry = Schemas['HoursEntry'];
 
 /** `Zoé Martin` */
-export const fullName = ({ guest_first_name, guest_last_name }: Reservation): string =>
-  `${guest_first_name} ${guest_last_name}`;
+export const fullName = ({
+  guest_first_name,
+  guest_last_name,
+}: Pick<Reservation, 'guest_first_name' | 'guest_last_name'>): string => `${guest_first_name} ${guest_last_name}`;
 
 /** `19:30` */
 export const timeOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>): string =>

@@ -1,7 +1,8 @@
 import { closeMinute } from '../../../shared/domain/schedule.ts';
-import { addDays, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
+import { addDays, localDateAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { HoursEntry, Reservation } from './records.ts';
+import { localMinuteAt } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
 export type Service = { id: string; label: string; open: number; close: number };
@@ -47,8 +48,20 @@ export const serviceDateOf = (
   return startOf(reservation) < serviceDay(date, hours).inherited ? addDays(date, -1) : date;
 };
 
-/** The stays of a service day, among the reservations of its date and of the next one, by time. */
-export function staysOf(day: ServiceDay, reservations: readonly Reservation[]): Stay[] {
+/** The minute of a day at which a party gave its table back, in an IANA zone; nothing while it has it. */
+function freedAt({ date }: ServiceDay, { service_status, left_at, no_show_at }: Reservation, zone: string) {
+  const moment = service_status === 'left' ? left_at : service_status === 'no_show' ? no_show_at : undefined;
+  if (!moment) return undefined;
+  const at = Date.parse(moment);
+  const days = localDateAt(at, zone).localeCompare(date);
+  return localMinuteAt(at, zone) + days * DAY_MINUTES;
+}
+
+/**
+ * The stays of a service day in a zone, among the reservations of its date and of the next one, by time. One that was
+ * left, or given up, ends then.
+ */
+export function staysOf(day: ServiceDay, reservations: readonly Reservation[], zone: string): Stay[] {
   const next = addDays(day.date, 1);
   const stays: Stay[] = [];
   for (const reservation of reservations) {
@@ -57,7 +70,9 @@ export function staysOf(day: ServiceDay, reservations: readonly Reservation[]): 
     const isAfterMidnight = reservation.reservation_date === next && start < day.spill;
     if (!isTonight && !isAfterMidnight) continue;
     const from = isTonight ? start : start + DAY_MINUTES;
-    stays.push({ from, to: from + reservation.duration_min, reservation });
+    const end = from + reservation.duration_min;
+    const freed = freedAt(day, reservation, zone) ?? end;
+    stays.push({ from, to: Math.max(from, Math.min(end, freed)), reservation });
   }
   return stays.sort((a, b) => a.from - b.from || a.to - b.to || (a.reservation.id < b.reservation.id ? -1 : 1));
 }

@@ -1,9 +1,9 @@
 import type { Table } from '../day/records.ts';
+import { OffMark } from '../parts/floor/off-mark.tsx';
+import { tableStyle, upright, type View } from '../parts/floor/plane.tsx';
+import styles from '../parts/floor/table.module.css';
 import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { OffMark } from './off-mark.tsx';
-import { tableStyle, upright, type View } from './plane.tsx';
-import styles from './table.module.css';
 
 type Props = {
   table: Table;

@@ -4,7 +4,7 @@ import { say } from '../../common/live.ts';
 import { usePreferences } from '../client/preferences.ts';
 import { useFloor, useMe } from '../client/queries.ts';
 import type { Room, Table } from '../day/records.ts';
-
+import { Plane } from '../parts/floor/plane.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '../parts/icons.tsx';
 
@@ -19,7 +19,6 @@ import { GRID, newTable, planeOf, TURN, turned } from './geometry.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { Handles } from './handles.tsx';
 import layout from './layout.module.css';
-import { Plane } from './plane.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Side } from './side.tsx';
@@ -150,7 +149,7 @@ export default function Edit({ room }: { room: Room }) {
         <Plane
           label={t('floor.canvas', { room: room.name })}
           area={planeOf(tables)}
-          grid={grid}
+          {...(grid && { grid: GRID * 2 })}
           inner={plane}
           onPointerDown={({ target, currentTarget }) => target === currentTarget && setSelected([])}
         >

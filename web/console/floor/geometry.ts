@@ -1,7 +1,6 @@
 import type { Table } from '../day/records.ts';
+import { type Area, type Box, coverOf } from '../parts/floor/cover.ts';
 import type { Fields } from './draft.ts';
-
-type Box = Pick<Table, 'pos_x' | 'pos_y' | 'width' | 'height' | 'rotation'>;
 
 export const GRID = 10;
 export const TURN = 15;
@@ -11,35 +10,12 @@ const MARGIN = 60;
 const SIDE = 80;
 const GAP = 20;
 
-/** A part of the plane (px). */
-export type Area = { left: number; top: number; width: number; height: number };
-
 /** A number on the grid, or as it is when the grid is off. */
 export const onGrid = (value: number, grid: boolean): number =>
   grid ? Math.round(value / GRID) * GRID : Math.round(value);
 
 /** Degrees from 0 to 359. */
 export const turned = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360;
-
-/** What a rotated box covers, around its own centre. */
-function coverOf({ pos_x, pos_y, width, height, rotation }: Box) {
-  const angle = (rotation * Math.PI) / 180;
-  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-  const wide = (width * cos + height * sin) / 2;
-  const tall = (width * sin + height * cos) / 2;
-  const [x, y] = [pos_x + width / 2, pos_y + height / 2];
-  return { left: x - wide, top: y - tall, right: x + wide, bottom: y + tall };
-}
-
-/** What a room's tables cover, with a little room around: all there is to see of it. */
-export function coverOfAll(tables: readonly Box[]): Area {
-  const covers = tables.map(coverOf);
-  const left = Math.floor(Math.min(...covers.map((cover) => cover.left)) - GAP);
-  const top = Math.floor(Math.min(...covers.map((cover) => cover.top)) - GAP);
-  const right = Math.max(...covers.map((cover) => cover.right)) + GAP;
-  const bottom = Math.max(...covers.map((cover) => cover.bottom)) + GAP;
-  return { left, top, width: Math.ceil(right - left), height: Math.ceil(bottom - top) };
-}
 
 /** The part of the plane that a room is edited on: all its tables with room for more, never small. */
 export function planeOf(tables: readonly Box[]): Area {

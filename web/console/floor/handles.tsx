@@ -1,7 +1,7 @@
 import Moveable, { type OnDrag, type OnDragEnd } from 'react-moveable';
+import type { View } from '../parts/floor/plane.tsx';
 import type { Fields } from './draft.ts';
 import { GRID, onGrid, TURN, turned } from './geometry.ts';
-import type { View } from './plane.tsx';
 
 const SMALLEST = 30;
 

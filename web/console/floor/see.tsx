@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useBlocks } from '../client/blocks.ts';
 import { useNow, useToday } from '../client/now.ts';
 import { useDayPlan, useFloor, useHours } from '../client/queries.ts';
-import { occupationOf, usualStay } from '../day/occupation.ts';
+import { usualStay } from '../day/occupation.ts';
 import type { Room } from '../day/records.ts';
 import { scaleOf } from '../day/scale.ts';
+import { tablesAt } from '../day/tables.ts';
 import { isDate } from '../day/time.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { Fault } from '../parts/fault.tsx';
+import { coverOfAll } from '../parts/floor/cover.ts';
+import { Plane } from '../parts/floor/plane.tsx';
 import { StaleNote } from '../parts/freshness.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { coverOfAll } from './geometry.ts';
 import layout from './layout.module.css';
-import { Plane } from './plane.tsx';
 import { SeenTable } from './seen-table.tsx';
 import { TableList } from './table-list.tsx';
 import { TimeChoice } from './time-choice.tsx';
@@ -32,6 +34,7 @@ export function See({ room }: { room: Room }) {
   const asked = query.get('date');
   const date = isDate(asked) ? asked : today;
   const { plan, is_loaded, error, retry } = useDayPlan(date);
+  const blocks = useBlocks(plan.day);
   const now = useNow(date);
   const { from, to } = scaleOf(plan.day, plan.stays);
   const [chosen, setChosen] = useState<number>();
@@ -39,7 +42,8 @@ export function See({ room }: { room: Room }) {
   const minute = Math.min(to, Math.max(from, chosen ?? now ?? from));
   const tables = floor.tables.filter(({ room_id }) => room_id === room.id);
   const usual = usualStay(date, minute, hours);
-  const seen = tables.map((table) => ({ table, ...occupationOf(table.id, plan.rows, minute, usual) }));
+  const live = chosen === undefined && minute === now;
+  const seen = tablesAt({ tables }, plan, blocks, { minute, usual_stay: usual, live });
   const go = (to_date: string) => {
     setChosen(undefined);
     change({ date: to_date });
@@ -62,7 +66,9 @@ export function See({ room }: { room: Room }) {
       {is_loaded && tables.length > 0 && (
         <div className={layout.body}>
           <Plane label={t('floor.canvas', { room: room.name })} area={coverOfAll(tables)} zoom={zoom}>
-            {(view) => seen.map((one) => <SeenTable key={one.table.id} {...one} view={view} date={date} />)}
+            {(view) =>
+              seen.map((one) => <SeenTable key={one.table.id} seen={one} minute={minute} view={view} date={date} />)
+            }
           </Plane>
           <TableList seen={seen} minute={minute} date={date} />
         </div>

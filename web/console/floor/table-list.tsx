@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { fullName } from '../day/records.ts';
 import type { Stay } from '../day/service-day.ts';
+import type { TableNow } from '../day/tables.ts';
 import { clockOf } from '../day/time.ts';
 import { bookAddress } from '../parts/booking/book-link.ts';
 import { Notes } from '../parts/booking/notes.tsx';
 import { durationWords } from '../parts/duration.ts';
+import { partyName } from '../parts/party-name.ts';
 import { useI18n } from '../words/i18n.tsx';
 import layout from './layout.module.css';
-import { type Seen, stateOf } from './seen-table.tsx';
 import styles from './table-list.module.css';
 
-type Props = { seen: readonly Seen[]; minute: number; date: string };
+type Props = { seen: readonly TableNow[]; minute: number; date: string };
 
 /** The tables of a room in sentences: the same facts as in the plan. */
 export function TableList({ seen, minute, date }: Props) {
@@ -25,7 +25,7 @@ export function TableList({ seen, minute, date }: Props) {
       </p>
       <ul className={styles.list}>
         {seen.map((one) => (
-          <li key={one.table.id} data-state={stateOf(one)}>
+          <li key={one.table.id} data-state={one.state}>
             <strong>{one.table.name}</strong>
             <span className="muted">{t('seats', { count: one.table.seats })}</span>
             <Sentence seen={one} date={date} />
@@ -42,11 +42,11 @@ export function TableList({ seen, minute, date }: Props) {
 }
 
 /** What is true of a table, with a way to its reservation. */
-function Sentence({ seen, date }: { seen: Seen; date: string }) {
+function Sentence({ seen, date }: { seen: TableNow; date: string }) {
   const { t } = useI18n();
   const { table, block, next, left = 0 } = seen;
   const party = ({ reservation }: Stay) => ({
-    name: fullName(reservation),
+    name: partyName(t, reservation),
     party: t('guests', { count: reservation.party_size }),
   });
   const free = () => {

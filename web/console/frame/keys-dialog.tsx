@@ -7,6 +7,7 @@ const KEYS = [
   { keys: ['/'], word: 'search' },
   { keys: ['n'], word: 'new' },
   { keys: ['p'], word: 'paper' },
+  { keys: ['w'], word: 'walk_in.add' },
   { keys: ['t'], word: 'today' },
   { keys: ['1', '2'], word: 'view.both' },
   { keys: ['← ↑ → ↓'], word: 'keys.walk' },

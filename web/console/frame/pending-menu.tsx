@@ -2,13 +2,13 @@ import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePending } from '../client/queries.ts';
-import { fullName, timeOf } from '../day/records.ts';
+import { timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';
 
 import { useActing } from '../parts/freshness.tsx';
 import { IconHourglassEmpty } from '../parts/icons.tsx';
-
+import { partyName } from '../parts/party-name.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './pending-menu.module.css';
 
@@ -44,7 +44,7 @@ export function PendingMenu() {
           {pending.map((reservation) => (
             <li key={reservation.id}>
               <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
-                <strong>{fullName(reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
                 <br />
                 <span className="muted">
                   {dates.short(reservation.reservation_date)}, {timeOf(reservation)}

@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router';
-import { IconCalendarTime, IconClockHour4, IconLayoutGrid, IconSettings } from '../parts/icons.tsx';
+import { IconBellRinging, IconCalendarTime, IconClockHour4, IconLayoutGrid, IconSettings } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './places.module.css';
 
 const PLACES = [
+  { to: '/tonight', word: 'place.tonight', Icon: IconBellRinging },
   { to: '/book', word: 'place.book', Icon: IconCalendarTime },
   { to: '/floor', word: 'place.floor', Icon: IconLayoutGrid },
   { to: '/hours', word: 'place.hours', Icon: IconClockHour4 },
   { to: '/settings', word: 'place.settings', Icon: IconSettings },
 ] as const;
 
-/** The four pages: in the top bar, or along the bottom of a phone. */
+/** The pages: in the top bar, or along the bottom of a phone. */
 export function Places({ where }: { where: 'top' | 'bottom' }) {
   const { t } = useI18n();
   return (

@@ -4,11 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useServices } from '../client/services.ts';
-import { fullName, timeOf } from '../day/records.ts';
+import { timeOf } from '../day/records.ts';
+import { storedStateOf } from '../day/service-state.ts';
 import { useBookLink } from '../parts/booking/book-link.ts';
-import { StatusMark } from '../parts/booking/status-mark.tsx';
 import { faultText } from '../parts/fault-text.ts';
 import { IconSearch } from '../parts/icons.tsx';
+import { partyName } from '../parts/party-name.ts';
+import { StateMark } from '../parts/state-mark.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './search-dialog.module.css';
 
@@ -96,9 +98,9 @@ function Search({ close }: { close: () => void }) {
           <li key={reservation.id}>
             <Link to={linkTo(reservation)} onClick={close}>
               <span>
-                <strong>{fullName(reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
               </span>
-              <StatusMark reservation={reservation} />
+              <StateMark state={storedStateOf(reservation)} />
               <span className="muted">
                 {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
               </span>

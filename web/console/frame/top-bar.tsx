@@ -5,6 +5,7 @@ import { FreshnessMark } from '../parts/freshness.tsx';
 import { IconSearch } from '../parts/icons.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { WalkInButton } from '../parts/walk-in/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -31,6 +32,7 @@ export function TopBar() {
         {/* First, so that it moves nobody when the first request comes in. */}
         <PendingMenu />
         <FreshnessMark />
+        <WalkInButton />
         <Tooltip label={`${t('search')} (/)`}>
           <ActionIcon variant="subtle" size="lg" aria-label={t('search')} onClick={() => setOpen('search')}>
             <IconSearch size="1.25rem" aria-hidden />

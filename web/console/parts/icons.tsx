@@ -47,10 +47,22 @@ export const IconAlertTriangle = outline(
   'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0',
   'M12 16h.01',
 );
+export const IconArmchair = outline(
+  'M5 11a2 2 0 0 1 2 2v2h10v-2a2 2 0 1 1 4 0v4a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2',
+  'M5 11v-5a3 3 0 0 1 3 -3h8a3 3 0 0 1 3 3v5',
+  'M6 19v2',
+  'M18 19v2',
+);
 export const IconArrowBackUp = outline('M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1');
 export const IconArrowForwardUp = outline('M15 14l4 -4l-4 -4', 'M19 10h-11a4 4 0 1 0 0 8h1');
 export const IconArrowRight = outline('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6');
 export const IconBan = outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M5.7 5.7l12.6 12.6');
+export const IconBellRinging = outline(
+  'M10 5a2 2 0 0 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
+  'M9 17v1a3 3 0 0 0 6 0v-1',
+  'M21 6.727a11.05 11.05 0 0 0 -2.794 -3.727',
+  'M3 6.727a11.05 11.05 0 0 1 2.792 -3.727',
+);
 export const IconCalendar = outline(
   'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
   'M16 3v4',
@@ -94,6 +106,23 @@ export const IconCopy = outline(
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
   'M4.012 16.737a2.005 2.005 0 0 1 -1.012 -1.737v-10c0 -1.1 .9 -2 2 -2h10c.75 0 1.158 .385 1.5 1',
 );
+export const IconDoorEnter = outline(
+  'M13 12v.01',
+  'M3 21h18',
+  'M5 21v-16a2 2 0 0 1 2 -2h6m4 10.5v7.5',
+  'M21 7h-7m3 -3l-3 3l3 3',
+);
+export const IconDoorExit = outline(
+  'M13 12v.01',
+  'M3 21h18',
+  'M5 21v-16a2 2 0 0 1 2 -2h7.5m2.5 10.5v7.5',
+  'M14 7h7m-3 -3l3 3l-3 3',
+);
+export const IconDots = outline(
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
 export const IconExternalLink = outline(
   'M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6',
   'M11 13l9 -9',
@@ -107,6 +136,11 @@ export const IconFileTypeCsv = outline(
   'M16 15l2 6l2 -6',
 );
 export const IconHourglassEmpty = outline(
+  'M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1',
+  'M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1',
+);
+export const IconHourglassHigh = outline(
+  'M6.5 7h11',
   'M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1',
   'M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1',
 );
@@ -125,6 +159,11 @@ export const IconLayoutGrid = outline(
   'M14 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
   'M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
   'M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+);
+export const IconLock = outline(
+  'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6',
+  'M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0',
+  'M8 11v-4a4 4 0 1 1 8 0v4',
 );
 export const IconLogout = outline(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
@@ -191,6 +230,12 @@ export const IconUserCircle = outline(
   'M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
   'M6.168 18.849a4 4 0 0 1 3.832 -2.849h4a4 4 0 0 1 3.834 2.855',
 );
+export const IconUserX = outline(
+  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
+  'M6 21v-2a4 4 0 0 1 4 -4h3.5',
+  'M22 22l-5 -5',
+  'M17 22l5 -5',
+);
 export const IconUsersGroup = outline(
   'M10 13a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
   'M8 21v-1a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v1',
@@ -198,6 +243,12 @@ export const IconUsersGroup = outline(
   'M17 10h2a2 2 0 0 1 2 2v1',
   'M5 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
   'M3 13v-1a2 2 0 0 1 2 -2h2',
+);
+export const IconWalk = outline(
+  'M12 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M7 21l3 -4',
+  'M16 21l-2 -4l-3 -3l1 -6',
+  'M6 12l2 -3l4 -1l3 3l3 1',
 );
 export const IconX = outline('M18 6l-12 12', 'M6 6l12 12');
 export const IconZoomIn = outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M7 10l6 0', 'M10 7l0 6', 'M21 21l-6 -6');

@@ -10,7 +10,7 @@ import { useI18n } from '../words/i18n.tsx';
 import styles from './page.module.css';
 
 /** An address inside the console to go on to; anything else is not followed. */
-const safeNext = (next: string | null) => (next && /^\/(?!\/)/.test(next) ? next : '/book');
+const safeNext = (next: string | null) => (next && /^\/(?!\/)/.test(next) ? next : '/');
 
 /** The page before everything else. */
 export function SignInPage() {

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { useNow } from '../../client/now.ts';
 import { rowOf } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
+import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
-import { StatusMark } from '../../parts/booking/status-mark.tsx';
 import { useActing } from '../../parts/freshness.tsx';
+import { partyName } from '../../parts/party-name.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -20,6 +22,7 @@ export function Line({ stay }: { stay: Stay }) {
   const { approve, cancel } = useBookingActions();
   const change = useQueryChange();
   const acting = useActing();
+  const now = useNow(address.date);
   const { reservation, from } = stay;
   const { id, status } = reservation;
   const row = rowOf(plan.rows, id);
@@ -39,7 +42,7 @@ export function Line({ stay }: { stay: Stay }) {
       >
         <span className={styles.time}>{clockOf(from)}</span>
         <span className={styles.name}>
-          {fullName(reservation)}
+          {partyName(t, reservation)}
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
@@ -51,18 +54,18 @@ export function Line({ stay }: { stay: Stay }) {
       </button>
       <span className={styles.table}>{has_table ? row.name : ''}</span>
       <span className={styles.status}>
-        <StatusMark reservation={reservation} />
+        <StateMark state={partyStateOf(stay, now)} />
       </span>
       <span className={styles.actions}>
         {status === 'pending' && (
           <>
             <Button size="compact-sm" variant="default" {...acting} onClick={() => cancel(reservation)}>
               {t('refuse')}
-              <span className="unseen">{fullName(reservation)}</span>
+              <span className="unseen">{partyName(t, reservation)}</span>
             </Button>
             <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
               {t('approve')}
-              <span className="unseen">{fullName(reservation)}</span>
+              <span className="unseen">{partyName(t, reservation)}</span>
             </Button>
           </>
         )}

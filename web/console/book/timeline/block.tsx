@@ -1,12 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
 import type { Block, Row } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import { laterBy } from '../../day/scale.ts';
+import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
 import { useStale } from '../../parts/freshness.tsx';
-import { IconAlertTriangle, IconHourglassEmpty, IconNote } from '../../parts/icons.tsx';
+import { IconAlertTriangle, IconNote } from '../../parts/icons.tsx';
+import { partyName, shortName } from '../../parts/party-name.ts';
+import { StateIcon } from '../../parts/states.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -29,6 +31,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
   const { reservation, from, to, lane } = block;
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
+  const state = partyStateOf(block, now);
   const quarters = scale.at(to) - scale.at(from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
@@ -46,7 +49,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       className={styles.block}
       data-block={id}
       data-kind={row.kind === 'none' ? 'none' : status}
-      data-pending={status === 'pending' || undefined}
+      data-state={state}
       data-past={(now !== undefined && to <= now) || undefined}
       data-open={address.open === id || undefined}
       data-fresh={fresh.has(id) || undefined}
@@ -59,19 +62,19 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       {...listeners}
       onClick={() => change({ open: id, move: undefined })}
     >
-      {status === 'pending' && <IconHourglassEmpty size="0.875rem" stroke={2.25} aria-hidden />}
+      <StateIcon state={state} />
       {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
       {quarters >= NARROW && (
         <span className={styles.time}>{resizing ? `→ ${clockOf(resizing)}` : clockOf(dragged)}</span>
       )}{' '}
       <span className={styles.guest} data-guest>
-        {reservation.guest_last_name}
+        {shortName(t, reservation)}
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
       {hasNotes(reservation) && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && <span className={styles.end} data-resize aria-hidden {...handle} />}
       <span className="unseen">
-        {`, ${t('guests', { count: party_size })}, ${fullName(reservation)}, ${t(`status.${status}`)}, `}
+        {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
         {hasNotes(reservation) && `, ${notesText(t, reservation)}`}
       </span>

@@ -3,11 +3,11 @@ import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { occupantsOf, partyOf } from '../../day/places.ts';
 import { type Block, type Row, rowOf } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { useStale } from '../../parts/freshness.tsx';
+import { partyName } from '../../parts/party-name.ts';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -65,14 +65,14 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
     const table = to.name;
     const seats = t('seats', { count: to.seats });
     if (!by) return `${when}${t('move.free', { table, seats })}`;
-    return `${when}${t('move.occupied', { table, seats, name: fullName(by.reservation), time: clockOf(by.to) })}`;
+    return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
   }
 
   function startMove(block: Block) {
     const row = rowOf(rows, block.reservation.id);
     if (!row || stale) return;
     setMoving({ stay: block, from: row.key, to: row, start: block.from, end: block.to });
-    say(t('move.start', { name: fullName(block.reservation) }));
+    say(t('move.start', { name: partyName(t, block.reservation) }));
   }
 
   /** Where an arrow leads a party that is being moved: another table, a quarter of an hour, or another end with Shift. */
@@ -95,7 +95,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
     if (start !== stay.from || end !== stay.to) {
       return moveInTime(stay, plan, { from: start, to: end, row: is_elsewhere ? to : undefined });
     }
-    if (!is_elsewhere) return say(t('move.kept', { name: fullName(reservation) }));
+    if (!is_elsewhere) return say(t('move.kept', { name: partyName(t, reservation) }));
     await assign(reservation, to);
     // The block has moved to another row, which made a new element of it.
     requestAnimationFrame(() => focusOn(reservation.id));
@@ -117,7 +117,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
       if (event.key === 'Escape') event.preventDefault();
       event.stopPropagation();
       setMoving(undefined);
-      say(t('move.kept', { name: fullName(moving.stay.reservation) }));
+      say(t('move.kept', { name: partyName(t, moving.stay.reservation) }));
     }
   }
 

@@ -2,10 +2,10 @@ import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
 import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { IconBan } from '../../parts/icons.tsx';
+import { partyName } from '../../parts/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { PlanBlock } from './block.tsx';
@@ -22,6 +22,7 @@ const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), 
 export function PlanRow({ row }: { row: Row }) {
   const { plan, conflict } = useBook();
   const { scale, moving, over, add } = useTimeline();
+  const { t } = useI18n();
   const stale = useStale();
   const { setNodeRef, active: dragged } = useDroppable({ id: row.key, disabled: !row.is_active });
   const here = conflict?.place.key === row.key ? conflict : undefined;
@@ -65,7 +66,7 @@ export function PlanRow({ row }: { row: Row }) {
                 }
                 style={spanStyle(scale, landingOf(target))}
               >
-                {fullName(target.stay.reservation)}
+                {partyName(t, target.stay.reservation)}
               </span>
             )}
         </div>

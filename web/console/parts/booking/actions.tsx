@@ -2,9 +2,10 @@ import { ApiProblem } from '../../../common/api.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
 import type { Place } from '../../day/plan.ts';
-import { fullName, type Reservation, timeOf } from '../../day/records.ts';
+import { type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
+import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
 
@@ -40,7 +41,7 @@ export function useBookingActions() {
   const { show } = useConflict();
 
   async function setStatus(reservation: Reservation, status: 'confirmed' | 'cancelled'): Promise<void> {
-    const name = fullName(reservation);
+    const name = partyName(t, reservation);
     show(undefined);
     try {
       await mutations.update(reservation, { status });
@@ -59,7 +60,7 @@ export function useBookingActions() {
 
   /** Cancels, or refuses a request, after saying what follows. */
   function cancel(reservation: Reservation): void {
-    const name = fullName(reservation);
+    const name = partyName(t, reservation);
     const email = reservation.guest_email;
     const refusing = reservation.status === 'pending';
     const question = refusing ? 'refuse.ask' : 'cancel.ask';
@@ -74,7 +75,7 @@ export function useBookingActions() {
   /** Moves a party to a place, or takes it off its table; can be undone. A conflict is shown where it is. */
   async function assign(reservation: Reservation, place: Place): Promise<void> {
     const before = spotOf(reservation);
-    const name = fullName(reservation);
+    const name = partyName(t, reservation);
     show(undefined);
     try {
       await mutations.assign(reservation, place);
@@ -95,7 +96,7 @@ export function useBookingActions() {
    * whether it is done: a conflict is shown where it is.
    */
   async function edit(reservation: Reservation, body: ReservationChange, place?: Place): Promise<boolean> {
-    const name = fullName(reservation);
+    const name = partyName(t, reservation);
     show(undefined);
     let changed: Reservation;
     try {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
+import { partyName } from '../party-name.ts';
 import { useQueryChange } from '../use-query-change.ts';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
@@ -19,7 +19,7 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   const at = rowOf(plan.rows, conflict.reservation.id);
   const saved = () => {
     if (!conflict.is_new) return '';
-    const name = fullName(conflict.reservation);
+    const name = partyName(t, conflict.reservation);
     return at && at.kind !== 'none' ? t('new.done_at', { name, table: at.name }) : t('new.done_none', { name });
   };
   const text = () => {
@@ -29,7 +29,7 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
       return t('conflict.held', { table, min: Math.max(1, Math.ceil(left)) });
     }
     if (!by) return t('conflict.other', { table });
-    return t('conflict', { table, name: fullName(by.reservation), from: clockOf(by.from), to: clockOf(by.to) });
+    return t('conflict', { table, name: partyName(t, by.reservation), from: clockOf(by.from), to: clockOf(by.to) });
   };
   const open = (id: string, more?: Record<string, string>) => {
     show(undefined);
@@ -45,7 +45,7 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
       </Button>
       {by && (
         <Button size="compact-sm" variant="default" onClick={() => open(by.reservation.id)}>
-          {t('conflict.see', { name: fullName(by.reservation) })}
+          {t('conflict.see', { name: partyName(t, by.reservation) })}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={() => show(undefined)}>

@@ -2,21 +2,23 @@ import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
+import { useNow } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
+import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf, localMinuteAt } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
+import { partyName } from '../party-name.ts';
+import { StateMark } from '../state-mark.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
 import { EditForm } from './edit-form.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 /** Everything about a reservation, and what can be done to it. */
 export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
@@ -24,6 +26,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const acting = useActing();
   const { approve, cancel } = useBookingActions();
   const { timezone } = useMe();
+  const now = useNow(plan.day.date);
   const { reservation, from, to } = stay;
   const { status, guest_email, guest_phone, guest_note, allergies, notes, occasion } = reservation;
   const created = Date.parse(reservation.created_at);
@@ -37,10 +40,10 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
     <div className="stack">
       <div className={styles.head}>
         <Heading level={2}>
-          {clockOf(from)} {fullName(reservation)} · {reservation.party_size}
+          {clockOf(from)} {partyName(t, reservation)} · {reservation.party_size}
         </Heading>
         <div className="line wrap">
-          <StatusMark reservation={reservation} />
+          <StateMark state={partyStateOf(stay, now)} />
           <Code code={reservation.confirmation_code} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../common/api.ts';
 import { useDayPlan, useFloor, useHours, useMe } from '../../client/queries.ts';
 import { newParty, occupantsOf, suggestedRow } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
-import { fullName, type Reservation } from '../../day/records.ts';
+import type { Reservation } from '../../day/records.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
@@ -19,6 +19,7 @@ import { international } from '../new-booking/international.ts';
 import { choiceOf, PlaceField } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
+import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import { bookAddress } from './book-link.ts';
@@ -114,13 +115,13 @@ export function EditForm({ reservation, shown, close }: Props) {
     <form
       className="stack"
       noValidate
-      aria-label={t('edit.title', { name: fullName(reservation) })}
+      aria-label={t('edit.title', { name: partyName(t, reservation) })}
       onSubmit={form.onSubmit(submit, (errors) => {
         const [first] = Object.keys(errors);
         if (first) form.getInputNode(first)?.focus();
       })}
     >
-      <Heading level={2}>{t('edit.title', { name: fullName(reservation) })}</Heading>
+      <Heading level={2}>{t('edit.title', { name: partyName(t, reservation) })}</Heading>
       <div className={styles.fields}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />

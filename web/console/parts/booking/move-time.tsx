@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf } from '../../client/mutations.ts';
 import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
-import { fullName, type Reservation } from '../../day/records.ts';
+import type { Reservation } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { clockOf, momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
+import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './move-time.module.css';
@@ -57,7 +58,7 @@ export function useMoveInTime() {
         : []),
     ];
     const id = modals.open({
-      title: t('move.ask', { name: fullName(reservation) }),
+      title: t('move.ask', { name: partyName(t, reservation) }),
       closeButtonProps: { 'aria-label': t('close') },
       children: (
         <Question

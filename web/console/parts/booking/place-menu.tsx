@@ -3,13 +3,12 @@ import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { choicesFor, partyOf } from '../../day/places.ts';
 import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 import { useActing } from '../freshness.tsx';
 import { IconChevronDown } from '../icons.tsx';
-
+import { partyName } from '../party-name.ts';
 import { useQueryChange } from '../use-query-change.ts';
 import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';
@@ -48,7 +47,7 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
           {...acting}
         >
           {has_place ? t('move') : t('place')}
-          <span className="unseen">{fullName(stay.reservation)}</span>
+          <span className="unseen">{partyName(t, stay.reservation)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>

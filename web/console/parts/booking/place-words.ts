@@ -1,7 +1,7 @@
 import { type Choice, FITS, type Fit } from '../../day/places.ts';
-import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import type { T } from '../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
 
 /** Choices of a place under the heading of how well they suit; without the headings that have none. */
 export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: string; choices: Choice[] }[] {
@@ -15,4 +15,4 @@ export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: st
 /** `par Zoé Martin, 19:30 à 21:30`; nothing for a place that is free. */
 export const takenWords = (t: T, { taken_by }: Choice): string | undefined =>
   taken_by &&
-  t('place.by', { name: fullName(taken_by.reservation), from: clockOf(taken_by.from), to: clockOf(taken_by.to) });
+  t('place.by', { name: partyName(t, taken_by.reservation), from: clockOf(taken_by.from), to: clockOf(taken_by.to) });

@@ -2,10 +2,10 @@ import { Select } from '@mantine/core';
 import { useFloor } from '../../client/queries.ts';
 import { type Choice, choicesFor, type Party, suggestedRow } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
-import { fullName } from '../../day/records.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { groupsOf, takenWords } from '../booking/place-words.ts';
+import { partyName } from '../party-name.ts';
 import { AUTO } from './fields.ts';
 import styles from './place-field.module.css';
 
@@ -62,7 +62,7 @@ export function PlaceField({ party, rows, value, set, ...props }: Props) {
         chosen?.taken_by &&
         t('conflict', {
           table: chosen.row.name,
-          name: fullName(chosen.taken_by.reservation),
+          name: partyName(t, chosen.taken_by.reservation),
           from: clockOf(chosen.taken_by.from),
           to: clockOf(chosen.taken_by.to),
         })

@@ -1,10 +1,11 @@
 import { createPortal } from 'react-dom';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import { fullName, type Reservation } from '../../day/records.ts';
+import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
 import { clockOf, localMinuteAt } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
 import styles from './sheet.module.css';
 
 type Props = { date: string; sheet: ServiceSheet };
@@ -50,7 +51,7 @@ export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
             <tr key={reservation.id}>
               <td className={styles.time}>{clockOf(from)}</td>
               <td>
-                <strong>{fullName(reservation)}</strong>
+                <strong>{partyName(t, reservation)}</strong>
                 {reservation.status === 'pending' && <em> {t('status.pending')}</em>}
               </td>
               <td className={styles.figure}>{reservation.party_size}</td>

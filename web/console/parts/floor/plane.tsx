@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
-import type { Table } from '../day/records.ts';
-import { rootScale, useWidth } from '../parts/use-width.ts';
-import { type Area, GRID } from './geometry.ts';
+import type { Table } from '../../day/records.ts';
+import { rootScale, useWidth } from '../use-width.ts';
+import type { Area } from './cover.ts';
 import styles from './plane.module.css';
 
 /** Pixels of the screen for a pixel of the plan, and where the plan begins. */
@@ -13,22 +13,37 @@ type Props = {
   label: string;
   area: Area;
   zoom?: number;
-  grid?: boolean;
+  /** Distance of the points of a grid (px of the plan); none without it. */
+  grid?: number;
+  /** Pixels of the screen for a pixel of the plan at the least. */
+  least?: number;
+  /** And at the most. */
+  most?: number;
   inner?: Ref<HTMLDivElement>;
   onPointerDown?: (event: React.PointerEvent) => void;
   children: (view: View) => ReactNode;
 };
 
 /** The surface of a room, as large as there is room for it; words keep their size whatever the scale. */
-export function Plane({ label, area, zoom = 1, grid = false, inner, onPointerDown, children }: Props) {
+export function Plane({
+  label,
+  area,
+  zoom = 1,
+  grid,
+  least = 0,
+  most = LARGEST,
+  inner,
+  onPointerDown,
+  children,
+}: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
   // Larger letters need larger tables: the plan is scrolled then.
-  const scale = Math.min(LARGEST, width / area.width || 1) * zoom * Math.max(1, rootScale());
+  const scale = Math.max(least, Math.min(most, width / area.width || 1)) * zoom * Math.max(1, rootScale());
   const style = {
     width: area.width * scale,
     height: area.height * scale,
-    '--grid': `${GRID * 2 * scale}px`,
+    ...(grid && { '--grid': `${grid * scale}px` }),
   } as CSSProperties;
   return (
     <div className={`${styles.scroll} card`} ref={ref}>
@@ -37,7 +52,7 @@ export function Plane({ label, area, zoom = 1, grid = false, inner, onPointerDow
         role="group"
         aria-label={label}
         ref={inner}
-        data-grid={grid || undefined}
+        data-grid={grid !== undefined || undefined}
         style={style}
         onPointerDown={onPointerDown}
       >

@@ -1,5 +1,5 @@
-import { IconBan } from '../parts/icons.tsx';
-import { useI18n } from '../words/i18n.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { IconBan } from '../icons.tsx';
 import styles from './off-mark.module.css';
 
 /** Says of a table that it is out of use. */

@@ -1,0 +1,384 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { builtPages } from '../../web/built.ts';
+import type { Reservation } from '../../web/console/day/records.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { type EveningClock, startEveningClock } from '../support/evening-clock.ts';
+import { type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+const TABLET: BrowserContextOptions = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+/** A few minutes before dinner. */
+const BEFORE_DINNER = 18 * 60 + 50;
+/** A change made on one device is seen on another within this time (ms). */
+const SEEN_WITHIN_MS = 5000;
+
+let stage: Stage;
+let clock: EveningClock;
+const t = words();
+
+setStage(async () => {
+  // By this machine's clock: the app takes old builds for older than they are.
+  await builtPages();
+  clock = await startEveningClock('Europe/Paris');
+  await clock.until(BEFORE_DINNER);
+  stage = await startStage(clock.env);
+  return stage;
+});
+
+/** A restaurant on the evening of a day that begins, and a way to take bookings for it. */
+async function evening(...seats: number[]) {
+  await clock.until(BEFORE_DINNER);
+  const { tables } = await stage.restaurant({ seats });
+  const date = clock.date();
+  // A day has passed: whoever signed in yesterday signs in again.
+  await stage.colleague.list(date);
+  const book = (guest_last_name: string, reservation_time: string, guests = 2) =>
+    stage.colleague.book(date, { guest_last_name, reservation_time, guests });
+  const change = (id: string, body: Record<string, unknown>) =>
+    stage.colleague.ask<Reservation>('PATCH', `/reservations/${id}`, body);
+  const stored = async (name: string): Promise<Reservation> => {
+    const found = (await stage.colleague.list(date)).find(({ guest_last_name }) => guest_last_name === name);
+    if (!found) throw new Error(`${name} has no booking.`);
+    return found;
+  };
+  return { tables, date, book, change, stored };
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.locator('[data-party]').filter({ hasText: new RegExp(`Zoé ${name}\\b`) });
+const tableOf = (page: Page, name: string) =>
+  page.locator('[data-table]').filter({ has: page.locator('[data-name]', { hasText: new RegExp(`^${name}$`) }) });
+const groupOf = (page: Page, name: string) =>
+  page
+    .locator('[data-group]')
+    .filter({ has: rowOf(page, name) })
+    .getAttribute('data-group');
+const sheet = (page: Page) => page.getByRole('dialog');
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+/** Presses on a screen, counted. */
+function fingers(options: BrowserContextOptions) {
+  let count = 0;
+  return {
+    press: async (target: Locator) => {
+      count += 1;
+      await (options.hasTouch ? target.tap() : target.click());
+    },
+    /** How often was pressed since the last look. */
+    pressed: () => {
+      const pressed = count;
+      count = 0;
+      return pressed;
+    },
+  };
+}
+
+describe.each([
+  ['tablet', TABLET],
+  ['phone', PHONE],
+])('on a %s', (device, options) => {
+  const onFloor = async (page: Page) => {
+    if (device === 'phone') await page.getByRole('main').getByText(t('place.floor'), { exact: true }).tap();
+  };
+  const onList = async (page: Page) => {
+    if (device === 'phone') await page.getByRole('main').getByText(t('tonight.parties'), { exact: true }).tap();
+  };
+  const open = async () => {
+    const page = await stage.open('/tonight', options);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+
+  test('a whole evening: late, arrived, seated, too long, a quarter more, left, given up, and taken back', async () => {
+    const { tables, book, change, stored } = await evening(2, 2, 4);
+    const martin = await book('Martin', '19:00');
+    await change(martin.id, { duration_min: 60 });
+    await book('Absent', '19:00');
+    await book('Garcia', '20:45', 4);
+    const page = await open();
+    const { press, pressed } = fingers(options);
+    const next = (name: string) => rowOf(page, name).locator('[data-step]');
+    expect(await groupOf(page, 'Martin')).toBe('next');
+    expect(await groupOf(page, 'Garcia')).toBe('later');
+
+    await clock.pass(25);
+    await expect.poll(() => groupOf(page, 'Martin')).toBe('late');
+    expect(await rowOf(page, 'Martin').textContent()).toContain(
+      t('tonight.late_by', { time: t('duration.min', { min: 15 }) }),
+    );
+    // Nobody is taken for a no-show yet.
+    await rowOf(page, 'Absent').waitFor();
+    expect(await page.getByRole('button', { name: t('tonight.missing') }).count()).toBe(0);
+
+    await press(next('Martin'));
+    expect(pressed()).toBe(1);
+    await expect.poll(() => groupOf(page, 'Martin')).toBe('arrived');
+    await expect.poll(async () => (await stored('Martin')).service_status).toBe('arrived');
+
+    await press(next('Martin'));
+    expect(pressed()).toBe(1);
+    await expect.poll(() => groupOf(page, 'Martin')).toBe('seated');
+    await expect.poll(async () => (await stored('Martin')).service_status).toBe('seated');
+
+    // It is 19:35: the row suggests what nobody decides by a clock.
+    await clock.pass(20);
+    await page.getByRole('button', { name: t('tonight.missing') }).waitFor();
+    await press(rowOf(page, 'Absent').getByRole('button', { name: t('tonight.more', { name: 'Zoé Absent' }) }));
+    await press(page.getByRole('menuitem', { name: t('step.no_show'), exact: true }));
+    expect(pressed()).toBe(2);
+    await expect.poll(() => groupOf(page, 'Absent')).toBe('done');
+    await expect.poll(async () => (await stored('Absent')).service_status).toBe('no_show');
+
+    // One press takes it back, for 20 s.
+    await press(page.getByRole('button', { name: t('undo') }).last());
+    await expect.poll(async () => (await stored('Absent')).service_status).toBe('expected');
+    await expect.poll(() => groupOf(page, 'Absent')).toBe('late');
+    pressed();
+
+    // It is 20:05: the Martins sit there for longer than they have.
+    await clock.pass(30);
+    await expect.poll(() => rowOf(page, 'Martin').getAttribute('data-state')).toBe('overstaying');
+    await press(rowOf(page, 'Martin').getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) }));
+    await press(page.getByRole('menuitem', { name: t('step.longer') }));
+    await expect.poll(() => rowOf(page, 'Martin').getAttribute('data-state')).toBe('seated');
+    await expect.poll(async () => (await stored('Martin')).duration_min).toBeGreaterThan(75);
+    pressed();
+
+    await press(next('Martin'));
+    expect(pressed()).toBe(1);
+    await expect.poll(() => groupOf(page, 'Martin')).toBe('done');
+    await expect.poll(async () => (await stored('Martin')).service_status).toBe('left');
+    await onFloor(page);
+    // Its table is free at once.
+    const name = `T${tables.indexOf(martin.table_id ?? '') + 1}`;
+    await expect.poll(() => tableOf(page, name).getAttribute('data-state')).toMatch(/free|short/);
+    await onList(page);
+  });
+
+  test('a walk-in of two takes two presses from anywhere, says until when, and can be taken back', async () => {
+    const { date, book } = await evening(2, 4);
+    await book('Garcia', '20:00');
+    const page = await stage.open('/floor', options);
+    await page.locator('[data-table]').first().waitFor();
+    const { press, pressed } = fingers(options);
+    await press(page.getByRole('button', { name: device === 'phone' ? t('walk_in.add') : t('walk_in'), exact: true }));
+    const two = page.locator('[data-size="2"] button').first();
+    // The smallest table is needed at eight: the larger one is free for a whole stay.
+    expect(await two.textContent()).toContain('T2');
+    await press(two);
+    expect(pressed()).toBe(2);
+    await told(page, t('walk_in.done', { party: t('guests', { count: 2 }), table: 'T2' }));
+    const walkIn = async () => (await stage.colleague.list(date)).find(({ origin }) => origin === 'walk_in');
+    await expect.poll(walkIn).toMatchObject({ party_size: 2, service_status: 'seated', status: 'confirmed' });
+    await press(page.getByRole('button', { name: t('undo') }));
+    await expect.poll(async () => (await walkIn())?.status).toBe('cancelled');
+  });
+
+  test('the floor acts: seats the next party, a walk-in, several tables joined for one party, and swaps two', async () => {
+    const { tables, book, change, stored } = await evening(4, 4, 2, 2);
+    const grand = await book('Grand', '19:00', 7);
+    expect(grand.table_id).toBeUndefined();
+    await book('Roy', '19:30');
+    await book('Faure', '19:30');
+    const page = await open();
+    const { press } = fingers(options);
+    await onFloor(page);
+    await page.locator(`[data-waiting="${grand.id}"]`).waitFor();
+
+    await press(tableOf(page, 'T1'));
+    await press(sheet(page).getByRole('button', { name: /^T2/ }));
+    await press(sheet(page).getByRole('button', { name: /Grand · 7/ }));
+    await told(page, t('step.seated_at', { name: 'Zoé Grand', table: 'T1 + T2' }));
+    await expect.poll(async () => (await stored('Grand')).table_ids).toEqual([tables[0], tables[1]]);
+    await expect.poll(() => tableOf(page, 'T2').getAttribute('data-state')).toBe('seated');
+    await sheet(page).waitFor({ state: 'detached' });
+
+    const before = [(await stored('Roy')).table_id, (await stored('Faure')).table_id];
+    await change((await stored('Roy')).id, { service_status: 'seated' });
+    await onList(page);
+    await expect.poll(() => groupOf(page, 'Roy')).toBe('seated');
+    await press(rowOf(page, 'Roy').getByRole('button', { name: t('tonight.more', { name: 'Zoé Roy' }) }));
+    await press(page.getByRole('menuitem', { name: t('step.swap') }));
+    await press(sheet(page).getByRole('button', { name: /Faure/ }));
+    await told(page, t('step.swap_done', { one: 'Roy', other: 'Faure' }));
+    const places = async () => [(await stored('Roy')).table_id, (await stored('Faure')).table_id];
+    await expect.poll(places).toEqual(before.toReversed());
+    await press(page.getByRole('button', { name: t('undo') }).last());
+    await expect.poll(places).toEqual(before);
+  });
+
+  test('a table is kept for the house until an hour, and given back', async () => {
+    const { date } = await evening(2);
+    const page = await open();
+    const { press } = fingers(options);
+    await onFloor(page);
+    await press(tableOf(page, 'T1'));
+    await press(sheet(page).getByRole('button', { name: '20:00' }));
+    await told(page, t('sheet.block_done', { table: 'T1', time: '20:00' }));
+    await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('blocked');
+    const blocks = async () => (await stage.colleague.ask<{ items: object[] }>('GET', `/blocks?date=${date}`)).items;
+    expect(await blocks()).toMatchObject([{ end_time: '20:00' }]);
+    await sheet(page).waitFor({ state: 'detached' });
+    await press(tableOf(page, 'T1'));
+    await press(sheet(page).getByRole('button', { name: t('sheet.release') }));
+    await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('free');
+    expect(await blocks()).toEqual([]);
+  });
+});
+
+test('a party that is due keeps its place in sight when it has none: it is dragged onto a table, by touch too', async () => {
+  const { tables, book, change, stored } = await evening(2, 2, 2);
+  for (const name of ['Souris', 'Doigt']) await change((await book(name, '19:00')).id, { table_id: null });
+  const page = await stage.open('/tonight', TABLET);
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error('It is not there.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const waiting = (name: string) => page.locator('[data-waiting]').filter({ hasText: name });
+  await waiting('Souris').waitFor();
+  let [from, to] = [await middle(waiting('Souris')), await middle(tableOf(page, 'T2'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 10, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await stored('Souris')).table_id).toBe(tables[1]);
+  await waiting('Souris').waitFor({ state: 'detached' });
+
+  [from, to] = [await middle(waiting('Doigt')), await middle(tableOf(page, 'T3'))];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [from]);
+  // Held for a moment: a finger that moves on at once scrolls.
+  await page.waitForTimeout(400);
+  for (let step = 1; step <= 8; step++) {
+    await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
+    await page.waitForTimeout(30);
+  }
+  await send('touchEnd', []);
+  await expect.poll(async () => (await stored('Doigt')).table_id).toBe(tables[2]);
+});
+
+test('the same by keys alone: a place, its state, and what lies over the page, with the focus back where it was', async () => {
+  const { tables, book, change, stored } = await evening(2, 2);
+  await change((await book('Martin', '19:00')).id, { table_id: null });
+  const page = await stage.open('/tonight', DESKTOP);
+  const next = rowOf(page, 'Martin').locator('[data-step]');
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rowOf(page, 'Martin').getAttribute('data-state')).toBe('arrived');
+  // It has no table: « Installer » asks for one, and Escape keeps it waiting.
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await sheet(page).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await sheet(page).getByRole('button', { name: /^T2/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored('Martin')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
+  const more = rowOf(page, 'Martin').getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('w');
+  await page.getByRole('dialog', { name: t('walk_in.title') }).waitFor();
+});
+
+test('a party is not seated where somebody still sits: the page asks for another table first', async () => {
+  const { tables, book, change, stored } = await evening(2, 2);
+  const durand = await book('Durand', '19:00');
+  await change(durand.id, { duration_min: 30, service_status: 'seated' });
+  const roy = await book('Roy', '19:30');
+  await change(roy.id, { table_id: durand.table_id });
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Roy').waitFor();
+  await clock.pass(45);
+  await expect.poll(() => rowOf(page, 'Durand').getAttribute('data-state')).toBe('overstaying');
+  await rowOf(page, 'Roy').locator('[data-step=arrived]').tap();
+  await rowOf(page, 'Roy').locator('[data-step=seated]').tap();
+  const other = tables.indexOf(durand.table_id ?? '') === 0 ? 'T2' : 'T1';
+  await sheet(page)
+    .getByRole('button', { name: new RegExp(`^${other}`) })
+    .tap();
+  await expect
+    .poll(() => stored('Roy'))
+    .toMatchObject({ service_status: 'seated', table_id: tables[other === 'T2' ? 1 : 0] });
+});
+
+test('a quarter more that does not fit says who comes next, and the party keeps what it has', async () => {
+  const { book, change, stored } = await evening(2);
+  const martin = await book('Martin', '19:00');
+  await change(martin.id, { duration_min: 60, service_status: 'seated' });
+  await book('Suivant', '20:00');
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Martin')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) })
+    .tap();
+  await page.getByRole('menuitem', { name: t('step.longer') }).tap();
+  await told(page, t('conflict.next', { table: 'T1', name: 'Zoé Suivant', time: '20:00' }));
+  expect((await stored('Martin')).duration_min).toBe(60);
+});
+
+test('a step whose answer is lost is sent again and done once; one that is refused is taken back', async () => {
+  const { book, change, stored } = await evening(2);
+  const martin = await book('Martin', '19:00');
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Martin').waitFor();
+  let lost = 0;
+  await page.route(`**/reservations/${martin.id}`, async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await rowOf(page, 'Martin').locator('[data-step=arrived]').tap();
+  await told(page, t('step.arrived_done', { name: 'Zoé Martin' }));
+  const { version, service_status } = await stored('Martin');
+  expect([lost, service_status, version]).toEqual([1, 'arrived', martin.version + 1]);
+
+  // Left, and its table was taken by another party: it cannot come back.
+  await change(martin.id, { service_status: 'left' });
+  await expect.poll(() => groupOf(page, 'Martin')).toBe('done');
+  await book('Autre', '19:00');
+  await rowOf(page, 'Martin')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) })
+    .tap();
+  await page.getByRole('menuitem', { name: t('step.again') }).tap();
+  await page.getByRole('alert').waitFor();
+  await expect.poll(() => groupOf(page, 'Martin')).toBe('done');
+  expect((await stored('Martin')).service_status).toBe('left');
+});
+
+test('what is done on one device is seen on another within five seconds', async () => {
+  const { book } = await evening(2);
+  await book('Martin', '19:00');
+  const [one, other] = [await stage.open('/tonight', TABLET), await stage.open('/tonight', PHONE)];
+  await rowOf(other, 'Martin').waitFor();
+  await rowOf(one, 'Martin').locator('[data-step=arrived]').tap();
+  const before = Date.now();
+  await expect.poll(() => rowOf(other, 'Martin').getAttribute('data-state'), { interval: 50 }).toBe('arrived');
+  expect(Date.now() - before).toBeLessThan(SEEN_WITHIN_MS);
+});
+
+test('the console begins with this evening on a tablet while a service is on, with the book anywhere else', async () => {
+  await evening(2);
+  const begins = async (options: BrowserContextOptions) => {
+    const page = await stage.open('/', options);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return new URL(page.url()).pathname;
+  };
+  const touched = { ...TABLET, isMobile: true };
+  expect(await begins(touched)).toBe('/console/tonight');
+  expect(await begins(PHONE)).toBe('/console/book');
+  expect(await begins(DESKTOP)).toBe('/console/book');
+  // Dinner has ended at eleven.
+  await clock.until(23 * 60 + 30);
+  expect(await begins(touched)).toBe('/console/book');
+});

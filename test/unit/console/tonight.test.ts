@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { offerOf, offersFor } from '../../../web/console/day/offers.ts';
+import { dayPlanOf } from '../../../web/console/day/plan.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { serviceDay } from '../../../web/console/day/service-day.ts';
+import { partyStateOf } from '../../../web/console/day/service-state.ts';
+import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
+import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
+import { freeBySize, tablesAt } from '../../../web/console/day/tables.ts';
+import {
+  currentService,
+  figuresOf,
+  isServing,
+  partiesOf,
+  seatable,
+  unplacedOf,
+} from '../../../web/console/day/tonight.ts';
+import { reservation, room, service, table } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+const hours = [service(4, '12:00', '14:30'), service(4, '19:00', '02:00')];
+const day = serviceDay(FRIDAY, hours);
+const floor = {
+  rooms: [room('Salle')],
+  tables: [table('T1', 2), table('T2', 2), table('T3', 4), table('T4', 6)],
+  merges: [{ id: 'rid-g1', name: 'T3 + T4', table_ids: ['rid-tT3', 'rid-tT4'], seats: 10 }],
+};
+const USUAL = 90;
+
+const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
+const on = (name: string): Partial<Reservation> => ({ table_id: `rid-t${name}` });
+const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const planOf = (...reservations: Reservation[]) => dayPlanOf(day, floor, reservations, 'UTC');
+
+/** The states of one party over the evening, by the time. */
+const stateAt = (party: Reservation, time: string) => {
+  const [stay] = planOf(party).stays;
+  return stay && partyStateOf(stay, minute(time));
+};
+
+describe('a party', () => {
+  test('is late from ten minutes on, never a no-show by itself, and no longer late when its stay is over', () => {
+    const party = at('20:00');
+    expect(['19:50', '20:09', '20:10', '21:59', '22:00'].map((time) => stateAt(party, time))).toEqual([
+      'expected',
+      'expected',
+      'late',
+      'late',
+      'expected',
+    ]);
+  });
+
+  test('stays too long from the end of its stay on, for as long as it sits', () => {
+    const party = at('20:00', { service_status: 'seated' });
+    expect(['19:50', '21:59', '22:00', '23:30'].map((time) => stateAt(party, time))).toEqual([
+      'seated',
+      'seated',
+      'overstaying',
+      'overstaying',
+    ]);
+  });
+
+  test('is a request until it is confirmed, however late it is', () => {
+    expect(stateAt(at('20:00', { status: 'pending' }), '20:30')).toBe('request');
+  });
+
+  test('is as it was left on another day', () => {
+    const [stay] = planOf(at('20:00', { service_status: 'seated' })).stays;
+    expect(stay && partyStateOf(stay, undefined)).toBe('seated');
+  });
+
+  test('that left, or was given up, gave its table back then, after midnight too', () => {
+    const ends = (more: Partial<Reservation>, time = '20:00') => planOf(at(time, more)).stays[0]?.to;
+    expect(ends({ service_status: 'left', left_at: `${FRIDAY}T21:10:30.000Z` })).toBe(minute('21:10'));
+    expect(ends({ service_status: 'no_show', no_show_at: `${FRIDAY}T20:35:00.000Z` })).toBe(minute('20:35'));
+    expect(ends({ service_status: 'left', left_at: `${SATURDAY}T00:20:00.000Z` }, '23:00')).toBe(minute('24:20'));
+    // It does not become longer, nor shorter than nothing.
+    expect(ends({ service_status: 'left', left_at: `${FRIDAY}T23:50:00.000Z` })).toBe(minute('22:00'));
+    expect(ends({ service_status: 'left', left_at: `${FRIDAY}T19:30:00.000Z` })).toBe(minute('20:00'));
+    // A step back takes the time again: what it noted stands there still.
+    expect(ends({ service_status: 'seated', left_at: `${FRIDAY}T21:10:30.000Z` })).toBe(minute('22:00'));
+  });
+});
+
+describe('the evening', () => {
+  const named = (guest_last_name: string, time: string, more: Partial<Reservation> = {}) =>
+    at(time, { guest_last_name, ...more });
+  const parties = (...reservations: Reservation[]) => partiesOf(planOf(...reservations), minute('20:30'));
+  const names = (list: ReturnType<typeof parties>) =>
+    list.map(({ attention, stay }) => `${attention} ${stay.reservation.guest_last_name}`);
+
+  test('is in the order in which parties need the host', () => {
+    const list = parties(
+      named('Plus tard', '21:30'),
+      named('Bientôt', '21:00'),
+      named('Demande', '20:45', { status: 'pending' }),
+      named('Reste', '19:30', { service_status: 'seated', ...on('T1') }),
+      named('Déborde', '19:00', { service_status: 'seated', duration_min: 60, ...on('T2') }),
+      named('Retard', '20:15'),
+      named('Là', '20:30', { service_status: 'arrived' }),
+      named('Parti', '19:00', { service_status: 'left', left_at: `${FRIDAY}T20:00:00.000Z` }),
+      named('Absent', '19:00', { service_status: 'no_show', no_show_at: `${FRIDAY}T19:30:00.000Z` }),
+      named('Annulé', '20:30', { status: 'cancelled' }),
+    );
+    expect(names(list)).toEqual([
+      'arrived Là',
+      'late Retard',
+      'next Demande',
+      'next Bientôt',
+      'seated Déborde',
+      'seated Reste',
+      'later Plus tard',
+      'done Absent',
+      'done Parti',
+    ]);
+  });
+
+  test('leaves out who came for lunch, unless they are still here', () => {
+    const list = parties(
+      named('Midi', '12:30'),
+      named('Sieste', '13:00', { service_status: 'seated' }),
+      named('Soir', '22:00'),
+    );
+    expect(names(list)).toEqual(['seated Sieste', 'later Soir']);
+  });
+
+  test('counts guests who come, those who sit, parties, and who is late', () => {
+    const list = parties(
+      named('A', '19:00', { party_size: 4, service_status: 'seated' }),
+      named('B', '20:00', { party_size: 3 }),
+      named('C', '22:00', { party_size: 2 }),
+      named('D', '19:30', { party_size: 8, service_status: 'no_show', no_show_at: `${FRIDAY}T20:00:00.000Z` }),
+    );
+    expect(figuresOf(list)).toEqual({ covers: 9, parties: 3, seated: 4, late: 1 });
+  });
+
+  test('knows who has no table, and who could be seated on one', () => {
+    const list = parties(
+      named('Grand', '20:30', { party_size: 5, service_status: 'arrived' }),
+      named('Petit', '20:45', on('T1')),
+      named('Demande', '20:45', { status: 'pending' }),
+      named('Assis', '20:00', { service_status: 'seated', ...on('T2') }),
+    );
+    expect(names(unplacedOf(list))).toEqual(['arrived Grand', 'next Demande']);
+    expect(names(seatable(list, { seats: 2 }))).toEqual(['next Petit']);
+    expect(names(seatable(list, { seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
+  });
+
+  test('belongs to the service that is on or comes next, and begins an hour before it', () => {
+    const opens = (time: string) => currentService(day, minute(time))?.open;
+    expect([opens('14:29'), opens('14:30'), opens('25:30')]).toEqual([
+      minute('12:00'),
+      minute('19:00'),
+      minute('19:00'),
+    ]);
+    expect(opens('26:10')).toBe(minute('19:00'));
+    expect(
+      ['10:59', '11:00', '14:30', '17:59', '18:00', '25:59', '26:00'].map((time) => isServing(day, minute(time))),
+    ).toEqual([false, true, false, false, true, true, false]);
+    expect(currentService({ ...day, services: [] }, 1200)).toBeUndefined();
+  });
+});
+
+describe('the steps', () => {
+  test('offer what likely comes next, and nothing to a party that is done', () => {
+    const states = ['request', 'expected', 'late', 'arrived', 'seated', 'overstaying', 'left', 'no_show'] as const;
+    expect(states.map((state) => nextStep({ state }))).toEqual([
+      'approve',
+      'arrived',
+      'arrived',
+      'seated',
+      'left',
+      'left',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('let every step be corrected, and swap only tables that there are', () => {
+    const [none, t1] = planOf(at('20:00', on('T1'))).rows;
+    expect(otherSteps({ state: 'left', row: t1 })).toContain('seated');
+    expect(otherSteps({ state: 'no_show', row: t1 })).toContain('expected');
+    expect(otherSteps({ state: 'seated', row: t1 })).toEqual(expect.arrayContaining(['arrived', 'longer', 'swap']));
+    expect(otherSteps({ state: 'late', row: t1 })).toContain('swap');
+    expect(otherSteps({ state: 'late', row: none })).not.toContain('swap');
+  });
+});
+
+describe('the tables', () => {
+  const now = (time: string, reservations: Reservation[] = [], blocks = tableBlocksOf(day, [], 'UTC'), live = true) =>
+    tablesAt(floor, planOf(...reservations), blocks, { minute: minute(time), usual_stay: USUAL, live });
+  const seen = (...given: Parameters<typeof now>) =>
+    Object.fromEntries(now(...given).map(({ table: { name }, state, left }) => [name, [state, left]]));
+
+  test('belong to whoever sits there, early or too long, and then to whoever should', () => {
+    const early = at('20:30', { service_status: 'seated', ...on('T1') });
+    const long = at('18:00', { service_status: 'seated', ...on('T2') });
+    const waits = at('20:00', { service_status: 'arrived', ...on('T2') });
+    const late = at('20:00', on('T3'));
+    expect(seen('20:15', [early, long, waits, late])).toEqual({
+      T1: ['seated', 135],
+      T2: ['overstaying', -15],
+      T3: ['late', 105],
+      T4: ['free', undefined],
+    });
+    const [, t2] = now('20:15', [early, long, waits, late]);
+    expect(t2?.next?.reservation).toBe(waits);
+  });
+
+  test('are free at once when a party left or is given up', () => {
+    const left = at('19:00', { service_status: 'left', left_at: `${FRIDAY}T19:40:00.000Z`, ...on('T1') });
+    const absent = at('19:00', { service_status: 'no_show', no_show_at: `${FRIDAY}T19:40:00.000Z`, ...on('T2') });
+    expect(seen('19:40', [left, absent])).toMatchObject({ T1: ['free', undefined], T2: ['free', undefined] });
+  });
+
+  test('are short of time below a usual stay, until the next party or until the house keeps them', () => {
+    const block = { id: 'b1', table_ids: ['rid-tT2', 'rid-tT3'], start_time: '20:00', end_time: '01:00', reason: null };
+    const blocks = tableBlocksOf(day, [{ ...block, date: FRIDAY, release_at: null }], 'UTC');
+    expect(seen('19:00', [at('20:00', on('T1'))], blocks)).toEqual({
+      T1: ['short', 60],
+      T2: ['short', 60],
+      T3: ['short', 60],
+      T4: ['free', undefined],
+    });
+    expect(seen('20:00', [], blocks)).toMatchObject({ T2: ['blocked', 300], T3: ['blocked', 300] });
+    expect(freeBySize(now('20:00', [], blocks))).toEqual([
+      { seats: 2, count: 1 },
+      { seats: 6, count: 1 },
+    ]);
+  });
+
+  test('are all taken by a party that they were joined for', () => {
+    const party = at('20:00', { service_status: 'seated', table_ids: ['rid-tT3', 'rid-tT4'] });
+    expect(seen('20:30', [party])).toMatchObject({ T3: ['seated', 90], T4: ['seated', 90] });
+  });
+
+  test('are seen as planned at another minute than this', () => {
+    const seated = at('20:00', { service_status: 'seated', ...on('T1') });
+    expect(seen('22:30', [seated], [], false)).toMatchObject({ T1: ['free', undefined] });
+    expect(seen('22:30', [seated], [], true)).toMatchObject({ T1: ['overstaying', -30] });
+  });
+});
+
+describe('a block of tables', () => {
+  const base = { id: 'b1', table_ids: ['rid-tT1'], reason: 'Tempête', release_at: null };
+
+  test('lasts over midnight, and ends when it is released', () => {
+    const [whole] = tableBlocksOf(day, [{ ...base, date: FRIDAY, start_time: '22:00', end_time: '01:00' }], 'UTC');
+    expect(whole).toMatchObject({ from: minute('22:00'), to: minute('25:00'), reason: 'Tempête' });
+    const after = tableBlocksOf(day, [{ ...base, date: SATURDAY, start_time: '00:30', end_time: '01:00' }], 'UTC');
+    expect(after).toMatchObject([{ from: minute('24:30'), to: minute('25:00') }]);
+    const released = { ...base, date: FRIDAY, start_time: '18:00', end_time: '23:00' };
+    expect(tableBlocksOf(day, [{ ...released, release_at: `${FRIDAY}T20:00:00.000Z` }], 'UTC')).toMatchObject([
+      { from: minute('18:00'), to: minute('20:00') },
+    ]);
+    expect(tableBlocksOf(day, [{ ...released, release_at: `${FRIDAY}T17:00:00.000Z` }], 'UTC')).toEqual([]);
+  });
+});
+
+describe('a walk-in', () => {
+  const tables = (...reservations: Reservation[]) =>
+    tablesAt(floor, planOf(...reservations), [], { minute: minute('19:00'), usual_stay: USUAL, live: true });
+  const offers = (guests: number, ...reservations: Reservation[]) =>
+    offersFor(guests, tables(...reservations), floor.merges, USUAL).map(({ name, left }) => [name, left]);
+
+  test('gets the smallest table that is free for a usual stay, then those that are free the longest', () => {
+    expect(offers(2, at('20:00', on('T1')), at('20:15', on('T3')))).toEqual([
+      ['T2', undefined],
+      ['T4', undefined],
+      ['T3', 75],
+      ['T1', 60],
+    ]);
+  });
+
+  test('gets a group only when no table is large enough, and nothing when one of its tables is taken', () => {
+    expect(offers(8)).toEqual([['T3 + T4', undefined]]);
+    expect(offers(8, at('19:00', on('T3')))).toEqual([]);
+    expect(offers(8, at('20:30', on('T3')))).toEqual([['T3 + T4', 90]]);
+  });
+
+  test('may sit at tables that are joined for one evening, as long as all of them are free', () => {
+    const [t1, t2] = tables(at('20:00', on('T2')));
+    expect(t1 && t2 && offerOf([t1, t2])).toEqual({
+      key: 'rid-tT1+rid-tT2',
+      kind: 'joined',
+      name: 'T1 + T2',
+      seats: 4,
+      table_ids: ['rid-tT1', 'rid-tT2'],
+      left: 60,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Floor } from './plan.ts';
+import { isFree, type TableNow } from './tables.ts';
+
+/** Free tables for a party that is here now: one, a group, or some joined; `left` minutes, nothing when it stays free. */
+export type Offer = {
+  key: string;
+  kind: 'table' | 'group' | 'joined';
+  name: string;
+  seats: number;
+  table_ids: string[];
+  left: number | undefined;
+};
+
+const leftOf = ({ left }: { left: number | undefined }) => left ?? Number.POSITIVE_INFINITY;
+
+/** Several tables as one: all their seats, for as long as all of them are free. */
+function together(tables: readonly TableNow[], offer: Pick<Offer, 'key' | 'kind' | 'name'>): Offer {
+  const left = Math.min(...tables.map(leftOf));
+  return {
+    ...offer,
+    seats: tables.reduce((sum, { table }) => sum + table.seats, 0),
+    table_ids: tables.map(({ table }) => table.id),
+    left: Number.isFinite(left) ? left : undefined,
+  };
+}
+
+/** One table, or some that are joined for one evening. */
+export function offerOf(tables: readonly TableNow[]): Offer {
+  const key = tables.map(({ table }) => table.id).join('+');
+  const name = tables.map(({ table }) => table.name).join(' + ');
+  return together(tables, { key, kind: tables.length > 1 ? 'joined' : 'table', name });
+}
+
+/**
+ * What can be given to a party that stands at the door: tables that are large enough, those that are free for a usual
+ * stay first, the one with the fewest seats first among them, then those that are free the longest; groups only when no
+ * table will do.
+ */
+export function offersFor(
+  guests: number,
+  tables: readonly TableNow[],
+  merges: Floor['merges'],
+  usual_stay: number,
+): Offer[] {
+  const free = new Map(tables.filter(isFree).map((one) => [one.table.id, one]));
+  const single = [...free.values()].map((one) => offerOf([one]));
+  const grouped = merges.flatMap(({ id, name, table_ids }) => {
+    const members = table_ids.flatMap((member) => free.get(member) ?? []);
+    return members.length === table_ids.length ? [together(members, { key: id, kind: 'group', name })] : [];
+  });
+  const isLong = (offer: Offer) => leftOf(offer) >= usual_stay;
+  const byWorth = (a: Offer, b: Offer) => {
+    if (isLong(a) !== isLong(b)) return isLong(a) ? -1 : 1;
+    return isLong(a) ? a.seats - b.seats : leftOf(b) - leftOf(a) || a.seats - b.seats;
+  };
+  const fitting = (offers: Offer[]) => offers.filter(({ seats }) => seats >= guests).sort(byWorth);
+  const tables_first = fitting(single);
+  return tables_first.length > 0 ? tables_first : fitting(grouped);
+}

@@ -1,0 +1,46 @@
+import type { Reservation } from './records.ts';
+import type { Stay } from './service-day.ts';
+
+/** What is true of a party at a moment of the evening. */
+export type PartyState =
+  | 'request'
+  | 'expected'
+  | 'late'
+  | 'arrived'
+  | 'seated'
+  | 'overstaying'
+  | 'left'
+  | 'no_show'
+  | 'cancelled';
+
+/** A party counts as late from this many minutes on, and from these on it may be one that does not come. */
+const LATE_FROM = 10;
+export const NO_SHOW_FROM = 30;
+
+/** The state that a party was left in, whatever the time. */
+export function storedStateOf({ status, service_status = 'expected' }: Reservation): PartyState {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'pending' ? 'request' : service_status;
+}
+
+/**
+ * The state of a party at a minute of its service day; without one, as it was left. Nobody becomes a no-show by a clock,
+ * and a party that nobody has touched is no longer late once its stay is over.
+ */
+export function partyStateOf({ from, to, reservation }: Stay, now: number | undefined): PartyState {
+  const state = storedStateOf(reservation);
+  if (now === undefined) return state;
+  if (state === 'seated' && now >= to) return 'overstaying';
+  if (state === 'expected' && now >= from + LATE_FROM && now < to) return 'late';
+  return state;
+}
+
+/** The party sits at its table. */
+export const isSeated = (state: PartyState): boolean => state === 'seated' || state === 'overstaying';
+
+/** The party is still to be seated. */
+export const isDue = (state: PartyState): boolean =>
+  state === 'request' || state === 'expected' || state === 'late' || state === 'arrived';
+
+/** Minutes by which a party is late; below zero before its time. */
+export const lateBy = ({ from }: Stay, now: number): number => now - from;

@@ -1,0 +1,49 @@
+import type { Party } from './tonight.ts';
+
+/** What a host does with a party in the course of an evening. */
+export type Step =
+  | 'approve'
+  | 'refuse'
+  | 'arrived'
+  | 'seated'
+  | 'left'
+  | 'no_show'
+  | 'expected'
+  | 'longer'
+  | 'move'
+  | 'swap'
+  | 'edit'
+  | 'cancel';
+
+type State = Party['state'];
+
+const NEXT: Partial<Record<State, Step>> = {
+  request: 'approve',
+  expected: 'arrived',
+  late: 'arrived',
+  arrived: 'seated',
+  seated: 'left',
+  overstaying: 'left',
+};
+
+const DUE: readonly Step[] = ['seated', 'no_show', 'move', 'swap', 'longer', 'edit', 'cancel'];
+const SEATED: readonly Step[] = ['longer', 'move', 'swap', 'arrived', 'edit'];
+
+const OTHERS: Record<State, readonly Step[]> = {
+  request: ['refuse', 'move', 'edit'],
+  expected: DUE,
+  late: DUE,
+  arrived: ['no_show', 'move', 'swap', 'longer', 'expected', 'edit', 'cancel'],
+  seated: SEATED,
+  overstaying: SEATED,
+  left: ['seated', 'edit'],
+  no_show: ['arrived', 'expected', 'edit'],
+  cancelled: ['edit'],
+};
+
+/** The step that most likely comes next; none for a party whose evening is over. */
+export const nextStep = ({ state }: Pick<Party, 'state'>): Step | undefined => NEXT[state];
+
+/** Everything else that may be done, corrections too, the most likely first. A party without a table has none to swap. */
+export const otherSteps = ({ state, row }: Pick<Party, 'state' | 'row'>): Step[] =>
+  OTHERS[state].filter((step) => step !== 'swap' || (row !== undefined && row.kind !== 'none'));

@@ -1,0 +1,67 @@
+import { blocksByTable, type Occupation, occupationAt, occupationNow } from './occupation.ts';
+import type { Block, DayPlan, Floor } from './plan.ts';
+import type { Table } from './records.ts';
+import { type PartyState, partyStateOf } from './service-state.ts';
+import type { TableBlock } from './table-blocks.ts';
+
+/** What a table is at a moment: the state of who has it, else how free it is. */
+export type TableState = PartyState | 'free' | 'short' | 'blocked' | 'held' | 'off';
+
+/** A table at a moment: who has it, or who is next; `closed` while the house keeps it for itself. */
+export type TableNow = Occupation & { table: Table; state: TableState; closed: TableBlock | undefined };
+
+type Moment = {
+  /** Minute of the service day. */
+  minute: number;
+  /** Minutes that a party usually stays which comes now. */
+  usual_stay: number;
+  /** Whether it is this very minute: whoever sits somewhere is there then, whatever was planned. */
+  live: boolean;
+};
+
+/** Minutes until the first of some moments; nothing when none of them comes. */
+function untilFirst(minute: number, moments: readonly (number | undefined)[]): number | undefined {
+  const first = Math.min(...moments.map((moment) => moment ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(first) ? first - minute : undefined;
+}
+
+function tableAt(
+  table: Table,
+  blocks: readonly Block[],
+  blocked: readonly TableBlock[],
+  { minute, usual_stay, live }: Moment,
+): TableNow {
+  const found = (live ? occupationNow : occupationAt)(blocks, minute, usual_stay);
+  if (found.block) {
+    const state = partyStateOf(found.block, live ? minute : undefined);
+    return { ...found, table, state, closed: undefined };
+  }
+  const own = blocked.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
+  const closed = own.find(({ from }) => from <= minute);
+  if (closed) return { ...found, table, state: 'blocked', closed, left: closed.to - minute, is_short: false };
+  const left = untilFirst(minute, [found.next?.from, ...own.map(({ from }) => from)]);
+  const is_short = left !== undefined && left < usual_stay;
+  const state = table.is_active ? (is_short ? 'short' : 'free') : 'off';
+  return { ...found, table, state, closed, left, is_short };
+}
+
+/** Every table at a minute of a day. A table is free until its next party, or until the house keeps it for itself. */
+export function tablesAt(
+  { tables }: Pick<Floor, 'tables'>,
+  { rows }: Pick<DayPlan, 'rows'>,
+  blocked: readonly TableBlock[],
+  moment: Moment,
+): TableNow[] {
+  const byTable = blocksByTable(rows);
+  return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocked, moment));
+}
+
+/** Nobody sits there or is due, and it may be given away. */
+export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';
+
+/** Free tables by how many they seat, the smallest first. */
+export function freeBySize(tables: readonly TableNow[]): { seats: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { table } of tables.filter(isFree)) counts.set(table.seats, (counts.get(table.seats) ?? 0) + 1);
+  return [...counts].map(([seats, count]) => ({ seats, count })).sort((a, b) => a.seats - b.seats);
+}

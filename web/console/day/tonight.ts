@@ -1,0 +1,84 @@
+import type { DayPlan, Row } from './plan.ts';
+import { type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
+import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
+
+/** Parties by what they need of the host, the most urgent first. */
+export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'done'] as const;
+type Attention = (typeof ATTENTION)[number];
+
+/** A party of the evening, and where it is to sit. */
+export type Party = { stay: Stay; state: PartyState; attention: Attention; row: Row | undefined };
+
+/** How far ahead a party counts as the next one, and how early before a service its evening begins (minutes). */
+const NEXT_WITHIN = 30;
+const BEGINS_BEFORE = 60;
+
+/** The service that is on, or comes next; after the last one, that. Nothing on a day without services. */
+export const currentService = ({ services }: ServiceDay, now: number): Service | undefined =>
+  services.find(({ close }) => close > now) ?? services.at(-1);
+
+/** Whether a service is on, or about to begin. */
+export const isServing = ({ services }: ServiceDay, now: number): boolean =>
+  services.some(({ open, close }) => open - BEGINS_BEFORE <= now && now < close);
+
+function attentionOf(stay: Stay, state: PartyState, now: number): Attention {
+  if (state === 'arrived' || state === 'late') return state;
+  if (isSeated(state)) return 'seated';
+  // A party that nobody has touched is done with its stay.
+  if (!isDue(state) || stay.to <= now) return 'done';
+  return stay.from - now <= NEXT_WITHIN ? 'next' : 'later';
+}
+
+/** Seated parties by the time that they have left; the others by the time of their booking. */
+const byUrgency = (a: Party, b: Party) =>
+  ATTENTION.indexOf(a.attention) - ATTENTION.indexOf(b.attention) ||
+  (a.attention === 'seated' ? a.stay.to - b.stay.to : a.stay.from - b.stay.from);
+
+/**
+ * The parties of the present service in the order in which they need attention, those that have stayed too long first
+ * among the seated. Whoever came for an earlier one stays in sight until they leave. Cancelled ones are left out.
+ */
+export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
+  const service = currentService(day, now);
+  const places = new Map(rows.flatMap((row) => row.blocks.map(({ reservation }) => [reservation.id, row] as const)));
+  return stays
+    .map((stay): Party => {
+      const state = partyStateOf(stay, now);
+      return { stay, state, attention: attentionOf(stay, state, now), row: places.get(stay.reservation.id) };
+    })
+    .filter(({ stay, state, attention }) => {
+      if (state === 'cancelled') return false;
+      const is_of_service = serviceAt(day, stay.from)?.id === service?.id;
+      return is_of_service || attention === 'arrived' || attention === 'seated' || attention === 'late';
+    })
+    .sort(byUrgency);
+}
+
+/** Parties that are here or to come and have no table. */
+export const unplacedOf = (parties: readonly Party[]): Party[] =>
+  parties.filter(({ row, attention }) => row?.kind === 'none' && attention !== 'done');
+
+/** The evening in figures: `covers` and `seated` are guests, the others parties. */
+export function figuresOf(parties: readonly Party[]): {
+  covers: number;
+  parties: number;
+  seated: number;
+  late: number;
+} {
+  const guests = (some: readonly Party[]) => some.reduce((sum, { stay }) => sum + stay.reservation.party_size, 0);
+  const coming = parties.filter(({ state }) => state !== 'no_show');
+  return {
+    covers: guests(coming),
+    parties: coming.length,
+    seated: guests(parties.filter(({ state }) => isSeated(state))),
+    late: parties.filter(({ state }) => state === 'late').length,
+  };
+}
+
+/** Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. */
+export function seatable(parties: readonly Party[], { seats }: { seats: number }): Party[] {
+  return parties.filter(
+    ({ stay, state, attention }) =>
+      isDue(state) && state !== 'request' && attention !== 'done' && stay.reservation.party_size <= seats,
+  );
+}

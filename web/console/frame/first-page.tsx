@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router';
+import { useNow, useServiceToday } from '../client/now.ts';
+import { useHours } from '../client/queries.ts';
+import { serviceDay } from '../day/service-day.ts';
+import { isServing } from '../day/tonight.ts';
+
+/** A screen that is held or stands at the door: pressed by a finger, and wider than a phone. */
+const TABLET = '(pointer: coarse) and (min-width: 48em)';
+
+/** Where the console begins: with this evening on a tablet while a service is on or about to begin, else with the book. */
+export function FirstPage() {
+  const date = useServiceToday();
+  const now = useNow(date);
+  const hours = useHours();
+  const serves = now !== undefined && isServing(serviceDay(date, hours), now);
+  return <Navigate to={serves && matchMedia(TABLET).matches ? '/tonight' : '/book'} replace />;
+}

@@ -1,0 +1,73 @@
+import { lateBy } from '../../day/service-state.ts';
+import type { TableNow } from '../../day/tables.ts';
+import { clockOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { durationWords } from '../duration.ts';
+import { IconClockExclamation } from '../icons.tsx';
+import { shortName } from '../party-name.ts';
+import { StateIcon } from '../states.tsx';
+import { OffMark } from './off-mark.tsx';
+import { upright } from './plane.tsx';
+import styles from './table.module.css';
+
+/** A party that follows another within this time is shown at its table's corner (minutes). */
+const SOON = 30;
+
+type Props = { seen: TableNow; minute: number };
+
+/** What stands on a table: its name, who has it, and until when, for as long as it is free or taken. */
+export function TableFace({ seen, minute }: Props) {
+  const { t } = useI18n();
+  const { table, state, block, next, closed } = seen;
+  const { seats } = table;
+  return (
+    <>
+      <span className={styles.words} style={upright(table)}>
+        <span className={styles.name} data-name>
+          <StateIcon state={state} />
+          {table.name}
+        </span>{' '}
+        {block ? (
+          <span className={styles.guest}>
+            <span className="ellipsis">{shortName(t, block.reservation)}</span>{' '}
+            <span className={styles.party}>{block.reservation.party_size}</span>
+          </span>
+        ) : (
+          <span className={styles.seats}>{closed?.reason || t('seats', { count: seats })}</span>
+        )}{' '}
+        {!table.is_active && <OffMark />}
+        {(block || table.is_active) && <Until seen={seen} minute={minute} />}
+      </span>
+      {block && next && next.from - block.to < SOON && (
+        <span className={styles.next} style={upright(table)}>
+          {clockOf(next.from)}
+        </span>
+      )}
+      {(block || closed) && <span className="unseen">, {t(`state.${state}`)}</span>}
+    </>
+  );
+}
+
+/** Minutes by which a party is late, or over its time; nothing for any other. */
+function excess({ state, block, left = 0 }: TableNow, minute: number): number | undefined {
+  if (state === 'overstaying') return -left;
+  return state === 'late' && block ? lateBy(block, minute) : undefined;
+}
+
+function Until({ seen, minute }: Props) {
+  const { t } = useI18n();
+  const { left, state } = seen;
+  const more = excess(seen, minute);
+  return (
+    <span className={styles.until} data-until>
+      {more !== undefined && t('tonight.more_than', { time: durationWords(t, more) })}
+      {more === undefined && left === undefined && t('floor.free')}
+      {more === undefined && left !== undefined && (
+        <>
+          {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
+          <span>→ {clockOf(minute + left)}</span> <span className={styles.left}>· {durationWords(t, left)}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReservationChange } from '../../client/api.ts';
+import { namedPlaceOf, useReservationMutations } from '../../client/mutations.ts';
+import type { Offer } from '../../day/offers.ts';
+import type { Reservation } from '../../day/records.ts';
+import type { Stay } from '../../day/service-day.ts';
+import { clockOf } from '../../day/time.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { partyName, shortName } from '../party-name.ts';
+import { useToasts } from '../toasts.tsx';
+import { placeOf } from './offer-place.ts';
+import { useRefusal } from './refusal.ts';
+
+type ServiceStatus = NonNullable<ReservationChange['service_status']>;
+
+/** What one more press gives a party (minutes). */
+const LONGER = 15;
+
+/** The steps of an evening: done at once, told in words, and undone with one press for 20 s. */
+export function useServiceSteps() {
+  const { t } = useI18n();
+  const { update } = useReservationMutations();
+  const toasts = useToasts();
+  const refusal = useRefusal();
+
+  /** `back` makes again what was, once the change is done. Answers whether it is. */
+  async function run(
+    reservation: Reservation,
+    change: ReservationChange,
+    message: string,
+    back: (changed: Reservation) => ReservationChange,
+  ): Promise<boolean> {
+    const send = (one: Reservation, body: ReservationChange) =>
+      update(one, body).catch((error: unknown) => {
+        toasts.failed(refusal(error, reservation));
+        return undefined;
+      });
+    const changed = await send(reservation, change);
+    if (!changed) return false;
+    toasts.done(message, async () => {
+      if (await send(changed, back(changed))) toasts.done(t('undone'));
+    });
+    return true;
+  }
+
+  /** The party is here, seated, gone, given up, or expected again. */
+  const step = (reservation: Reservation, service_status: ServiceStatus) => {
+    const before = reservation.service_status;
+    const message = t(`step.${service_status}_done`, { name: partyName(t, reservation) });
+    return run(reservation, { service_status }, message, () => ({ service_status: before }));
+  };
+
+  /** Gives a party that is here a place and seats it there, in one step. */
+  const seatAt = (reservation: Reservation, offer: Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids'>) => {
+    const before = reservation.service_status;
+    const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
+    return run(reservation, { ...placeOf(offer), service_status: 'seated' }, message, () => ({
+      ...namedPlaceOf(reservation),
+      service_status: before,
+    }));
+  };
+
+  /** Moves a party, wherever it is in its evening. */
+  const moveTo = (reservation: Reservation, offer: Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids'>) => {
+    const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation));
+  };
+
+  /** A quarter of an hour more, from now on when its time is over. */
+  const longer = ({ reservation, from, to }: Stay, now: number) => {
+    const until = Math.max(to, now) + LONGER;
+    const message = t('step.longer_done', { name: partyName(t, reservation), time: clockOf(until) });
+    return run(reservation, { duration_min: until - from }, message, () => ({
+      duration_min: reservation.duration_min,
+    }));
+  };
+
+  /** Two parties exchange their tables. */
+  const swap = (reservation: Reservation, other: Reservation) => {
+    const message = t('step.swap_done', { one: shortName(t, reservation), other: shortName(t, other) });
+    const exchange = ({ version }: Reservation): ReservationChange => ({ swap_with: other.id, version });
+    return run(reservation, exchange(reservation), message, exchange);
+  };
+
+  return { step, seatAt, moveTo, longer, swap };
+}

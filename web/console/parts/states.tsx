@@ -1,0 +1,34 @@
+import type { TableState } from '../day/tables.ts';
+import {
+  IconArmchair,
+  IconBan,
+  IconClockExclamation,
+  IconDoorEnter,
+  IconDoorExit,
+  IconHourglassEmpty,
+  IconHourglassHigh,
+  IconLock,
+  IconUserX,
+  IconX,
+} from './icons.tsx';
+
+/** The icon of each state; what is as planned needs none. Fill, edge and pattern are in `styles/states.css`. */
+const ICONS: Partial<Record<TableState, typeof IconX>> = {
+  request: IconHourglassEmpty,
+  late: IconClockExclamation,
+  arrived: IconDoorEnter,
+  seated: IconArmchair,
+  overstaying: IconHourglassHigh,
+  left: IconDoorExit,
+  no_show: IconUserX,
+  cancelled: IconX,
+  blocked: IconBan,
+  off: IconBan,
+  held: IconLock,
+};
+
+/** A state's icon, beside its word or in the place of it. */
+export function StateIcon({ state, size = '0.875rem' }: { state: TableState; size?: string }) {
+  const Icon = ICONS[state];
+  return Icon ? <Icon size={size} stroke={2.25} aria-hidden /> : null;
+}

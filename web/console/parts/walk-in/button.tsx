@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { useI18n } from '../../words/i18n.tsx';
+import { useStale } from '../freshness.tsx';
+import { IconWalk } from '../icons.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import { WalkInSizes } from './sizes.tsx';
+
+/** Seats a party without a booking from wherever one is: this press, and the size. */
+export function WalkInButton() {
+  const { t } = useI18n();
+  const stale = useStale();
+  const is_phone = useIsPhone();
+  const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  const close = () => setOpened(false);
+  useShortcuts({ w: () => !stale && open() });
+  return (
+    <>
+      {is_phone ? (
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('walk_in.add')}
+          aria-keyshortcuts="w"
+          onClick={open}
+          disabled={stale}
+        >
+          <IconWalk size="1.25rem" aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Tooltip label={`${t('walk_in.add')} (w)`}>
+          <Button
+            variant="light"
+            leftSection={<IconWalk size="1.125rem" aria-hidden />}
+            aria-keyshortcuts="w"
+            onClick={open}
+            disabled={stale}
+          >
+            {t('walk_in')}
+          </Button>
+        </Tooltip>
+      )}
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('walk_in.title')}
+        size="lg"
+        fullScreen={is_phone}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <WalkInSizes close={close} />
+      </Modal>
+    </>
+  );
+}

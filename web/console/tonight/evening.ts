@@ -1,0 +1,26 @@
+import { createContext, use, useMemo } from 'react';
+import { type Party, partiesOf } from '../day/tonight.ts';
+import { useTablesNow } from '../parts/service/tables-now.ts';
+
+/** A change made on another device is seen within 5 s. */
+const EVERY_MS = 4000;
+
+/** This evening, as every part of its page needs it: the tables as they are now, and the parties by what they need. */
+export type Evening = ReturnType<typeof useTablesNow> & { parties: Party[] };
+
+/** Reads the service day that it is, and keeps it fresh. */
+export function useThisEvening(): Evening {
+  const read = useTablesNow({ every_ms: EVERY_MS });
+  const { plan, now } = read;
+  const parties = useMemo(() => partiesOf(plan, now), [plan, now]);
+  return { ...read, parties };
+}
+
+export const EveningContext = createContext<Evening | undefined>(undefined);
+
+/** The evening that the page shows. Throws outside of it. */
+export function useEvening(): Evening {
+  const evening = use(EveningContext);
+  if (!evening) throw new Error('Used outside of the evening.');
+  return evening;
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { freeBySize } from '../day/tables.ts';
+import { currentService, figuresOf } from '../day/tonight.ts';
+import { useStale } from '../parts/freshness.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { IconPlus } from '../parts/icons.tsx';
+import { StateIcon } from '../parts/states.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import { useEvening } from './evening.ts';
+import styles from './head.module.css';
+
+/** The evening in figures, and a new booking. */
+export function Head({ add }: { add: () => void }) {
+  const { t, dates } = useI18n();
+  const { date, now, plan, parties, tables, is_loaded } = useEvening();
+  const stale = useStale();
+  const service = currentService(plan.day, now);
+  const figures = figuresOf(parties);
+  const free = freeBySize(tables);
+  return (
+    <div className={styles.head}>
+      <Heading>
+        {service?.label || t('place.tonight')} <span className={styles.day}>{dates.short(date)}</span>
+      </Heading>
+      {is_loaded && (
+        <ul className={styles.figures} aria-label={t('tonight.figures')}>
+          <li>{t('covers', { count: figures.covers })}</li>
+          <li>{t('tonight.count', { count: figures.parties })}</li>
+          <li>{t('tonight.seated', { count: figures.seated })}</li>
+          <li data-some={figures.late > 0 || undefined}>
+            {figures.late > 0 && <StateIcon state="late" />}
+            {t('tonight.late', { count: figures.late })}
+          </li>
+          <li>
+            {free.length === 0 && t('tonight.none_free')}
+            {free.length > 0 && t('tonight.free')}
+            {free.map(({ seats, count }) => (
+              <span key={seats}>
+                <span aria-hidden>
+                  {count}×{seats}
+                </span>
+                <span className="unseen">{t('tonight.free_of', { count, seats: t('seats', { count: seats }) })}</span>
+              </span>
+            ))}
+          </li>
+        </ul>
+      )}
+      <Button
+        className={styles.add}
+        variant="default"
+        leftSection={<IconPlus size="1.125rem" aria-hidden />}
+        onClick={add}
+        disabled={stale}
+        aria-keyshortcuts="n"
+      >
+        <span className={styles.word}>{t('new')}</span>
+      </Button>
+    </div>
+  );
+}

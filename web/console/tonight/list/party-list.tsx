@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import type { Step } from '../../day/steps.ts';
+import { ATTENTION, type Party } from '../../day/tonight.ts';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { useStale } from '../../parts/freshness.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
+import { useTakeStep } from '../take-step.ts';
+import styles from './party-list.module.css';
+import { PartyMenu } from './party-menu.tsx';
+import { PartyRow } from './party-row.tsx';
+
+/** Where the menu of a party is open. */
+type Opened = { id: string; at: HTMLElement };
+
+/** The parties of the evening, under what they need of the host. */
+export function PartyList() {
+  const { t } = useI18n();
+  const evening = useEvening();
+  const { parties, now } = evening;
+  const stale = useStale();
+  const take: (step: Step, party: Party) => void = useTakeStep(evening);
+  const [opened, setOpened] = useState<Opened>();
+  const showMenu = useCallback((id: string, at: HTMLElement) => setOpened({ id, at }), []);
+  const groups = Map.groupBy(parties, ({ attention }) => attention);
+  const chosen = parties.find(({ stay }) => stay.reservation.id === opened?.id);
+  return (
+    <div className={styles.list}>
+      {parties.length === 0 && (
+        <EmptyNote>
+          <p>{t('tonight.empty')}</p>
+        </EmptyNote>
+      )}
+      {ATTENTION.map((attention) => {
+        const own = groups.get(attention);
+        if (!own) return null;
+        return (
+          <section key={attention} data-group={attention}>
+            <h2>
+              {t(`tonight.group.${attention}`)} <span className="muted">({own.length})</span>
+            </h2>
+            <ul className="card">
+              {own.map((party) => (
+                <PartyRow
+                  key={party.stay.reservation.id}
+                  party={party}
+                  now={now}
+                  stale={stale}
+                  take={take}
+                  showMenu={showMenu}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {opened && chosen && (
+        <PartyMenu party={chosen} at={opened.at} stale={stale} take={take} close={() => setOpened(undefined)} />
+      )}
+    </div>
+  );
+}

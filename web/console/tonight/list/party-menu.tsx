@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { otherSteps, type Step } from '../../day/steps.ts';
+import type { Party } from '../../day/tonight.ts';
+import { partyName } from '../../parts/party-name.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { stepWord } from '../state-words.ts';
+import styles from './party-menu.module.css';
+
+type Props = {
+  party: Party;
+  /** The button it belongs to. */
+  at: HTMLElement;
+  stale: boolean;
+  take: (step: Step, party: Party) => void;
+  close: () => void;
+};
+
+const RED: readonly Step[] = ['cancel', 'refuse'];
+
+/** Everything that may be done with a party besides what comes next. One menu for all rows: they stay light. */
+export function PartyMenu({ party, at, stale, take, close }: Props) {
+  const { t } = useI18n();
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const name = partyName(t, party.stay.reservation);
+  return (
+    <Menu
+      opened
+      onChange={(open) => {
+        if (open) return;
+        close();
+        at.focus();
+      }}
+      position="bottom-end"
+      width={240}
+    >
+      <Menu.Target>
+        <span aria-hidden className={styles.anchor} style={{ left, top, width, height }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('tonight.more', { name })}>
+        {otherSteps(party).map((step) => (
+          <Menu.Item
+            key={step}
+            disabled={stale}
+            {...(RED.includes(step) && { className: styles.red })}
+            onClick={() => {
+              at.focus();
+              take(step, party);
+            }}
+          >
+            {stepWord(t, step, party.state)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,136 @@
+import { memo, useRef } from 'react';
+import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
+import { nextStep, type Step } from '../../day/steps.ts';
+import { clockOf } from '../../day/time.ts';
+import type { Party } from '../../day/tonight.ts';
+import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
+import { IconDots } from '../../parts/icons.tsx';
+import { partyName } from '../../parts/party-name.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useStateWords } from '../state-words.ts';
+import styles from './party-row.module.css';
+
+type Props = {
+  party: Party;
+  now: number;
+  stale: boolean;
+  take: (step: Step, party: Party) => void;
+  showMenu: (id: string, at: HTMLElement) => void;
+};
+
+/** Where a press becomes a long one (ms). */
+const LONG_MS = 500;
+
+/** Opens the menu after a long press, unless the finger moves on; the press that ends it does nothing else. */
+function useLongPress(open: () => void) {
+  const timer = useRef(0);
+  const was_long = useRef(false);
+  const stop = () => window.clearTimeout(timer.current);
+  return {
+    onPointerDown: () => {
+      was_long.current = false;
+      timer.current = window.setTimeout(() => {
+        was_long.current = true;
+        open();
+      }, LONG_MS);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onClickCapture: (event: React.MouseEvent) => {
+      if (was_long.current) event.stopPropagation();
+      was_long.current = false;
+    },
+    onContextMenu: (event: React.MouseEvent) => {
+      event.preventDefault();
+      stop();
+      open();
+    },
+  };
+}
+
+/** Whether two rows would be drawn alike: the minute matters only where it is seen. */
+function isSame(a: Props, b: Props): boolean {
+  const { stay, state, attention, row } = a.party;
+  return (
+    stay.reservation === b.party.stay.reservation &&
+    stay.from === b.party.stay.from &&
+    stay.to === b.party.stay.to &&
+    state === b.party.state &&
+    attention === b.party.attention &&
+    row?.key === b.party.row?.key &&
+    row?.name === b.party.row?.name &&
+    (a.now === b.now || attention === 'later' || attention === 'done') &&
+    a.stale === b.stale
+  );
+}
+
+/** One party of the evening: when, who, where, what has to be known, and the one press that comes next. */
+export const PartyRow = memo(function PartyRow({ party, now, stale, take, showMenu }: Props) {
+  const { t } = useI18n();
+  const words = useStateWords();
+  const { stay, state, row } = party;
+  const { reservation, from } = stay;
+  const name = partyName(t, reservation);
+  const next = nextStep(party);
+  const more = useRef<HTMLButtonElement>(null);
+  const openMenu = () => more.current && showMenu(reservation.id, more.current);
+  const is_missing = state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM;
+  return (
+    <li className={styles.row} data-state={state} data-party={reservation.id} {...useLongPress(openMenu)}>
+      <div className={styles.when}>
+        <strong>{clockOf(from)}</strong>
+        <span className={styles.table} data-none={!row || row.kind === 'none' || undefined}>
+          {row && row.kind !== 'none' ? row.name : t('no_table')}
+        </span>
+      </div>
+      <button type="button" className={styles.who} onClick={() => take('edit', party)}>
+        <span className={styles.name}>
+          {name}{' '}
+          <span className={styles.party} aria-hidden>
+            {reservation.party_size}
+          </span>
+          <span className="unseen">{t('guests', { count: reservation.party_size })}, </span>
+        </span>
+        <StateMark state={state}>
+          {words(party, now)}
+          {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
+        </StateMark>
+      </button>
+      {is_missing && (
+        <button type="button" className={styles.missing} disabled={stale} onClick={() => take('no_show', party)}>
+          {t('tonight.missing')}
+          <span className="unseen">{name}</span>
+        </button>
+      )}
+      {hasNotes(reservation) && (
+        <div className={styles.notes}>
+          <Notes reservation={reservation} />
+        </div>
+      )}
+      {next && (
+        <button
+          type="button"
+          className={styles.next}
+          data-step={next}
+          disabled={stale}
+          onClick={() => take(next, party)}
+        >
+          {t(`step.${next}`)}
+          <span className="unseen">{name}</span>
+        </button>
+      )}
+      <button
+        ref={more}
+        type="button"
+        className={styles.more}
+        aria-haspopup="menu"
+        aria-label={t('tonight.more', { name })}
+        onClick={openMenu}
+      >
+        <IconDots size="1.25rem" aria-hidden />
+      </button>
+    </li>
+  );
+}, isSame);

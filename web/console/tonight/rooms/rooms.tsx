@@ -1,0 +1,120 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useViewportSize } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { useFloor } from '../../client/queries.ts';
+import { offerOf } from '../../day/offers.ts';
+import { unplacedOf } from '../../day/tonight.ts';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { coverOfAll } from '../../parts/floor/cover.ts';
+import { Plane } from '../../parts/floor/plane.tsx';
+import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { useIsPhone } from '../../parts/use-is-phone.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
+import { useSheets } from '../sheets.ts';
+import styles from './rooms.module.css';
+import { TableButton } from './table-button.tsx';
+import { Tray } from './tray.tsx';
+
+const silent = () => undefined;
+
+/** The library would speak English, of ids: the tray's menu does the same by keys, in the page's own words. */
+const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
+
+/** What else stands above each other on the page: its bars, the heading of each room, the tray (px). */
+const BARS = 150;
+const HEADING = 40;
+const TRAY = 120;
+/** A table is never drawn larger than this (times the plan). */
+const LARGEST = 1.5;
+
+/** What a finger finds without looking (px). */
+const FINGER = 44;
+
+/** All rooms as they are now. A press on a table opens what can be done there; parties without one wait in the tray. */
+export function Rooms() {
+  const { t } = useI18n();
+  const { rooms } = useFloor();
+  const { tables, parties, now } = useEvening();
+  const { open } = useSheets();
+  const steps = useServiceSteps();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
+  const waiting = unplacedOf(parties);
+  const is_phone = useIsPhone();
+  const { height } = useViewportSize();
+  const shown = rooms.flatMap((room) => {
+    const own = tables.filter(({ table }) => table.room_id === room.id);
+    if (own.length === 0) return [];
+    const boxes = own.map(({ table }) => table);
+    const least = FINGER / Math.min(...boxes.flatMap((box) => [box.width, box.height]));
+    return [{ room, own, area: coverOfAll(boxes), least }];
+  });
+  // All rooms are in sight at once where the screen is high enough.
+  const tall = shown.reduce((sum, { area }) => sum + area.height, 0);
+  const around = BARS + shown.length * HEADING + (waiting.length > 0 ? TRAY : 0);
+  const fitting = ((height || window.innerHeight) - around) / tall;
+
+  function drop({ active, over }: DragEndEvent) {
+    const party = waiting.find(({ stay }) => stay.reservation.id === active.id);
+    const target = tables.find(({ table }) => table.id === over?.id);
+    if (!party || !target) return;
+    const { reservation } = party.stay;
+    // Whoever is here sits down; for anybody else the table is kept.
+    if (party.state === 'arrived') void steps.seatAt(reservation, offerOf([target]));
+    else void steps.moveTo(reservation, offerOf([target]));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragEnd={drop}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+    >
+      <div className={styles.rooms}>
+        <Tray parties={waiting} />
+        {tables.length === 0 && (
+          <EmptyNote>
+            <p>{t('tonight.no_tables')}</p>
+          </EmptyNote>
+        )}
+        {shown.map(({ room, own, area, least }) => (
+          <section key={room.id} aria-labelledby={`room-${room.id}`}>
+            <h2 id={`room-${room.id}`}>{room.name}</h2>
+            <Plane
+              label={t('floor.canvas', { room: room.name })}
+              area={area}
+              least={least}
+              most={is_phone ? LARGEST : Math.min(LARGEST, fitting)}
+            >
+              {(view) =>
+                own.map((seen) => (
+                  <TableButton
+                    key={seen.table.id}
+                    seen={seen}
+                    minute={now}
+                    scale={view.scale}
+                    left={view.left}
+                    top={view.top}
+                    open={openTable}
+                  />
+                ))
+              }
+            </Plane>
+          </section>
+        ))}
+      </div>
+    </DndContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { useDroppable } from '@dnd-kit/core';
+import { memo } from 'react';
+import type { TableNow } from '../../day/tables.ts';
+import { tableStyle, type View } from '../../parts/floor/plane.tsx';
+import styles from '../../parts/floor/table.module.css';
+import { TableFace } from '../../parts/floor/table-face.tsx';
+
+type Props = View & { seen: TableNow; minute: number; open: (id: string) => void };
+
+const reservationOf = (block: TableNow['block']) => block?.reservation;
+
+/** Whether two tables would be drawn alike: the minute matters only where something ends or begins. */
+function isSame(a: Props, b: Props): boolean {
+  return (
+    a.seen.table === b.seen.table &&
+    a.seen.state === b.seen.state &&
+    a.seen.left === b.seen.left &&
+    reservationOf(a.seen.block) === reservationOf(b.seen.block) &&
+    reservationOf(a.seen.next) === reservationOf(b.seen.next) &&
+    a.seen.next?.from === b.seen.next?.from &&
+    a.seen.closed?.reason === b.seen.closed?.reason &&
+    (a.minute === b.minute || a.seen.left === undefined) &&
+    a.scale === b.scale &&
+    a.left === b.left &&
+    a.top === b.top
+  );
+}
+
+/** A table of this evening: a press opens what can be done there, and a party can be dropped on it. */
+export const TableButton = memo(function TableButton({ seen, minute, open, ...view }: Props) {
+  const { table, state } = seen;
+  const { setNodeRef, isOver } = useDroppable({ id: table.id });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.table}
+      style={tableStyle(table, view)}
+      data-table={table.id}
+      data-shape={table.shape}
+      data-state={state}
+      data-over={isOver || undefined}
+      onClick={() => open(table.id)}
+    >
+      <TableFace seen={seen} minute={minute} />
+    </button>
+  );
+}, isSame);

@@ -1,0 +1,59 @@
+import { useDraggable } from '@dnd-kit/core';
+import { clockOf } from '../../day/time.ts';
+import type { Party } from '../../day/tonight.ts';
+import { useStale } from '../../parts/freshness.tsx';
+import { partyName, shortName } from '../../parts/party-name.ts';
+import { StateIcon } from '../../parts/states.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useSheets } from '../sheets.ts';
+import styles from './tray.module.css';
+
+/** Parties without a table: each is dragged onto one, or pressed for a list of them. */
+export function Tray({ parties }: { parties: readonly Party[] }) {
+  const { t } = useI18n();
+  if (parties.length === 0) return null;
+  return (
+    <section className={`${styles.tray} card`} aria-labelledby="tray">
+      <h2 id="tray">
+        {t('no_table')} <span className="muted">({parties.length})</span>
+      </h2>
+      <ul>
+        {parties.map((party) => (
+          <Waiting key={party.stay.reservation.id} party={party} />
+        ))}
+      </ul>
+      <p className="small muted">{t('tonight.tray_hint')}</p>
+    </section>
+  );
+}
+
+function Waiting({ party: { stay, state } }: { party: Party }) {
+  const { t } = useI18n();
+  const { open } = useSheets();
+  const stale = useStale();
+  const { reservation, from } = stay;
+  const { id, party_size } = reservation;
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
+  return (
+    <li>
+      <button
+        ref={setNodeRef}
+        type="button"
+        className={styles.party}
+        data-waiting={id}
+        data-state={state}
+        data-dragging={isDragging || undefined}
+        disabled={stale}
+        style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+        {...listeners}
+        onClick={() => open({ kind: 'place', id, seat: state === 'arrived' })}
+      >
+        <StateIcon state={state} />
+        <span>{shortName(t, reservation)}</span> <strong>{party_size}</strong> · {clockOf(from)}
+        <span className="unseen">
+          , {partyName(t, reservation)}, {t(`state.${state}`)}, {t('place')}
+        </span>
+      </button>
+    </li>
+  );
+}

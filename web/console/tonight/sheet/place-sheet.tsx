@@ -1,0 +1,79 @@
+import type { Offer } from '../../day/offers.ts';
+import { choicesFor, type Choice as PlaceChoice } from '../../day/places.ts';
+import type { Row } from '../../day/plan.ts';
+import { isSeated } from '../../day/service-state.ts';
+import type { Party } from '../../day/tonight.ts';
+import { groupsOf, takenWords } from '../../parts/booking/place-words.ts';
+import { partyName } from '../../parts/party-name.ts';
+import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { type Evening, useEvening } from '../evening.ts';
+import { useSheets } from '../sheets.ts';
+import { Choice } from './choice.tsx';
+import styles from './sheet.module.css';
+
+const offerOfRow = ({ kind, key, name, tables, seats }: Row): Offer => ({
+  kind: kind === 'group' ? 'group' : 'table',
+  key,
+  name,
+  seats,
+  table_ids: tables,
+  left: undefined,
+});
+
+/** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
+function placesFor({ stay, state, row }: Party, { now, plan, tables }: Evening, seat: boolean): PlaceChoice[] {
+  const { reservation, from, to } = stay;
+  const is_here = seat || isSeated(state);
+  const party = {
+    id: reservation.id,
+    guests: reservation.party_size,
+    from: is_here ? Math.max(from, now) : from,
+    to: Math.max(to, now + 1),
+  };
+  const sitting = tables.filter(({ block, state: is }) => block && (is === 'seated' || is === 'overstaying'));
+  return choicesFor(party, plan.rows, row?.kind === 'none' || seat ? '' : row?.key).map((choice) => {
+    const still = sitting.find(
+      ({ table, block }) => choice.row.tables.includes(table.id) && block?.reservation.id !== reservation.id,
+    );
+    const here = still && is_here && !choice.taken_by ? still.block : undefined;
+    return here ? { ...choice, fit: 'taken', taken_by: here } : choice;
+  });
+}
+
+/** Where a party is to sit: what fits first. Seats it there in the same press, or moves it. */
+export function PlaceSheet({ party, seat }: { party: Party; seat: boolean }) {
+  const { t } = useI18n();
+  const evening = useEvening();
+  const { seatAt, moveTo } = useServiceSteps();
+  const { close } = useSheets();
+  const { reservation } = party.stay;
+  const choose = (row: Row) => {
+    close();
+    void (seat ? seatAt : moveTo)(reservation, offerOfRow(row));
+  };
+  const groups = groupsOf(t, placesFor(party, evening, seat));
+  return (
+    <div className={styles.sheet}>
+      <p>
+        <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+        {party.row && party.row.kind !== 'none' && ` · ${party.row.name}`}
+      </p>
+      {groups.map(({ fit, word, choices }) => (
+        <section key={fit} className={styles.group}>
+          <h3>{word}</h3>
+          {choices.map((choice) => (
+            <Choice
+              key={choice.row.key}
+              choose={() => choose(choice.row)}
+              detail={takenWords(t, choice)}
+              aside={t('seats', { count: choice.row.seats })}
+            >
+              {choice.row.name}
+            </Choice>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

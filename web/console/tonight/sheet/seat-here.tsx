@@ -1,0 +1,71 @@
+import type { Offer } from '../../day/offers.ts';
+import { clockOf } from '../../day/time.ts';
+import { seatable } from '../../day/tonight.ts';
+import { useStale } from '../../parts/freshness.tsx';
+import { partyName } from '../../parts/party-name.ts';
+import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { SIZES } from '../../parts/walk-in/sizes.tsx';
+import { useWalkIn } from '../../parts/walk-in/use-walk-in.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
+import { useSheets } from '../sheets.ts';
+import { useStateWords } from '../state-words.ts';
+import { Choice } from './choice.tsx';
+import styles from './sheet.module.css';
+
+/** How many parties are proposed for a table. */
+const PROPOSED = 4;
+
+/** Seats the next party that fits a free table, or one that has just come in. */
+export function SeatHere({ offer }: { offer: Offer }) {
+  const { t } = useI18n();
+  const { parties, now } = useEvening();
+  const words = useStateWords();
+  const { seatAt } = useServiceSteps();
+  const { seat, seating } = useWalkIn();
+  const { close } = useSheets();
+  const stale = useStale();
+  const next = seatable(parties, offer).slice(0, PROPOSED);
+  return (
+    <>
+      {next.length > 0 && (
+        <section className={styles.group}>
+          <h3>{t('sheet.seat_next')}</h3>
+          {next.map((party) => (
+            <Choice
+              key={party.stay.reservation.id}
+              choose={() => {
+                close();
+                void seatAt(party.stay.reservation, offer);
+              }}
+              detail={`${clockOf(party.stay.from)} · ${words(party, now)}`}
+              aside={party.row && party.row.kind !== 'none' ? party.row.name : t('no_table')}
+            >
+              {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}
+            </Choice>
+          ))}
+        </section>
+      )}
+      <section className={styles.group}>
+        <h3>{t('sheet.walk_in')}</h3>
+        <div className={styles.chips}>
+          {SIZES.filter((size) => size <= offer.seats).map((guests) => (
+            <button
+              key={guests}
+              type="button"
+              className={styles.chip}
+              disabled={stale || seating}
+              onClick={() => {
+                close();
+                void seat(guests, offer, now);
+              }}
+            >
+              <span aria-hidden>{guests}</span>
+              <span className="unseen">{t('guests', { count: guests })}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Drawer } from '@mantine/core';
+import { partyName } from '../../parts/party-name.ts';
+import { useIsPhone } from '../../parts/use-is-phone.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
+import { type Sheet, useSheets } from '../sheets.ts';
+import { PlaceSheet } from './place-sheet.tsx';
+import { SwapSheet } from './swap-sheet.tsx';
+import { TableSheet } from './table-sheet.tsx';
+
+/** What lies over the page: at its side, or from below on a phone. */
+export function SheetView({ sheet }: { sheet: Sheet | undefined }) {
+  const { t } = useI18n();
+  const { parties, tables } = useEvening();
+  const { close } = useSheets();
+  const is_phone = useIsPhone();
+  const party = parties.find(({ stay }) => stay.reservation.id === sheet?.id);
+  const seen = tables.find(({ table }) => table.id === sheet?.id);
+  const name = party ? partyName(t, party.stay.reservation) : '';
+  const title = () => {
+    if (sheet?.kind === 'swap') return t('sheet.swap', { name });
+    if (sheet?.kind === 'place') return t(sheet.seat ? 'sheet.seat' : 'sheet.move', { name });
+    return seen ? `${seen.table.name} · ${t('seats', { count: seen.table.seats })}` : '';
+  };
+  return (
+    <Drawer
+      opened={sheet !== undefined && (party ?? seen) !== undefined}
+      onClose={close}
+      position={is_phone ? 'bottom' : 'right'}
+      size={is_phone ? 'auto' : '26rem'}
+      title={title()}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
+      {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
+      {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+    </Drawer>
+  );
+}

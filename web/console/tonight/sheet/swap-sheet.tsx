@@ -1,0 +1,46 @@
+import { clockOf } from '../../day/time.ts';
+import type { Party } from '../../day/tonight.ts';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { partyName } from '../../parts/party-name.ts';
+import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
+import { useSheets } from '../sheets.ts';
+import { useStateWords } from '../state-words.ts';
+import { Choice } from './choice.tsx';
+import styles from './sheet.module.css';
+
+/** With whom a party exchanges its table: everybody who has one and is not done. */
+export function SwapSheet({ party }: { party: Party }) {
+  const { t } = useI18n();
+  const { parties, now } = useEvening();
+  const words = useStateWords();
+  const { swap } = useServiceSteps();
+  const { close } = useSheets();
+  const others = parties.filter(
+    ({ stay, attention, row }) =>
+      stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && row && row.kind !== 'none',
+  );
+  return (
+    <div className={styles.sheet}>
+      {others.length === 0 && (
+        <EmptyNote>
+          <p>{t('sheet.nobody')}</p>
+        </EmptyNote>
+      )}
+      {others.map((other) => (
+        <Choice
+          key={other.stay.reservation.id}
+          choose={() => {
+            close();
+            void swap(party.stay.reservation, other.stay.reservation);
+          }}
+          detail={`${clockOf(other.stay.from)} · ${words(other, now)}`}
+          aside={other.row?.name}
+        >
+          {partyName(t, other.stay.reservation)} · {other.stay.reservation.party_size}
+        </Choice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TableBlock } from '../../day/table-blocks.ts';
+import { clockOf } from '../../day/time.ts';
+import { useStale } from '../../parts/freshness.tsx';
+import { useTableBlocks } from '../../parts/service/table-blocks.ts';
+import { StateIcon } from '../../parts/states.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useSheets } from '../sheets.ts';
+import styles from './sheet.module.css';
+
+/** Why a table is kept, until when, and how it is given back. */
+export function Unblock({ block }: { block: TableBlock }) {
+  const { t } = useI18n();
+  const { release } = useTableBlocks();
+  const { close } = useSheets();
+  const stale = useStale();
+  return (
+    <section className={styles.group}>
+      <p className={styles.lead}>
+        <StateIcon state="blocked" /> {t('sheet.blocked', { time: clockOf(block.to) })} {block.reason}
+      </p>
+      <div className={styles.chips}>
+        <button
+          type="button"
+          className={styles.chip}
+          data-main
+          disabled={stale}
+          onClick={() => {
+            close();
+            void release(block);
+          }}
+        >
+          {t('sheet.release')}
+        </button>
+      </div>
+    </section>
+  );
+}

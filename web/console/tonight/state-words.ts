@@ -1,0 +1,29 @@
+import { isSeated, lateBy, type PartyState } from '../day/service-state.ts';
+import type { Step } from '../day/steps.ts';
+import type { Party } from '../day/tonight.ts';
+import { durationWords } from '../parts/duration.ts';
+import { type T, useI18n } from '../words/i18n.tsx';
+
+/** What a party's state means at this minute: how late it is, how long it has left, how long it is over its time. */
+export function useStateWords(): (party: Pick<Party, 'stay' | 'state'>, now: number) => string {
+  const { t } = useI18n();
+  return ({ stay, state }, now) => {
+    switch (state) {
+      case 'late':
+        return t('tonight.late_by', { time: durationWords(t, lateBy(stay, now)) });
+      case 'seated':
+        return t('tonight.left', { time: durationWords(t, stay.to - now) });
+      case 'overstaying':
+        return t('tonight.over', { time: durationWords(t, now - stay.to) });
+      default:
+        return t(`state.${state}`);
+    }
+  };
+}
+
+/** What a step is called for a party in this state: going back is called what it corrects. */
+export function stepWord(t: T, step: Step, state: PartyState): string {
+  if (step === 'arrived' && isSeated(state)) return t('step.unseated');
+  if (step === 'seated' && state === 'left') return t('step.again');
+  return t(`step.${step}`);
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { isSeated } from '../day/service-state.ts';
+import type { Step } from '../day/steps.ts';
+import type { Party } from '../day/tonight.ts';
+import { useBookingActions } from '../parts/booking/actions.tsx';
+import { useServiceSteps } from '../parts/service/service-steps.ts';
+import { useQueryChange } from '../parts/use-query-change.ts';
+import type { Evening } from './evening.ts';
+import { useSheets } from './sheets.ts';
+
+/** Whether somebody else still sits where a party is to sit, or it has no place at all. */
+function needsPlace({ row, stay }: Party, { tables }: Evening): boolean {
+  if (!row || row.kind === 'none') return true;
+  const own = row.blocks.find(({ reservation }) => reservation.id === stay.reservation.id);
+  return tables.some(
+    ({ table, block, state, closed }) =>
+      own?.tables.includes(table.id) &&
+      (closed || (block && isSeated(state as Party['state']) && block.reservation.id !== stay.reservation.id)),
+  );
+}
+
+/** Takes a step with a party; what needs a choice opens the sheet for it. The same function for the life of the page. */
+export function useTakeStep(evening: Evening): (step: Step, party: Party) => void {
+  const { approve, cancel } = useBookingActions();
+  const steps = useServiceSteps();
+  const sheets = useSheets();
+  const change = useQueryChange();
+
+  function take(step: Step, party: Party): unknown {
+    const { stay, state } = party;
+    const { reservation } = stay;
+    const { id } = reservation;
+    switch (step) {
+      case 'approve':
+        return approve(reservation);
+      case 'refuse':
+      case 'cancel':
+        return cancel(reservation);
+      case 'edit':
+        return change({ open: id });
+      case 'move':
+        return sheets.open({ kind: 'place', id, seat: false });
+      case 'swap':
+        return sheets.open({ kind: 'swap', id });
+      case 'longer':
+        return steps.longer(stay, evening.now);
+      case 'seated':
+        // Whoever is called back had the table: the API knows whether it is still free.
+        if (state !== 'left' && needsPlace(party, evening)) return sheets.open({ kind: 'place', id, seat: true });
+        return steps.step(reservation, step);
+      default:
+        return steps.step(reservation, step);
+    }
+  }
+
+  const latest = useRef(take);
+  latest.current = take;
+  const stable = useRef((step: Step, party: Party) => latest.current(step, party));
+  return stable.current;
+}
