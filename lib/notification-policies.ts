@@ -7,7 +7,10 @@ import { tablePolicy } from './table-policy.ts';
 
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-/** What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, both queues, and a place for what it never managed to plan. */
+/**
+ * What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, both
+ * queues, and a place for what it never managed to plan.
+ */
 export function planningPolicy(to: {
   table: Table;
   queue: IQueue;

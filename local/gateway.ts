@@ -138,8 +138,8 @@ export type Gateway = { base_url: string; stop: () => Promise<void> };
 type Served = { port: number; router: Router; pages: Pages };
 
 /**
- * Has a server listen on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping answers the
- * requests in flight first. Throws `UserError` when the port is taken.
+ * Has a server listen on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping
+ * answers the requests in flight first. Throws `UserError` when the port is taken.
  */
 export async function startGateway(server: Server, { port, router, pages }: Served): Promise<Gateway> {
   let stopping = false;

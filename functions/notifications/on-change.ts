@@ -83,7 +83,10 @@ async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setu
   return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
 }
 
-/** The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered whole. */
+/**
+ * The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered
+ * whole.
+ */
 async function plan(
   deps: PlanDeps,
   record: DynamoDBRecord,

@@ -1,5 +1,5 @@
 import { assignReservation } from '../../shared/contract/reservations.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
+import { requireOwn, requireOwnPlace } from '../../shared/data/ids.ts';
 import { changeToPlace, readOperatorView } from '../../shared/data/operator-changes.ts';
 import { open } from '../../shared/deps.ts';
 import { assignedPlace } from '../../shared/domain/assignment.ts';
@@ -11,8 +11,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const assignReservationWith = (deps: OperatorDeps) =>
   operatorEndpoint(assignReservation, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     requireOwn(rid, id, 'reservation');
-    if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
-    if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
+    requireOwnPlace(rid, body);
     const db = open(deps, 'write');
     return db.retryLostRace(async () => {
       const view = await readOperatorView(db, rid, id);

@@ -1,6 +1,12 @@
-import { createReservation, type NewReservation } from '../../shared/contract/reservations.ts';
+import { createReservation } from '../../shared/contract/reservations.ts';
 import { digestOf } from '../../shared/data/digest.ts';
-import { entryIdOfKey, newConfirmationCode, newEntryId, requireOwn, reservationIdOf } from '../../shared/data/ids.ts';
+import {
+  entryIdOfKey,
+  newConfirmationCode,
+  newEntryId,
+  requireOwnPlace,
+  reservationIdOf,
+} from '../../shared/data/ids.ts';
 import { seatNewParty } from '../../shared/data/new-parties.ts';
 import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
 import { open } from '../../shared/deps.ts';
@@ -18,13 +24,6 @@ function answerOf(reservation: StoredReservation, setup: Setup) {
   const { id, status, table_id, table_merge_id, table_ids } = reservation;
   const message = reservation.origin === 'walk_in' ? walkInMessage(reservation, setup) : outcomeMessage(reservation);
   return { id, status, message, table_id, table_merge_id, table_ids };
-}
-
-/** Throws `not_found` or `forbidden` for a place that is not the account's own. */
-function requireOwnPlace(rid: string, { table_id, table_merge_id, table_ids = [] }: NewReservation): void {
-  if (table_id !== undefined) requireOwn(rid, table_id, 'table');
-  if (table_merge_id !== undefined) requireOwn(rid, table_merge_id, 'merge');
-  for (const table of table_ids) requireOwn(rid, table, 'table');
 }
 
 /**

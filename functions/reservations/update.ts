@@ -1,6 +1,6 @@
 import type { ReservationChange } from '../../shared/contract/reservation-change.ts';
 import { updateReservation } from '../../shared/contract/reservations.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
+import { requireOwn, requireOwnPlace } from '../../shared/data/ids.ts';
 import { changeForOperator, readOperatorView, swapTables } from '../../shared/data/operator-changes.ts';
 import { open } from '../../shared/deps.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
@@ -18,9 +18,7 @@ function answerOf(reservation: StoredReservation, { tables }: Setup) {
 /** Throws `not_found` or `forbidden` for what is not the account's own. */
 function requireOwnIds(rid: string, id: string, body: ReservationChange): void {
   requireOwn(rid, id, 'reservation');
-  if (typeof body.table_id === 'string') requireOwn(rid, body.table_id, 'table');
-  if (typeof body.table_merge_id === 'string') requireOwn(rid, body.table_merge_id, 'merge');
-  for (const table of body.table_ids ?? []) requireOwn(rid, table, 'table');
+  requireOwnPlace(rid, body);
   if (body.swap_with !== undefined) requireOwn(rid, body.swap_with, 'reservation');
 }
 

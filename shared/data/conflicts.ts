@@ -27,8 +27,9 @@ const blockedBy = (rid: string, id: string, table: string, table_id: string) =>
   });
 
 /**
- * Throws `table_occupied` naming the reservation, or `table_held` with the hold's end, or `table_blocked`, for a party that wants a table on
- * which somebody stands. Who has lost another table of their group, or has left meanwhile, is in nobody's way.
+ * Throws `table_occupied` naming the reservation, or `table_held` with the hold's end, or `table_blocked`, for a party
+ * that wants a table on which somebody stands. Who has lost another table of their group, or has left meanwhile, is in
+ * nobody's way.
  */
 export async function requireNoConflict(
   db: TableSession,

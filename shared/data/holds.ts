@@ -22,9 +22,9 @@ export type StandingHold = { id: string; entry: HoldEntry };
 /**
  * Writes a hold on condition that its tables are as they were read, and drops the expired holds it meets. One write
  * unit for one table on one date. Where seats are tight it also moves the version of the list of parties without a table,
- * so that two locks cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on condition that it
- * still is a hold. Answers nothing when the new hold stands, else the items that refused it, as they are now: that is
- * definite, nothing can land later.
+ * so that two locks cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on
+ * condition that it still is a hold. Answers nothing when the new hold stands, else the items that refused it, as they
+ * are now: that is definite, nothing can land later.
  */
 export async function takeHold(
   db: TableSession,

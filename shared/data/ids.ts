@@ -69,5 +69,19 @@ export function requireOwn(rid: string, id: string, kind: Kind): void {
   if (owner !== rid) throw new DomainError('forbidden', `This ${names[kind]} belongs to another account.`);
 }
 
+/** The place that a request names; null names none. */
+type NamedPlace = {
+  table_id?: string | null | undefined;
+  table_merge_id?: string | null | undefined;
+  table_ids?: readonly string[] | undefined;
+};
+
+/** Throws `not_found` or `forbidden`, as `requireOwn` does, for a place that is not the restaurant's own. */
+export function requireOwnPlace(rid: string, { table_id, table_merge_id, table_ids = [] }: NamedPlace): void {
+  if (typeof table_id === 'string') requireOwn(rid, table_id, 'table');
+  if (typeof table_merge_id === 'string') requireOwn(rid, table_merge_id, 'merge');
+  for (const table of table_ids) requireOwn(rid, table, 'table');
+}
+
 /** The occupancy entry of a reservation (the hold it was, before it was confirmed) or of a block. */
 export const entryIdOf = (id: string): string => id.slice(id.indexOf('-') + 2);

@@ -72,7 +72,10 @@ const ownEntryUpdate = (
 export const removeEntry = (db: TableSession, rid: string, ref: OccupancyRef, own: Own): OccupancyUpdate =>
   ownEntryUpdate(db, rid, ref, own, { expression: 'REMOVE #entries.#id SET #version = #version + :one' });
 
-/** Makes a stay of one's own shorter, or its party smaller, or has it sit down or get up: that takes nothing from anybody, whoever else writes. */
+/**
+ * Makes a stay of one's own shorter, or its party smaller, or has it sit down or get up: that takes nothing from
+ * anybody, whoever else writes.
+ */
 export const reduceEntry = (
   db: TableSession,
   rid: string,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { Lang } from '../contract/primitives.ts';
+import { DEFAULT_LANG, Lang } from '../contract/primitives.ts';
 import { Reservation, ServiceStatus } from '../contract/reservation.ts';
 
-/** The stored language of a guest: French for one that only a later release knows. */
-export const LangRecord = z.catch(Lang, 'fr');
+/** The stored language of a guest: the default for one that only a later release knows. */
+export const LangRecord = z.catch(Lang, DEFAULT_LANG);
 
 /**
  * A stored reservation, by its shape. It is written back whole, so fields that only a later release knows stay in it
- * (design, section 8).
+ * (design, section 2).
  */
 export const ReservationRecord = z.looseObject({
   ...Reservation.shape,

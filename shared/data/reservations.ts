@@ -178,9 +178,9 @@ function occupancyUpdate(db: TableSession, rid: string, writes: readonly PartyWr
 /**
  * Changes reservations in one transaction: the occupancy items they leave, enter and stay in, each written once, the
  * totals, and the reservations themselves, on condition that nobody has changed them since they were read and that the
- * items in which they take something are as they were seen, and the setup where a place was named. Who takes seats beside parties without a table names their
- * lists in `beside`: two such changes cannot spend the same last seats. Answers the reservations as they are then;
- * `undefined` is definite: nothing has changed or will.
+ * items in which they take something are as they were seen, and the setup where a place was named. Who takes seats
+ * beside parties without a table names their lists in `beside`: two such changes cannot spend the same last seats.
+ * Answers the reservations as they are then; `undefined` is definite: nothing has changed or will.
  */
 export async function changeReservations(
   db: TableSession,

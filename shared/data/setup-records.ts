@@ -3,7 +3,7 @@ import { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
 
 // Records are read by their shape, never by the limits of requests: those change, and what was stored before them stays
-// (design, section 8). A word that only a later release knows reads as the one that does the least harm.
+// (design, section 2). A word that only a later release knows reads as the one that does the least harm.
 
 /** A stored configuration; under a mode that is not known, each booking waits for the operator. */
 export const ConfigRecord = z.extend(RestaurantConfig, {
@@ -32,5 +32,8 @@ export const TableRecord = z.extend(Table, {
 /** A stored merged group; its seats are those of its tables. */
 export const MergeRecord = z.omit(TableMerge, { seats: true });
 
-/** How often tables, rooms, groups and hours of a restaurant were created or deleted, tables switched or moved, groups edited. */
+/**
+ * How often tables, rooms, groups and hours of a restaurant were created or deleted, tables switched or moved, groups
+ * edited.
+ */
 export const SetupVersionRecord = z.object({ version: z.number() });

@@ -1,4 +1,7 @@
-/** What a guest's link consists of: the reservation's id, which names its restaurant, and a secret that only the guest has. */
+/**
+ * What a guest's link consists of: the reservation's id, which names its restaurant, and a secret that only the guest
+ * has.
+ */
 export type BookingAddress = { restaurant_id: string; reservation_id: string; secret: string };
 
 const TOKEN = /^(([0-9a-z]{12})-r[0-9A-Za-z]{20,60})\.([0-9A-Za-z]{22})$/;

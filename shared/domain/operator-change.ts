@@ -159,7 +159,8 @@ export function readOperatorChange(
 /**
  * Where an operator's change leaves a party whose place it does not name: where it sits if that is free and large enough
  * for the new stay, else in the best free place, else without a table. Parties without a table are not seated first, and
- * dates that have left the book keep what they have: nothing then. `after` is the reservation as the change makes it, its place apart.
+ * dates that have left the book keep what they have: nothing then. `after` is the reservation as the change makes it,
+ * its place apart.
  */
 export function seatForOperator(
   setup: Setup,

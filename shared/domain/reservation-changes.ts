@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
-import { bookedRefs, type Guest, type Stay, type StoredReservation } from './reservation.ts';
+import { bookedRefs, type Guest, type GuestWord, type Stay, type StoredReservation } from './reservation.ts';
 import type { Service } from './service.ts';
 
 /** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
@@ -25,10 +25,8 @@ export type ReservationDetails = Partial<
       | 'duration_min'
       | 'party_size'
       | 'status'
+      | GuestWord
       | 'notes'
-      | 'occasion'
-      | 'guest_note'
-      | 'allergies'
       | 'lang'
       | 'coming_at'
       | 'cancelled_at'
@@ -82,8 +80,9 @@ const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after:
 
 /**
  * The occupancy items that a change writes, each once: those that the party enters or leaves, those where it stays at
- * other times, with another number or sits down or gets up, and the lists in `beside`, whose version moves because the party takes seats beside
- * others without a table. Who goes to another place takes all of it anew, also a table that belongs to both.
+ * other times, with another number or sits down or gets up, and the lists in `beside`, whose version moves because the
+ * party takes seats beside others without a table. Who goes to another place takes all of it anew, also a table that
+ * belongs to both.
  */
 export function occupancyWrites(
   before: StoredReservation,

@@ -13,7 +13,10 @@ const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/
 /** Whether a body may be left out. */
 const mayBeAbsent = (schema: z.ZodMiniType) => schema.safeParse(undefined).success;
 
-/** The parsed JSON body; `undefined` for none where `schema` allows it. Throws `InvalidRequest` for none or malformed JSON, `unsupported_media_type` for another type. */
+/**
+ * The parsed JSON body; `undefined` for none where `schema` allows it. Throws `InvalidRequest` for none or malformed
+ * JSON, `unsupported_media_type` for another type.
+ */
 function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType): unknown {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (text === '' && mayBeAbsent(schema)) return undefined;

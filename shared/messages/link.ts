@@ -1,7 +1,10 @@
 import { formatBookingToken } from '../domain/booking-token.ts';
 import type { GuestMail } from './message.ts';
 
-/** Who sends (a bare address), and where the console and the guests' pages are (no slash at the end): configured, not typed by anybody. */
+/**
+ * Who sends (a bare address), and where the console and the guests' pages are (no slash at the end): configured, not
+ * typed by anybody.
+ */
 export type MailSettings = { sender: string; console_url?: string | undefined; pages_url?: string | undefined };
 
 const bookingUrl = (pages_url: string, booking_token: string): string => `${pages_url}/booking/${booking_token}`;

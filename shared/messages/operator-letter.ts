@@ -92,7 +92,10 @@ function instant(iso: string | undefined, timezone: string): string {
   return `${longDate(date, LANG)} à ${time}`;
 }
 
-/** The mail to `notification_email`; a restaurant has no language, so it is in the service's own, French. `consoleUrl` has no slash at its end. */
+/**
+ * The mail to `notification_email`; a restaurant has no language, so it is in the service's own, French. `consoleUrl`
+ * (no slash at its end) is what its button leads to; there is none without it.
+ */
 export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefined): Letter {
   const { booking, house, table, changes } = mail;
   const guest = typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`);

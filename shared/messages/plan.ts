@@ -18,8 +18,8 @@ export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 
 /**
  * Plans the messages of one change, at most one for a recipient (design, sections 6 and 8): the guest hears of a
  * confirmation, a request, a move and a cancellation, `notification_email` of everything but the house's own notes,
- * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service. `planned_at` is the ISO time of the change, so that planning it again
- * yields the very same messages.
+ * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service.
+ * `planned_at` is the ISO time of the change, so that planning it again yields the very same messages.
  */
 export function planMessages({ before, after }: ReservationChange, setup: Setup, planned_at: string): Plan {
   const plan: Plan = { messages: [], unreachable: [] };

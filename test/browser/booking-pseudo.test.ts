@@ -20,7 +20,10 @@ vi.mock(import('../../web/booking/words/en.ts'), async (words) => {
   return { en: bracketed((await words()).en) };
 });
 
-/** What the guest's page may show without translating it: names of languages, what restaurant and guest wrote, dates, codes. */
+/**
+ * What the guest's page may show without translating it: names of languages, what restaurant and guest wrote, dates,
+ * codes.
+ */
 const DATA = [
   new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
   /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,

@@ -10,7 +10,10 @@ const SETTLED_MS = 1200;
 
 const run = promisify(execFile);
 
-/** Waits until a page rests, keeps it as docs/pictures/`name`.png (a third as large where pngquant is installed), closes it. */
+/**
+ * Waits until a page rests, keeps it as docs/pictures/`name`.png (a third as large where pngquant is installed), closes
+ * it.
+ */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
   const path = join(FOLDER, `${name}.png`);

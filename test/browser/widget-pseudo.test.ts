@@ -9,7 +9,10 @@ import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
-/** What a page may show without translating it: names of languages, the restaurant's own texts, dates, figures and codes. */
+/**
+ * What a page may show without translating it: names of languages, the restaurant's own texts, dates, figures and
+ * codes.
+ */
 const DATA = [
   new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
   /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,

@@ -15,7 +15,10 @@ export type Request =
   | { name: 'status'; id: string; status: 'confirmed' | 'cancelled' }
   /** `tables` are those of the table or group that was asked for, none to take the party away. */
   | { name: 'assign'; id: string; tables: string[] }
-  /** What a guest's link asks for: to move, resize or word a booking anew, to end it, to say that they come, or to see it. */
+  /**
+   * What a guest's link asks for: to move, resize or word a booking anew, to end it, to say that they come, or to see
+   * it.
+   */
   | { name: 'change' | 'cancel' | 'coming' | 'look'; id: string; token: string; wish: Body }
   /** Whatever an operator's one PATCH asks for, `version` among it. */
   | { name: 'update'; id: string; wish: Body }

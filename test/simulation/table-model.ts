@@ -50,9 +50,10 @@ const IMPOSSIBLE: Outcome = [];
 
 /**
  * What one table does, by the design's promises alone: a party stands only where nobody else does, and nowhere any more
- * when one of its tables is deleted, whatever entries remain; a hold ends when it has expired for anybody (every write drops what has), becomes one reservation at most, and once it was refused or
- * given back, none. A reservation changes version by version, each in one step: it leaves what it had and has what it
- * has then. Who is asked at a time t has a clock that shows t + skew.
+ * when one of its tables is deleted, whatever entries remain; a hold ends when it has expired for anybody (every write
+ * drops what has), becomes one reservation at most, and once it was refused or given back, none. A reservation changes
+ * version by version, each in one step: it leaves what it had and has what it has then. Who is asked at a time t has a
+ * clock that shows t + skew.
  */
 export class TableModel {
   readonly #parties: ReadonlyMap<string, Party>;
@@ -108,7 +109,10 @@ export class TableModel {
     return here ? this.#place(state, id, held, returned) : [this.#with(state, id, held)];
   }
 
-  /** A stay was refused: somebody who counted for who asked must have been on this table then, other than their own entry. */
+  /**
+   * A stay was refused: somebody who counted for who asked must have been on this table then, other than their own
+   * entry.
+   */
   full(state: TableState, span: Span, own: (id: string, status: string) => boolean, operation: Operation): Outcome {
     const { invoked, skew } = operation;
     const taken = [...state].some(
@@ -150,7 +154,10 @@ export class TableModel {
     return this.#expiry(id) <= returned + this.#apart ? [gone, state] : [gone];
   }
 
-  /** Reservations that came to new versions in one step at `time` (ms): all leave what they had, then take what they have. */
+  /**
+   * Reservations that came to new versions in one step at `time` (ms): all leave what they had, then take what they
+   * have.
+   */
   changed(state: TableState, versions: readonly Version[], time: number): Outcome {
     const follows = versions.every(({ id, version }) => (state.get(id)?.version ?? 0) === version - 1);
     const isKnown = versions.every(({ id, version }) =>

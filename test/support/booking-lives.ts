@@ -19,7 +19,10 @@ const TIMES = ['19:00', '19:30', '20:00', '20:30', '21:00'];
 /** A change of a booking by whoever makes it, and whether it is one that a guest hears of. */
 type Step = { heard: boolean; make: () => Promise<unknown> };
 
-/** A restaurant whose guests and operators change up to two bookings through the real handlers; answers one step of that. */
+/**
+ * A restaurant whose guests and operators change up to two bookings through the real handlers; answers one step of
+ * that.
+ */
 export async function openLives(deps: Deps, dice: Dice): Promise<() => Promise<Commit | undefined>> {
   const confirmation_mode = dice.chance(0.3) ? 'manual' : 'auto';
   const { rid, token } = await createTestRestaurant(deps.db, { seats: [2, 4, 4], config: { confirmation_mode } });

@@ -18,8 +18,9 @@ const Token = z.object({ access_token: z.string() });
 const Given = z.object({ restaurant_id: z.string(), public_token: z.string(), access_token: z.string() });
 
 /**
- * The deployment that the API suite runs against: the one at `BASE_URL` (here `DEPLOYMENT_URL`), whose two restaurants `RESTAURANTS` gives as
- * JSON (an array of restaurant_id, public_token and access_token), or else the local app, started for it.
+ * The deployment that the API suite runs against: the one at `BASE_URL` (here `DEPLOYMENT_URL`), whose two restaurants
+ * `RESTAURANTS` gives as JSON (an array of restaurant_id, public_token and access_token), or else the local app,
+ * started for it.
  */
 export async function openDeployment(): Promise<Deployment> {
   const { DEPLOYMENT_URL, RESTAURANTS } = process.env;

@@ -25,3 +25,16 @@ test('the documents name files', () => {
 test.each(DOCUMENTS)('every file and folder that %s names is there', (document) => {
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
 });
+
+test('every section of the design that a comment cites is there', () => {
+  const design = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
+  const sections = new Set([...design.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
+  const sources = globSync('{bench,bin,functions,lib,local,shared,web}/**/*.{ts,tsx}', { cwd: ROOT });
+  const cited = sources.flatMap((source) =>
+    [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bsections? (\d+)(?: and (\d+))?/g)].flatMap(
+      ([, one, other]) => [one, other].filter((number) => number !== undefined).map((number) => ({ source, number })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+});

@@ -4,7 +4,10 @@ import { ButtonLink } from './button.tsx';
 import { Phone } from './icons.tsx';
 import { usePhone } from './phone.tsx';
 
-/** Calls the restaurant, where it has a number that can be dialled; `label` stands for the number where there is little room. */
+/**
+ * Calls the restaurant, where it has a number that can be dialled; `label` stands for the number where there is little
+ * room.
+ */
 export function CallButton({ config, label }: { config: Config; label?: string }) {
   const { t } = useI18n();
   const phone = usePhone(config);
