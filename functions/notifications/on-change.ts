@@ -2,8 +2,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import {
   type AskedLink,
   type Change,
+  isPlanned,
   isRecovery,
-  isReservationChange,
   isUnreadable,
   readChange,
   readRecovery,
@@ -160,7 +160,7 @@ export const onChangeWith =
     const setupOf = setupReader(deps);
     const planned: Planned[] = [];
     let stopped: string | undefined;
-    for (const record of Records.filter((each) => isReservationChange(each) || isRecovery(each))) {
+    for (const record of Records.filter(isPlanned)) {
       const sequence = sequenceOf(record);
       try {
         const messages = await plan(deps, record, setupOf);

@@ -17,7 +17,7 @@ import type {
   SQSEvent,
 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { isReservationChange } from '../../shared/data/changes.ts';
+import { isPlanned } from '../../shared/data/changes.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
 import type { Consumed } from './trim.ts';
@@ -111,7 +111,7 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     return ShardIterator;
   }
 
-  /** Reads one batch of a shard and hands its reservations to the function; answers whether there was anything. */
+  /** Reads one batch of a shard and hands what messages follow from to the function; answers whether there was anything. */
   async function readShard(ShardId: string, onChange: OnChange): Promise<boolean> {
     const ShardIterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId));
     iterators.delete(ShardId);
@@ -119,7 +119,7 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     const { Records = [], NextShardIterator } = await client.send(
       new GetRecordsCommand({ ShardIterator, Limit: STREAM_BATCH }),
     );
-    const changes = Records.filter(isReservationChange).map(toLambda);
+    const changes = Records.filter(isPlanned).map(toLambda);
     const { batchItemFailures } =
       changes.length > 0
         ? await onChange({ Records: changes }, lambdaContext('on-change', limits.send_timeout_seconds))

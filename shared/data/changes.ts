@@ -31,6 +31,9 @@ export const isReservationChange = (record: StreamRecord): boolean =>
 export const isRecovery = (record: StreamRecord): boolean =>
   restaurantOfRecoveries(partitionOf(record) ?? '') !== undefined;
 
+/** Whether a stream record is one that messages follow from; whoever reads the stream hands over these and no others. */
+export const isPlanned = (record: StreamRecord): boolean => isReservationChange(record) || isRecovery(record);
+
 const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
 
 const reservationOf = (image: unknown): StoredReservation => z.parse(ReservationRecord, itemOf(image));

@@ -23,3 +23,11 @@ const setIn: Record<Lang, (text: string) => string> = { fr: setFrench, en: setUn
  * ’, a narrow no-break space before ; ! ? and a full one before : and inside « ». Setting it again changes nothing.
  */
 export const typeset = (text: string, lang: Lang): string => setIn[lang](text);
+
+const setDayIn: Record<Lang, (date: string) => string> = {
+  fr: (date) => date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er'),
+  en: (date) => date,
+};
+
+/** Sets a calendar date as its language writes the day: French calls the first of a month « 1er », which `Intl` does not. */
+export const typesetDate = (date: string, lang: Lang): string => setDayIn[lang](date);

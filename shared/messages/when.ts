@@ -1,6 +1,6 @@
 import { fromAbsolute } from '@internationalized/date';
 import type { Lang } from '../contract/primitives.ts';
-import { typeset } from '../domain/typography.ts';
+import { typeset, typesetDate } from '../domain/typography.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 
 const locales: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
@@ -21,11 +21,11 @@ function format(lang: Lang, style: 'full' | 'short'): Intl.DateTimeFormat {
 
 /** A calendar date `YYYY-MM-DD` written out: « vendredi 20 novembre 2026 », "Friday 20 November 2026". */
 export const longDate = (date: string, lang: Lang): string =>
-  format(lang, 'full').format(Date.parse(date)).replace(',', '');
+  typesetDate(format(lang, 'full').format(Date.parse(date)), lang).replace(',', '');
 
 /** A calendar date in short: « ven. 20 nov. ». */
 export const shortDate = (date: string, lang: Lang): string =>
-  format(lang, 'short').format(Date.parse(date)).replace(',', '');
+  typesetDate(format(lang, 'short').format(Date.parse(date)), lang).replace(',', '');
 
 /** `HH:MM` of a stored time `HH:MM:SS`. */
 export const clockOf = (time: string): string => time.slice(0, 5);

@@ -157,6 +157,23 @@ describe.each([
   });
 });
 
+test('a guest who has lost the mail gets the link again, at the address of the booking', async () => {
+  await configure({ confirmation_mode: 'auto' });
+  const guest_email = 'lost@example.com';
+  let confirmation_code = '';
+  await arrivals(3, async () => {
+    confirmation_code = (await book('fr', guest_email)).code;
+  });
+  const sent = await arrivals(1, async () => {
+    const { base_url, public_token } = app.local;
+    const path = `/api/v1/widget/${public_token}/bookings/recover`;
+    const { status } = await send(base_url, 'POST', path, { body: { confirmation_code, guest_email } });
+    expect(status).toBe(202);
+  });
+  expect(summary(sent)).toEqual([`${guest_email} Votre réservation`]);
+  expect(sent[0]?.text).toContain('/booking/');
+});
+
 describe('an operator', () => {
   const create = async (guest: object) => {
     days += 1;

@@ -72,6 +72,29 @@ test('another date and number, with old and new before the press', async () => {
   expect(await stage.read(booking)).toMatchObject({ reservation_date: inDays(5), party_size: 3 });
 });
 
+test('another number at the same time is told as that, not as a move', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await page.locator('input[name=party][value="3"]').check();
+  await pick(page, '20:00');
+  expect(await button(page, t('move')).count()).toBe(0);
+  await button(page, t('resize', { guests: words('en')('guests', { count: 3 }) })).click();
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '20:00:00', party_size: 3, version: 2 });
+});
+
+test('a guest hears before the press that a new time can no longer be changed', async () => {
+  const page = await shown(scene(), await stage.booked({ config: { min_cancel_hours: 48 } }));
+  await moving(scene(), page);
+  const proposal = page.getByRole('region', { name: t('proposal') });
+  await pick(page, '21:00');
+  expect(await proposal.textContent()).not.toContain(t('final'));
+  await chooseDate(page, inDays(1), 'en');
+  await pick(page, '19:30');
+  expect(await proposal.textContent()).toContain(t('final'));
+});
+
 test('the own place counts as free, another party’s does not', async () => {
   const booking = await stage.booked({ seats: [2] });
   const page = await shown(scene(), booking);

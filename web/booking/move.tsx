@@ -15,7 +15,7 @@ import { PlaceChange } from './place-change.tsx';
 import { type Sending, useSend } from './send.ts';
 import { isGone, SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
-import { isSamePlace, slotOf } from './state.ts';
+import { isFinal, isSamePlace, slotOf } from './state.ts';
 import { useChange } from './use-change.ts';
 
 type MoveProps = {
@@ -101,14 +101,16 @@ type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; o
 
 /** Old and new, and the one button that makes it so. */
 function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
+  const { clock } = useServices();
   const { isPending } = sending;
   const { t } = useI18n();
   const w = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const present = slotOf(booking);
   const isSame = isSamePlace(present, picked);
+  const isResize = picked.date === present.date && picked.time === present.time;
   // As the API has it: fewer guests at the same time are no reason to ask the house again.
-  const isMere = picked.date === present.date && picked.time === present.time && picked.guests <= present.guests;
+  const isMere = isResize && picked.guests <= present.guests;
   const asksAgain = booking.restaurant.confirmation_mode === 'manual' && booking.status === 'confirmed' && !isMere;
   useEffect(() => {
     if (picked) heading.current?.focus({ preventScroll: true });
@@ -120,10 +122,15 @@ function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
       </h2>
       {isSame ? <p>{w('same')}</p> : <PlaceChange before={present} after={picked} />}
       {asksAgain && <p>{w('asks_again')}</p>}
+      {!isSame && isFinal(picked, booking.restaurant, clock.now()) && <p>{w('final')}</p>}
       {!isSame && (
         <Button look="primary" aria-disabled={isPending} onClick={onMove}>
           {isPending && <Spinner />}
-          {isPending ? t('sending') : w('move')}
+          {isPending
+            ? t('sending')
+            : isResize
+              ? w('resize', { guests: t('guests', { count: picked.guests }) })
+              : w('move')}
         </Button>
       )}
       <SendNote sending={sending} config={booking.restaurant} />

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../shared/domain/units.ts';
 import { dateAt, instantOf, timeAt } from '../guest/calendar-date.ts';
-import type { WantedSlot } from '../guest/types.ts';
+import type { Config, WantedSlot } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 
 /** Where a booking stands: before its time, during it, after it, or called off. */
@@ -29,6 +30,10 @@ type Place = Pick<WantedSlot, 'date' | 'time' | 'guests'>;
 /** Whether two places are the same to a guest. */
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.date === b.date && a.time === b.time && a.guests === b.guests;
+
+/** Whether a place, once taken at `now` (epoch ms), can no longer be changed by its guest. */
+export const isFinal = ({ date, time }: Place, { timezone, min_cancel_hours }: Config, now: number): boolean =>
+  instantOf(date, time, timezone) - min_cancel_hours * HOUR_MS <= now;
 
 /** What has become of a booking since a guest last saw it; undefined when it looks the same. */
 export type News = 'cancelled' | 'moved' | 'confirmed' | 'words';

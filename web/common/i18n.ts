@@ -1,5 +1,5 @@
 import type { Lang } from '../../shared/contract/primitives.ts';
-import { typeset } from '../../shared/domain/typography.ts';
+import { typeset, typesetDate } from '../../shared/domain/typography.ts';
 
 export type { Lang };
 
@@ -70,10 +70,9 @@ export function dateWords(lang: Lang) {
     let writer: Intl.DateTimeFormat | undefined;
     return (date: string) => {
       writer ??= new Intl.DateTimeFormat(LOCALES[lang], { ...options, timeZone: 'UTC' });
-      return writer
-        .format(Date.parse(date))
+      return typesetDate(writer.format(Date.parse(date)), lang)
         .replace(/,/g, '')
-        .replace(/(?<=\d) /g, NO_BREAK);
+        .replace(/(?<=\d|\der) /g, NO_BREAK);
     };
   };
   const weekdayShort = format({ weekday: 'short' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typeset } from '../../../shared/domain/typography.ts';
+import { typeset, typesetDate } from '../../../shared/domain/typography.ts';
 
 describe('French is printed', () => {
   test.each([
@@ -25,4 +25,19 @@ test.each([
   ['a table with 2 chairs for 3 hours', 'a table with 2 chairs for 3 hours'],
 ])('English keeps its signs, and figures their units: %s', (typed, printed) => {
   expect(typeset(typed, 'en')).toBe(printed);
+});
+
+test.each([
+  ['mardi 1 décembre 2026', 'mardi 1er décembre 2026'],
+  ['mar. 1 déc.', 'mar. 1er déc.'],
+  ['1\u00a0janvier 2027', '1er\u00a0janvier 2027'],
+  ['mardi 1er décembre', 'mardi 1er décembre'],
+  ['lundi 21 décembre', 'lundi 21 décembre'],
+  ['mardi 11 août', 'mardi 11 août'],
+])('French calls the first of a month « 1er »: %s', (written, printed) => {
+  expect(typesetDate(written, 'fr')).toBe(printed);
+});
+
+test('English does not', () => {
+  expect(typesetDate('Tuesday 1 December 2026', 'en')).toBe('Tuesday 1 December 2026');
 });

@@ -4,7 +4,8 @@ export const fr = {
   reading: 'Nous cherchons votre réservation…',
   unknown:
     'Ce lien ne mène à aucune réservation. Ouvrez celui du dernier e-mail du restaurant : il est entier et à jour.',
-  unknown_more: "Il n'est plus valable 30 jours après la visite, ni après un changement d'adresse e-mail.",
+  unknown_more:
+    "Un lien n'est valable que jusqu'à 30 jours après la visite, ou jusqu'à un changement d'adresse e-mail.",
   ended: "Ce lien n'est plus valable. Si l'adresse e-mail a changé, le nouveau lien y a été envoyé.",
   lost: 'E-mail perdu ? Recevoir le lien à nouveau',
   lost_title: 'Retrouver ma réservation',
@@ -26,13 +27,13 @@ export const fr = {
   to_calendar: 'Agenda',
   call: 'Appeler',
   coming: 'Je viens',
-  coming_said: 'Vous avez dit que vous venez. À bientôt !',
-  until: "Vous pouvez modifier ou annuler ici jusqu'au {{date}}, {{time}}.",
+  coming_said: 'Vous avez confirmé votre venue. À bientôt !',
+  until: "Vous pouvez modifier ou annuler ici jusqu'au {{date}} à {{time}}.",
   change: "Changer la date, l'heure ou le nombre",
   cancel: 'Annuler cette réservation',
-  too_late: 'Modifier ou annuler ici était possible jusqu’au {{date}}, {{time}}. Appelez le restaurant.',
+  too_late: "Modifier ou annuler ici n'est plus possible depuis le {{date}} à {{time}}. Appelez le restaurant.",
   too_late_no_phone:
-    'Modifier ou annuler ici était possible jusqu’au {{date}}, {{time}}. Contactez directement le restaurant.',
+    "Modifier ou annuler ici n'est plus possible depuis le {{date}} à {{time}}. Contactez directement le restaurant.",
   begun: "C'est l'heure : votre table vous attend. Pour tout changement, appelez le restaurant.",
   past: 'Nous espérons que ce moment vous a plu.',
   rights: 'Pour consulter, corriger ou effacer vos données, adressez-vous au restaurant.',
@@ -45,7 +46,8 @@ export const fr = {
 
   back: 'Garder ma réservation',
   move: 'Déplacer ma réservation',
-  stays: 'Votre réservation reste telle quelle tant que vous ne la déplacez pas.',
+  resize: 'Changer pour {{guests}}',
+  stays: 'Votre réservation reste telle quelle tant que vous ne confirmez pas un changement.',
   present: 'Actuellement',
   keep_time: 'Même jour, même heure, pour {{guests}}',
   proposal: 'Votre changement',
@@ -53,6 +55,7 @@ export const fr = {
   after: 'Après :',
   same: "C'est votre réservation actuelle. Choisissez un autre horaire.",
   asks_again: 'Le restaurant devra accepter à nouveau : votre réservation redevient une demande.',
+  final: "Pour cet horaire, il ne sera plus possible de modifier ni d'annuler ici : appelez alors le restaurant.",
   closed:
     'La réservation en ligne est fermée pour le moment. Votre réservation reste valable. Pour la déplacer, appelez le restaurant.',
 
@@ -62,7 +65,7 @@ export const fr = {
   cancel_now: 'Annuler la réservation',
   move_instead: 'La déplacer plutôt',
 
-  done_moved: "C'est fait : votre réservation est déplacée. Un e-mail vous le confirme.",
+  done_moved: "C'est fait : votre réservation est modifiée. Un e-mail vous le confirme.",
   done_asked: "Votre demande est envoyée. Le restaurant doit l'accepter et vous répondra par e-mail.",
   done_words: "C'est enregistré. Le restaurant le voit.",
   done_coming: 'Merci ! Le restaurant sait que vous venez.',

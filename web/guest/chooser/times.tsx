@@ -56,7 +56,9 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }:
         ),
       )}
       {clocksDiffer(date, zone, ownZone()) && (
-        <p className="small">{t('local_time', { city: (zone.split('/').pop() ?? zone).replaceAll('_', ' ') })}</p>
+        <p className={`small ${css.zone}`}>
+          {t('local_time', { city: (zone.split('/').pop() ?? zone).replaceAll('_', ' ') })}
+        </p>
       )}
     </div>
   );
