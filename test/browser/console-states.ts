@@ -329,6 +329,18 @@ export const STATES = {
     await page.getByRole('menuitem').first().waitFor();
     return page;
   },
+  block: async (scene: Scene) => {
+    const t = wordsOf(scene);
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: t('block'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+    await dialog
+      .getByRole('button', { name: t('block.room', { room: '' }).trim() })
+      .first()
+      .click();
+    await dialog.getByRole('region', { name: t('block.in_the_way') }).waitFor();
+    return page;
+  },
 } satisfies Record<string, (scene: Scene) => Promise<Page>>;
 
 export type StateName = keyof typeof STATES;

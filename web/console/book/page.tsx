@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ServiceDay } from '../day/service-day.ts';
+import { BlockDialog } from '../parts/blocks/block-dialog.tsx';
+import type { WantedBlock } from '../parts/blocks/wanted.ts';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -24,6 +27,12 @@ const ESCAPE = 'Escape';
 /** Rows of a timeline that is being read (px). */
 const ROWS = Array.from({ length: 8 }, () => 36);
 
+/** The last service of a day, for which tables are most often blocked; an evening on a day without one. */
+function lastService({ services }: ServiceDay): WantedBlock {
+  const { open, close } = services.at(-1) ?? { open: 18 * 60, close: 23 * 60 };
+  return { table_ids: [], from: open, to: close };
+}
+
 /** The book: one day as a timeline or a list, with what can be done to it. */
 export function Component() {
   const { t, dates } = useI18n();
@@ -38,10 +47,13 @@ export function Component() {
     view === 'timeline' && book.sections.some(({ rows }) => rows.some(({ key }) => key === conflict?.place.key));
   const navigate = useNavigate();
   const [prefill, setPrefill] = useState<Prefill>();
+  const [block, setBlock] = useState<WantedBlock>();
+  const blockTables = () => setBlock(lastService(plan.day));
   const add = (wanted: Prefill = {}) => setPrefill(wanted);
 
   useShortcuts({
     n: () => add(),
+    b: () => !stale && blockTables(),
     t: () => navigate('/book'),
     '1': () => change({ view: 'timeline' }),
     '2': () => change({ view: 'list' }),
@@ -53,7 +65,7 @@ export function Component() {
       <div className="unseen">
         <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
       </div>
-      <Toolbar view={view} add={() => add()} />
+      <Toolbar view={view} add={() => add()} block={blockTables} />
       <StaleNote />
       <div className={styles.book}>
         <div className={styles.main}>
@@ -61,11 +73,12 @@ export function Component() {
           {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
           {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
           {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
-          {is_loaded && view === 'timeline' && <Timeline add={add} />}
+          {is_loaded && view === 'timeline' && <Timeline add={add} block={setBlock} />}
           {is_loaded && view === 'list' && <BookList />}
         </div>
         {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
       </div>
+      <BlockDialog plan={plan} wanted={block} close={() => setBlock(undefined)} />
       <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
     </BookContext>
   );

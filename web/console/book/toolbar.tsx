@@ -1,10 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 
 import { useActing } from '../parts/freshness.tsx';
-import { IconPlus } from '../parts/icons.tsx';
+import { IconLock, IconPlus } from '../parts/icons.tsx';
 
 import { PaperMenu } from '../parts/paper/paper-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
@@ -14,8 +14,10 @@ import { useBook } from './book.ts';
 import { DisplayMenu } from './display-menu.tsx';
 import styles from './toolbar.module.css';
 
+type Props = { view: View; add: () => void; block: () => void };
+
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
-export function Toolbar({ view, add }: { view: View; add: () => void }) {
+export function Toolbar({ view, add, block }: Props) {
   const { t } = useI18n();
   const { address, plan, is_loaded } = useBook();
   const navigate = useNavigate();
@@ -37,6 +39,13 @@ export function Toolbar({ view, add }: { view: View; add: () => void }) {
         ]}
       />
       <div className={styles.paper}>
+        {view === 'timeline' && (
+          <Tooltip label={`${t('block')} (b)`}>
+            <ActionIcon variant="default" size="input-sm" aria-label={t('block')} {...acting} onClick={block}>
+              <IconLock size="1.25rem" aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <PaperMenu plan={plan} ready={is_loaded} />
       </div>
       <div className={styles.display}>

@@ -8,6 +8,7 @@ const KEYS = [
   { keys: ['n'], word: 'new' },
   { keys: ['p'], word: 'paper' },
   { keys: ['w'], word: 'walk_in.add' },
+  { keys: ['b'], word: 'block' },
   { keys: ['t'], word: 'today' },
   { keys: ['1', '2'], word: 'view.both' },
   { keys: ['← ↑ → ↓'], word: 'keys.walk' },

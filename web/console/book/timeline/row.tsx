@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
 import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
-import type { Row } from '../../day/plan.ts';
+import { type Row, shareTable } from '../../day/plan.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { IconBan } from '../../parts/icons.tsx';
@@ -14,6 +14,8 @@ import { Ground } from './ground.tsx';
 import line from './line.module.css';
 import { spanStyle } from './place.ts';
 import styles from './row.module.css';
+import { BlockedTime } from './table-block.tsx';
+import { useDraw } from './use-draw.ts';
 
 /** A party where its move would put it. */
 const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), from: start, to: end });
@@ -21,7 +23,8 @@ const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
   const { plan, conflict } = useBook();
-  const { scale, moving, over, add } = useTimeline();
+  const { scale, moving, over, add, held } = useTimeline();
+  const { track, drawn, handlers, hasDrawn } = useDraw(row);
   const { t } = useI18n();
   const stale = useStale();
   const { setNodeRef, active: dragged } = useDroppable({ id: row.key, disabled: !row.is_active });
@@ -29,7 +32,7 @@ export function PlanRow({ row }: { row: Row }) {
   const target = moving?.to.key === row.key ? moving : undefined;
 
   function addHere({ currentTarget, target: pressed, clientX }: MouseEvent<HTMLElement>) {
-    if (pressed !== currentTarget || stale || dragged) return;
+    if (pressed !== currentTarget || stale || dragged || hasDrawn()) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     const minute = scale.minuteAt(((clientX - left) / width) * scale.width);
     add({ minute, ...(row.kind !== 'none' && { row_key: row.key }) });
@@ -49,11 +52,17 @@ export function PlanRow({ row }: { row: Row }) {
       >
         <RowName row={row} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the key `n` does the same */}
-        <div className={`${line.track} ${styles.pressable}`} data-track onClick={addHere}>
+        <div className={`${line.track} ${styles.pressable}`} data-track ref={track} {...handlers} onClick={addHere}>
           <Ground />
           {row.shadows.map(({ from, to }) => (
             <span key={`${from}-${to}`} className={styles.shadow} style={spanStyle(scale, { from, to })} />
           ))}
+          {drawn && <span className={styles.ghost} style={spanStyle(scale, drawn)} />}
+          {held
+            .filter(({ table_ids }) => shareTable(table_ids, row.tables))
+            .map((one) => (
+              <BlockedTime key={one.id} row={row} held={one} />
+            ))}
           {row.blocks.map((block) => (
             <PlanBlock key={block.reservation.id} block={block} row={row} />
           ))}

@@ -8,10 +8,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { rowOf } from '../../day/plan.ts';
 import { laterBy, scaleOf } from '../../day/scale.ts';
+import type { WantedBlock } from '../../parts/blocks/wanted.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
@@ -39,14 +41,17 @@ const silent = () => undefined;
 /** The library would speak English, of ids: how to move and what became of it is told in the page's own words. */
 const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
+type Props = { add: (prefill: Prefill) => void; block: (wanted: WantedBlock) => void };
+
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
-export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
+export function Timeline({ add, block }: Props) {
   const { t, dates } = useI18n();
   const { address, sections, plan } = useBook();
   const { day, stays, rows } = plan;
   const { compact } = usePreferences();
   const { assign } = useBookingActions();
   const moveInTime = useMoveInTime();
+  const held = useBlocks(day);
   const now = useNow(address.date);
   const scale = scaleOf(day, stays);
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,7 +120,9 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}
     >
-      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add }}>
+      <TimelineContext
+        value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, held, block }}
+      >
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { BlockRecord } from '../../web/console/day/records.ts';
+import { inDays } from './base.ts';
+import { bookShown, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+let stage: Stage;
+const t = words();
+const DATE = inDays(2);
+
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+
+async function openBook(): Promise<Page> {
+  const page = await stage.open(`/book/${DATE}?view=timeline`);
+  await bookShown(page);
+  await rowOf(page, 'T1').waitFor();
+  return page;
+}
+
+const blocks = async () => (await stage.colleague.ask<{ items: BlockRecord[] }>('GET', `/blocks?date=${DATE}`)).items;
+
+test('blocks a table by drawing over empty time, changes it, gives it back, and undoes that', async () => {
+  await stage.restaurant({ seats: [2] });
+  const page = await openBook();
+  const track = await rowOf(page, 'T1').locator('[data-track]').boundingBox();
+  if (!track) throw new Error('No track.');
+  const y = track.y + track.height / 2;
+  await page.mouse.move(track.x + track.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width * 0.6, y, { steps: 6 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+  await dialog.getByLabel(t('block.reason')).fill('Tempête');
+  await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
+  const held = page.locator('[data-held]');
+  await held.getByText('Tempête').waitFor();
+  const [made] = await blocks();
+  expect(made?.table_ids).toHaveLength(1);
+  expect(made && made.start_time < made.end_time).toBe(true);
+
+  await held.click();
+  await page.getByLabel(t('block.to'), { exact: true }).fill('23:00');
+  await page.getByRole('button', { name: t('save') }).click();
+  await expect.poll(async () => (await blocks())[0]?.end_time).toBe('23:00');
+
+  await held.click();
+  await page.getByRole('button', { name: t('block.remove') }).click();
+  await held.waitFor({ state: 'detached' });
+  expect(await blocks()).toEqual([]);
+  await page.keyboard.press('Control+z');
+  await held.getByText('Tempête').waitFor();
+});
+
+test('blocks a whole room by keys once the parties in the way have been moved', async () => {
+  await stage.restaurant({ seats: [2, 2] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook();
+  expect((await stage.colleague.list(DATE)).find((one) => one.id === id)?.table_id).toBeDefined();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+  await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).click();
+  const way = dialog.getByRole('region', { name: t('block.in_the_way') });
+  await way.getByText('Zoé Martin').first().waitFor();
+  await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
+  await dialog.getByRole('alert').getByText(t('block.occupied')).waitFor();
+  expect(await blocks()).toEqual([]);
+  await way.getByRole('button', { name: t('move') }).click();
+  await page.getByRole('menuitem', { name: t('move.off') }).click();
+  await way.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
+  await expect.poll(() => page.locator('[data-held]').count()).toBe(2);
+  expect((await blocks())[0]?.table_ids).toHaveLength(2);
+  expect(await partiesIn(page, t('no_table'))).toEqual(['Martin']);
+});
