@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import type { EngineFiles } from './engine-program.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, USAGE } from './settings.ts';
 import type { Sources } from './sources.ts';
 import { UserError } from './user-error.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
@@ -165,8 +166,26 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
   );
 }
 
-/** Runs the app until it is told to stop, by a signal or by the end of npm. */
+/** Whether the command line asks for help. Throws a `UserError` for anything else: all is said by the environment. */
+function asksForHelp(): boolean {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help ?? false;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}
+
+/** Runs the app until it is told to stop, by a signal or by the end of npm; or says how it is run, and ends. */
 export function runApp(findSources: () => Promise<Sources>): void {
+  try {
+    if (asksForHelp()) {
+      console.log(USAGE);
+      return;
+    }
+  } catch (error) {
+    void end(1, error);
+    return;
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   // npm may be killed without a word to what it started.
   const parent = process.ppid;

@@ -52,6 +52,20 @@ function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
   throw new UserError(`${name} must be addresses or ranges such as 192.0.2.0/24, not ${JSON.stringify(wrong)}.`);
 }
 
+/** What the app can be told, and how. */
+export const USAGE = `Usage: PORT=3000 npm start
+
+The whole product on one machine; \`npm run dev\` is the same, following its sources. It says where everything is.
+Settings are environment variables:
+
+  PORT                port on 127.0.0.1; 0: any that is free (3000)
+  DATA_DIR            folder that keeps the data (${DEFAULT_DATA_DIR})
+  LOCK_TTL_SECONDS    how long a slot is held (300)
+  MAX_ACTIVE_HOLDS    slots that one network address may hold at once; 0: any number (0)
+  MAX_HOLDS_PER_HOUR  slots that it may open within an hour; 0: any number (0)
+  TRUSTED_ADDRESSES   addresses and ranges without these limits (none)
+  DYNAMODB_ENDPOINT   a DynamoDB engine of your own instead of the built-in one`;
+
 /** Reads and checks the environment. Throws a `UserError` that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dynamodb_endpoint = address(env, 'DYNAMODB_ENDPOINT');

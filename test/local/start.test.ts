@@ -33,6 +33,16 @@ async function book(app: App) {
 }
 
 describe('npm start', () => {
+  test('says how it is run, and starts nothing, when asked for help or told what it does not know', async () => {
+    const folder = await newFolder();
+    const run = (argument: string) =>
+      promisify(execFile)('npm', ['start', '--', argument], { env: { ...process.env, PORT: '0', DATA_DIR: folder } });
+    const { stdout } = await run('--help');
+    for (const name of ['PORT', 'DATA_DIR', 'DYNAMODB_ENDPOINT']) expect(stdout).toContain(name);
+    await expect(run('--prot')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--prot') });
+    expect(existsSync(join(folder, 'local.json'))).toBe(false);
+  });
+
   test('tells where it is and what to try, and what it prints works as printed', async () => {
     const app = await startForTest(await newFolder(), { npm: true });
     const local = JSON.parse(readFileSync(join(app.folder, 'local.json'), 'utf8'));
