@@ -25,7 +25,7 @@ import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
 import { queryAll } from './query.ts';
 import { readLiveSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew, type TransactItem, transact } from './transact.ts';
+import { MOST_ITEMS, putNew, type TransactItem, transact } from './transact.ts';
 
 /** A stored block, by its shape: what a later release keeps in it stays. */
 const BlockRecord = z.looseObject({
@@ -35,9 +35,6 @@ const BlockRecord = z.looseObject({
   dates: z.array(z.string()),
   version: z.number(),
 });
-
-/** Writes that one DynamoDB transaction can make. */
-const MOST_WRITES = 100;
 
 async function readBlocks(db: TableSession, rid: string, first = '0', last = '9999-12-31'): Promise<StoredBlock[]> {
   const items = await queryAll(db, {
@@ -199,7 +196,7 @@ export async function changeBlock(
     const kept = entered.length > 0 ? [after] : [];
     writes.push(...entered, ...removals(attempt, before, occupancies, kept));
   }
-  if (writes.length > MOST_WRITES) {
+  if (writes.length > MOST_ITEMS) {
     throw invalidField(
       'table_ids',
       'changes too many tables and dates at once; change one after the other, or block anew',

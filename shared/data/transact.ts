@@ -7,7 +7,7 @@ import type { Refusal, TableSession } from './table-session.ts';
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Items that DynamoDB writes in one transaction at most. */
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 
 /**
  * Makes conditional writes together or not at all. Its token makes repetitions harmless, so that a refusal is definite:

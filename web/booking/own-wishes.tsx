@@ -31,7 +31,7 @@ export function OwnWishes({ booking, onDone }: { booking: Booking; onDone: (book
   return (
     <form onSubmit={submit}>
       <WishFields wishes={wishes} isOpen={hadWishes} onWishes={setWishes}>
-        <p className="small">{w('from_kitchen')}</p>
+        <p className="small">{w('save_effect')}</p>
         <Button type="submit" aria-disabled={sending.isPending}>
           {sending.isPending && <Spinner />}
           {sending.isPending ? t('sending') : w('save')}

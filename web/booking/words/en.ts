@@ -42,7 +42,7 @@ export const en: Translation<typeof fr> = {
   again: 'Book again',
 
   save: 'Save',
-  from_kitchen: 'The restaurant gets them at once. Possible until you arrive.',
+  save_effect: 'The restaurant gets them at once. Possible until the time of your booking.',
 
   back: 'Keep my booking',
   move: 'Move my booking',

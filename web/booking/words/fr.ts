@@ -42,7 +42,7 @@ export const fr = {
   again: 'Réserver à nouveau',
 
   save: 'Enregistrer',
-  from_kitchen: 'Le restaurant les reçoit aussitôt. Possible jusqu’à votre arrivée.',
+  save_effect: 'Le restaurant les reçoit aussitôt. Possible jusqu’à l’heure de votre réservation.',
 
   back: 'Garder ma réservation',
   move: 'Déplacer ma réservation',
