@@ -49,11 +49,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A browser, the whole app and its engine want the machine for themselves.
+        // Each is a browser, the whole app and its engine, which wait for each other most of the time: two fill two cores.
         test: {
           name: 'browser',
           include: [BROWSER],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
           // What a page does takes as long as it takes; a busy machine is not a fault of the page.
           expect: { poll: { timeout: 15_000 } },

@@ -281,6 +281,7 @@ test('the same by keys alone: a place, its state, and what lies over the page, w
   await sheet(page).getByRole('button', { name: /^T2/ }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => stored('Martin')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
+  await sheet(page).waitFor({ state: 'detached' });
   const more = rowOf(page, 'Martin').getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) });
   await more.focus();
   await page.keyboard.press('Enter');

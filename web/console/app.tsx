@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import en from 'dayjs/locale/en';
 import fr from 'dayjs/locale/fr';
@@ -17,6 +16,7 @@ import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { theme } from './frame/theme.ts';
 import { ThemeSync } from './frame/theme-sync.tsx';
+import { Messages } from './parts/messages.tsx';
 import { Waiting } from './parts/waiting.tsx';
 import { SignInPage } from './sign-in/page.tsx';
 import { I18nProvider } from './words/i18n.tsx';
@@ -69,7 +69,7 @@ export function App({ services, client }: { services: Services; client: QueryCli
             <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>
               <ModalsProvider>
                 <RouterProvider router={router} />
-                <Notifications position="bottom-center" limit={3} />
+                <Messages />
               </ModalsProvider>
             </DatesProvider>
           </MantineProvider>

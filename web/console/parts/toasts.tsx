@@ -7,16 +7,20 @@ import { faultText } from './fault-text.ts';
 import { IconAlertTriangle, IconCheck } from './icons.tsx';
 import styles from './toasts.module.css';
 import { rememberUndo, UNDO_MS, undoLast } from './undo.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 const READ_MS = 6000;
 const FAULT_MS = 12_000;
 
-/** Short messages at the bottom of the page, said politely too. */
+/** Short messages over the page, said politely too. */
 export function useToasts() {
   const { t } = useI18n();
+  const is_phone = useIsPhone();
   return useMemo(() => {
     const done = (message: string, undo?: () => unknown) => {
       const id = crypto.randomUUID();
+      // A phone has room for the latest one only: several would cover what is pressed next.
+      if (is_phone) notifications.clean();
       if (undo) {
         rememberUndo(() => {
           notifications.hide(id);
@@ -53,5 +57,5 @@ export function useToasts() {
       });
     };
     return { done, failed, fault: (error: unknown) => failed(faultText(t, error)) };
-  }, [t]);
+  }, [t, is_phone]);
 }
