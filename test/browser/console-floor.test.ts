@@ -302,6 +302,7 @@ test('asks about the parties of a group too before one of its tables is taken ou
   await stage.colleague.ask('POST', '/table-merges', { name: 'T1 + T2', table_ids });
   await stage.colleague.book(DATE, { guests: 6 });
   await page.reload();
+  await page.getByText('T1 + T2').first().waitFor();
   await on(page, 'T2').focus();
   await page.keyboard.press('Enter');
   await field(page, t('table.active')).click();

@@ -80,6 +80,15 @@ test('keeps today’s book only, and takes what is newer to it', async () => {
   expect(await kept(page)).not.toContain('Demain');
 });
 
+test('reads everything anew after a reload with a connection, tables too', async () => {
+  const { tables } = await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(TODAY);
+  const page = await openToday();
+  await stage.colleague.ask('PATCH', `/tables/${tables[0]}`, { name: 'Banquette' });
+  await page.reload();
+  await page.getByRole('rowheader', { name: /^Banquette/ }).waitFor();
+});
+
 test('keeps nothing once the account signs out or its session ends, in whatever tab', async () => {
   await stage.restaurant({ seats: [2] });
   await stage.colleague.book(TODAY);

@@ -51,6 +51,8 @@ async function restore(deps: Deps, store: UseStore): Promise<void> {
   const kept = await get<Kept>(KEY, store);
   if (!kept) return;
   if (kept.email === signedIn(deps.session)) hydrate(deps.client, kept.state);
+  // However new it is: who loads the page again wants what is so now.
+  await deps.client.invalidateQueries({ refetchType: 'none' });
   if (presentDay(deps) === kept.date) return;
   deps.client.clear();
   await del(KEY, store);
