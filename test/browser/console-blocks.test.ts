@@ -51,6 +51,7 @@ test('blocks a table by drawing over empty time, changes it, gives it back, and 
   await page.getByRole('button', { name: t('block.remove') }).click();
   await held.waitFor({ state: 'detached' });
   expect(await blocks()).toEqual([]);
+  await page.getByText(t('block.gone')).first().waitFor();
   await page.keyboard.press('Control+z');
   await held.getByText('Tempête').waitFor();
 });
