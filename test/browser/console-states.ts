@@ -320,6 +320,10 @@ export const STATES = {
       .getByRole('link', { name: wordsOf(scene)('place.book') })
       .first()
       .click();
+    // Today's book is known on every page: a day that nobody has looked at is not.
+    for (let day = 0; day < 2; day++) {
+      await page.getByRole('button', { name: wordsOf(scene)('day.after') }).click();
+    }
     await page.getByRole('alert').waitFor();
     return page;
   },
