@@ -7,6 +7,7 @@ import { measurement as capacity } from './capacity.ts';
 import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
+import { measurement as deletedTables } from './deleted-tables.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
@@ -31,6 +32,7 @@ const measurements: Record<string, Measurement> = {
   capacity,
   operator,
   search,
+  'deleted-tables': deletedTables,
   handlers,
   'operator-handlers': operatorHandlers,
   contention,

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayClock, minuteOf } from '../../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { occupantsOf } from '../../day/places.ts';
@@ -75,7 +75,7 @@ export function BlockForm({ plan, wanted, close }: { plan: DayPlan; wanted: Want
       start_time: time,
       end_time: clockOf(span.to),
       reason: fields.reason.trim() || null,
-      release_at: instant ? new Date(instant).toISOString() : null,
+      release_at: instant ? new Date(instant * MINUTE_MS).toISOString() : null,
     };
   }
 
