@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { clockTimeAt, localDateAt } from '../../shared/domain/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { inDays } from './base.ts';
 import { bookShown, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
@@ -44,8 +45,11 @@ test('blocks a table by drawing over empty time, changes it, gives it back, and 
 
   await held.click();
   await page.getByLabel(t('block.to'), { exact: true }).fill('23:00');
+  await page.getByLabel(t('block.release')).fill('22:30');
   await page.getByRole('button', { name: t('save') }).click();
   await expect.poll(async () => (await blocks())[0]?.end_time).toBe('23:00');
+  const released = Date.parse((await blocks())[0]?.release_at ?? '');
+  expect([localDateAt(released, 'Europe/Paris'), clockTimeAt(released, 'Europe/Paris')]).toEqual([DATE, '22:30']);
 
   await held.click();
   await page.getByRole('button', { name: t('block.remove') }).click();
