@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { clockTimeOf, localDateAt } from '../shared/domain/time.ts';
+import { clockTimeOf, localDateAt, localMinuteAt } from '../shared/domain/time.ts';
 import { tableOf } from '../test/support/book.ts';
 import { startBrowser } from '../test/support/browser.ts';
 import { startLocalApp } from '../test/support/local-app.ts';
 import type { Reservation } from '../web/console/day/records.ts';
-import { localMinuteAt } from '../web/console/day/time.ts';
 import type { Measurement } from './support/measurement.ts';
 import { median } from './support/statistics.ts';
 

@@ -25,7 +25,7 @@ import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
 import { queryAll } from './query.ts';
 import { readLiveSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
-import { MOST_ITEMS, putNew, type TransactItem, transact } from './transact.ts';
+import { asSeen, MOST_ITEMS, putNew, type TransactItem, transact } from './transact.ts';
 
 /** A stored block, by its shape: what a later release keeps in it stays. */
 const BlockRecord = z.looseObject({
@@ -80,6 +80,9 @@ const toItem = (rid: string, block: StoredBlock) => ({
 /** What a block is decided on: the restaurant as it was read at `now` (epoch ms). */
 type Attempt = { db: TableSession; rid: string; setup: Setup; now: number };
 
+const refsOfBlocks = (blocks: readonly StoredBlock[]) =>
+  blocks.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
+
 /** Takes a block's entries out of the items that they are in; released ones may have been dropped from some. */
 function removals(
   { db, rid }: Pick<Attempt, 'db' | 'rid'>,
@@ -88,7 +91,7 @@ function removals(
   kept: StoredBlock[] = [],
 ): TransactItem[] {
   const id = entryIdOf(block.id);
-  const stays = kept.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
+  const stays = refsOfBlocks(kept);
   return occupancies
     .filter(({ entries }) => entries[id]?.kind === 'block')
     .filter((occupancy) => !stays.some(isSameRef(occupancy)))
@@ -122,14 +125,8 @@ async function entries(
   return entered.map((ref) => ({ Update: rewriteEntries(db, rid, ref, { occupancies, now }, { own, added }) }));
 }
 
-const occupanciesOf = (db: TableSession, rid: string, blocks: readonly StoredBlock[]) => {
-  const refs = blocks.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
-  return readOccupanciesAt(
-    db,
-    rid,
-    refs.filter((ref, index) => refs.findIndex(isSameRef(ref)) === index),
-  );
-};
+const occupanciesOf = (db: TableSession, rid: string, blocks: readonly StoredBlock[]) =>
+  readOccupanciesAt(db, rid, refsOfBlocks(blocks));
 
 /**
  * Blocks tables, once for a key. `undefined` is a lost race. Throws `table_occupied` or `table_held` naming all in the
@@ -156,12 +153,6 @@ export async function createBlock(
   ]);
   return refusal ? undefined : block;
 }
-
-const asSeen = ({ version }: StoredBlock) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
 
 /** The writes of a changed block's record: one that is on another date then has another key. */
 function recordWrites(db: TableSession, rid: string, before: StoredBlock, after: StoredBlock): TransactItem[] {

@@ -1,4 +1,5 @@
 import { customAlphabet } from 'nanoid';
+import type { NamedPlace } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 
 const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -68,13 +69,6 @@ export function requireOwn(rid: string, id: string, kind: Kind): void {
   if (owner === undefined) throw new DomainError('not_found', `No such ${names[kind]}.`);
   if (owner !== rid) throw new DomainError('forbidden', `This ${names[kind]} belongs to another account.`);
 }
-
-/** The place that a request names; null names none. */
-type NamedPlace = {
-  table_id?: string | null | undefined;
-  table_merge_id?: string | null | undefined;
-  table_ids?: readonly string[] | undefined;
-};
 
 /** Throws `not_found` or `forbidden`, as `requireOwn` does, for a place that is not the restaurant's own. */
 export function requireOwnPlace(rid: string, { table_id, table_merge_id, table_ids = [] }: NamedPlace): void {

@@ -1,8 +1,9 @@
 import type { NewReservation } from '../contract/reservations.ts';
-import { conflictsOf, namedPlace, type Place } from '../domain/assignment.ts';
+import { conflictsOf, namedPlace } from '../domain/assignment.ts';
 import type { Draw } from '../domain/hold.ts';
 import { freeSeating, stayOf } from '../domain/operator-booking.ts';
 import type { Stay, StoredReservation } from '../domain/reservation.ts';
+import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { localDateAt } from '../domain/time.ts';
 import { walkInStays } from '../domain/walk-in.ts';

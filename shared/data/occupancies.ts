@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Entry, Occupancy, OccupancyRef, Span } from '../domain/occupancy.ts';
+import { type Entry, isSameRef, type Occupancy, type OccupancyRef, type Span } from '../domain/occupancy.ts';
 import { DAY_SECONDS, HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { keys, occupancyRefOf } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
@@ -100,15 +100,20 @@ export async function readOccupancy(
   return Item && toOccupancy(Item)[0];
 }
 
-/** Reads the occupancy items of some tables on some dates; those that nobody has written yet are left out. */
-export const readOccupanciesAt = async (
+/**
+ * Reads the occupancy items of some tables on some dates, each once however often it is named; those that nobody has
+ * written yet are left out.
+ */
+export async function readOccupanciesAt(
   db: TableSession,
   rid: string,
   refs: readonly OccupancyRef[],
-): Promise<Occupancy[]> =>
-  (
-    await getAll(
-      db,
-      refs.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
-    )
-  ).flatMap(toOccupancy);
+): Promise<Occupancy[]> {
+  // One read may not name a key twice.
+  const each = refs.filter((ref, index) => refs.findIndex(isSameRef(ref)) === index);
+  const items = await getAll(
+    db,
+    each.map(({ date, table_id }) => keys.occupancy(rid, date, table_id)),
+  );
+  return items.flatMap(toOccupancy);
+}

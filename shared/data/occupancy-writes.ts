@@ -84,7 +84,10 @@ export const reduceEntry = (
   { from, to, party, seated }: ReservationEntry,
 ): OccupancyUpdate =>
   ownEntryUpdate(db, rid, ref, own, {
-    expression: `SET ${['from', 'to', 'party', ...(seated ? ['seated'] : [])].map((field) => `#entries.#id.#${field} = :${field}`).join(', ')}, #version = #version + :one${seated ? '' : ' REMOVE #entries.#id.#seated'}`,
+    expression: [
+      'SET #entries.#id.#from = :from, #entries.#id.#to = :to, #entries.#id.#party = :party, #version = #version + :one',
+      seated ? ', #entries.#id.#seated = :seated' : ' REMOVE #entries.#id.#seated',
+    ].join(''),
     names: { '#from': 'from', '#to': 'to', '#party': 'party', '#seated': 'seated' },
     values: { ':from': from, ':to': to, ':party': party, ...(seated && { ':seated': seated }) },
   });

@@ -1,12 +1,13 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { conflictsOf, type Place } from '../domain/assignment.ts';
+import { conflictsOf } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Draw } from '../domain/hold.ts';
-import { isSameRef, refsOf } from '../domain/occupancy.ts';
+import { refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
+import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
 import { requireNoConflict } from './conflicts.ts';
@@ -118,9 +119,8 @@ export async function swapTables(
   requireVersion(reservation, version, shown);
   requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
-  const entered = refsOf({ ...reservation, ...mine });
-  const others = refsOf({ ...other, ...theirs }).filter((ref) => !entered.some(isSameRef(ref)));
-  const occupancies = await readOccupanciesAt(db, rid, [...entered, ...others]);
+  const entered = [...refsOf({ ...reservation, ...mine }), ...refsOf({ ...other, ...theirs })];
+  const occupancies = await readOccupanciesAt(db, rid, entered);
   const own = [reservation.id, other.id].map(entryIdOf);
   const conflicts = swapConflicts(occupancies, [reservation, other], { own, now });
   await requireNoConflict(db, rid, setup, conflicts);

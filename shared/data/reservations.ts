@@ -25,7 +25,7 @@ import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Se
 import { ReservationRecord } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew, type TransactItem, transact } from './transact.ts';
+import { asSeen, putNew, type TransactItem, transact } from './transact.ts';
 
 /** A reservation with its key and the sort keys of its three indexes. */
 export function toItem(rid: string, reservation: StoredReservation) {
@@ -198,9 +198,7 @@ export async function changeReservations(
       Put: {
         TableName: db.table,
         Item: toItem(rid, after),
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': before.version },
+        ...asSeen(before),
       },
     })),
     ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, basis) })),

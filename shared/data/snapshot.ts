@@ -1,7 +1,7 @@
 import { type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
 import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { Setup } from '../domain/setup.ts';
-import { addDays, clockTimeAt, datesOfMonth, localDateAt, minuteOf } from '../domain/time.ts';
+import { addDays, datesOfMonth, localDateAt, localMinuteAt } from '../domain/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { readOccupancies } from './occupancies.ts';
 import { readLiveSetup } from './setup.ts';
@@ -26,7 +26,7 @@ const NIGHT_MINUTES = 6 * HOUR_MINUTES;
 /** The evening before a date, while somebody of it may still have a table on that date at `now` (epoch ms). */
 function eveOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
   const taken = now + OVERSTAY_MINUTES * MINUTE_MS;
-  const isNight = localDateAt(taken, timezone) === date && minuteOf(clockTimeAt(taken, timezone)) < NIGHT_MINUTES;
+  const isNight = localDateAt(taken, timezone) === date && localMinuteAt(taken, timezone) < NIGHT_MINUTES;
   return isNight ? addDays(date, -1) : undefined;
 }
 

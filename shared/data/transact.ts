@@ -25,6 +25,13 @@ export async function transact(db: TableSession, TransactItems: TransactItem[]):
   return db.write((client) => client.send(new TransactWriteCommand(input)));
 }
 
+/** Lets a write of an item land only while it is in the version that was read. */
+export const asSeen = ({ version }: { version: number }) => ({
+  ConditionExpression: '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':version': version },
+});
+
 /** Puts an item on condition that there is none with its key. */
 export const putNew = (db: TableSession, Item: Record<string, unknown>) => ({
   Put: { TableName: db.table, Item, ConditionExpression: 'attribute_not_exists(pk)' },

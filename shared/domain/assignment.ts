@@ -2,15 +2,12 @@ import type { ReservationChange } from '../contract/reservation-change.ts';
 import { DomainError } from './errors.ts';
 import { asTaken, type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
-import type { Seating } from './seating.ts';
+import type { Place } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { requireMerge } from './setup-rules.ts';
 
-/** Where an operator puts a party: a table, a merged group, tables joined for it alone, or no table. */
-export type Place = Pick<Seating, 'tables' | 'table_merge_id' | 'joined'>;
-
-/** The place that an operator names. */
-type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table_ids'>;
+/** The place that an operator names; null names none. */
+export type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table_ids'>;
 
 const NOWHERE: Place = { tables: [] };
 
@@ -41,13 +38,6 @@ const isSamePlace = (reservation: StoredReservation, place: Place) =>
   (reservation.table_ids !== undefined) === (place.joined ?? false) &&
   reservation.tables.length === place.tables.length &&
   place.tables.every((id) => reservation.tables.includes(id));
-
-/** The place that a party has, as one that it is given again. */
-export const ownPlace = ({ tables, table_merge_id, table_ids }: StoredReservation): Place => ({
-  tables,
-  ...(table_merge_id && { table_merge_id }),
-  ...(table_ids && { joined: true }),
-});
 
 /** The place that is named by ids; `undefined` when none is. */
 function placeById(setup: Setup, { table_id, table_merge_id, table_ids }: NamedPlace): Place | undefined {

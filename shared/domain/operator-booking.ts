@@ -15,7 +15,7 @@ import {
 } from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
 import { stayMinutes } from './schedule.ts';
-import { bestSeatings, type Seating, seatingPlan } from './seating.ts';
+import { bestSeatings, type Place, type Seating, seatingPlan } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 
@@ -43,7 +43,7 @@ export function freeSeating(
 }
 
 /** Who a party is, as far as it was said. */
-export const guestOf = ({
+const guestOf = ({
   guest_first_name = '',
   guest_last_name = '',
   guest_email,
@@ -54,33 +54,35 @@ export const guestOf = ({
   guest_phone: guest_phone ?? null,
 });
 
+/** When a new party is there, and where it sits, if anywhere. */
+export type Seated = { stay: Stay; seating: Place | undefined };
+
+/** What is stored of every party that an operator enters, whether it has booked or walked in. */
+export const enteredParty = (wanted: NewReservation, { stay, seating }: Seated) => ({
+  ...guestOf(wanted),
+  ...storedWords(wanted),
+  notes: wanted.notes || null,
+  party_size: wanted.guests,
+  duration_min: stay.to - stay.from,
+  ...placeOf(seating),
+  ...stay,
+  lang: wanted.lang ?? 'fr',
+});
+
 /** The reservation that an operator creates: always confirmed. */
-export function fromOperator(
+export const fromOperator = (
   wanted: NewBooking,
-  {
-    stay,
-    seating,
-    ...creation
-  }: Creation & { stay: Stay; seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined },
-): StoredReservation {
-  return {
-    ...createdBy('operator', 'operator', 'confirmed', creation),
-    ...guestOf(wanted),
-    ...storedWords(wanted),
-    notes: wanted.notes || null,
-    reservation_date: wanted.reservation_date,
-    reservation_time: `${wanted.reservation_time}:00`,
-    party_size: wanted.guests,
-    duration_min: stay.to - stay.from,
-    ...placeOf(seating),
-    ...stay,
-    lang: wanted.lang ?? 'fr',
-    notify_guest: wanted.notify_guest,
-  };
-}
+  { stay, seating, ...creation }: Creation & Seated,
+): StoredReservation => ({
+  ...createdBy('operator', 'operator', 'confirmed', creation),
+  ...enteredParty(wanted, { stay, seating }),
+  reservation_date: wanted.reservation_date,
+  reservation_time: `${wanted.reservation_time}:00`,
+  notify_guest: wanted.notify_guest,
+});
 
 /** How a reservation stores where it sits. */
-export function placeOf(seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined): StoredPlace {
+export function placeOf(seating: Place | undefined): StoredPlace {
   const { tables = [], table_merge_id, joined = false } = seating ?? {};
   return {
     tables,

@@ -1,5 +1,5 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { assignedPlace, ownPlace, type Place } from './assignment.ts';
+import { assignedPlace } from './assignment.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import { type MoveContext, seatAgain } from './move.ts';
@@ -15,7 +15,7 @@ import {
   type StoredReservation,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
-import { seatingPlan } from './seating.ts';
+import { ownPlace, type Place, seatingPlan } from './seating.ts';
 import { endOf, hasEnded, isHere, type Service, serviceAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
@@ -52,6 +52,10 @@ function wantedPlan({ config }: Setup, reservation: StoredReservation, wanted: O
   return { reservation_date: date, reservation_time: `${time}:00`, duration_min, from };
 }
 
+/** Whether a plan moves a party's start, into the future at `now` (epoch ms). */
+const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): boolean =>
+  plan.from !== reservation.from && plan.from * MINUTE_MS > now;
+
 /**
  * The service that a change leads to; `undefined` when it stays. A party whose start moves into the future is expected
  * again, unless the change says otherwise.
@@ -63,8 +67,7 @@ function changedService(
   now: number,
 ): Service | undefined {
   const { service_status } = reservation;
-  const isAhead = plan.from !== reservation.from && plan.from * MINUTE_MS > now;
-  const to = wanted.service_status ?? (isAhead ? 'expected' : service_status);
+  const to = wanted.service_status ?? (startsAhead(reservation, plan, now) ? 'expected' : service_status);
   if (to === service_status) return undefined;
   return serviceAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
 }
@@ -100,9 +103,8 @@ function keepsPlace(
   reservation: StoredReservation,
   { plan, service, now }: { plan: Plan; service: Service; now: number },
 ): boolean {
-  const isAhead = plan.from !== reservation.from && plan.from * MINUTE_MS > now;
   const isInVisit = isHere(service) || hasEnded(service) || hasEnded(reservation);
-  return isInVisit && !isAhead && !hasLostTable(reservation, tables);
+  return isInVisit && !startsAhead(reservation, plan, now) && !hasLostTable(reservation, tables);
 }
 
 /**

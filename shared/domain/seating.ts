@@ -4,6 +4,9 @@ import type { Setup, StoredTable } from './setup.ts';
 /** Where a party sits: one table, the tables of a merged group, or tables joined for it alone. */
 export type Seating = { tables: string[]; seats: number; table_merge_id?: string; joined?: boolean };
 
+/** Where a party is put: a table, a merged group, tables joined for it alone, or no table. */
+export type Place = Omit<Seating, 'seats'>;
+
 /** The tables that a party may be given, and the groups whose every table is among the restaurant's own active ones. */
 export type SeatingPlan = { tables: StoredTable[]; merges: TableMerge[] };
 
@@ -53,16 +56,22 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
 }
 
-/** The place that a party has. */
+/** The place that a party has, as it is stored. */
 export type OwnPlace = { tables: string[]; table_merge_id?: string | undefined; table_ids?: string[] | undefined };
 
-/** The place that a party has, if all of it is in a plan. */
+/** The place that a party has, as one that it is given again. */
+export const ownPlace = ({ tables, table_merge_id, table_ids }: OwnPlace): Place => ({
+  tables,
+  ...(table_merge_id && { table_merge_id }),
+  ...(table_ids && { joined: true }),
+});
+
+/** The place that a party has, if it has one and all of it is in a plan. */
 export function ownSeating(plan: SeatingPlan, own: OwnPlace | undefined): Seating | undefined {
-  const { tables = [], table_merge_id, table_ids } = own ?? {};
-  const kept = plan.tables.filter(({ id }) => tables.includes(id));
-  if (kept.length === 0 || kept.length < tables.length) return undefined;
-  const seats = kept.reduce((sum, table) => sum + table.seats, 0);
-  return { tables, seats, ...(table_merge_id && { table_merge_id }), ...(table_ids && { joined: true }) };
+  if (!own) return undefined;
+  const kept = plan.tables.filter(({ id }) => own.tables.includes(id));
+  if (kept.length === 0 || kept.length < own.tables.length) return undefined;
+  return { ...ownPlace(own), seats: kept.reduce((sum, table) => sum + table.seats, 0) };
 }
 
 /**

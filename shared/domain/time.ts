@@ -28,11 +28,14 @@ export function datesOfMonth(month: string): string[] {
 /** Calendar date in `zone` at epoch milliseconds `now`. */
 export const localDateAt = (now: number, zone: string): string => toCalendarDate(now, zone).toString();
 
-/** Wall-clock time `HH:MM` in `zone` at epoch milliseconds `now`. */
-export function clockTimeAt(now: number, zone: string): string {
+/** Minutes since midnight in `zone` at epoch milliseconds `now`. */
+export function localMinuteAt(now: number, zone: string): number {
   const { hour, minute } = fromAbsolute(now, zone);
-  return clockTimeOf(hour * 60 + minute);
+  return hour * 60 + minute;
 }
+
+/** Wall-clock time `HH:MM` in `zone` at epoch milliseconds `now`. */
+export const clockTimeAt = (now: number, zone: string): string => clockTimeOf(localMinuteAt(now, zone));
 
 function toCalendarDate(epochMs: number, zone: string): CalendarDate {
   const { year, month, day } = fromAbsolute(epochMs, zone);

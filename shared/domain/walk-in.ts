@@ -1,8 +1,7 @@
 import type { WalkIn } from '../contract/reservations.ts';
-import { guestOf, placeOf } from './operator-booking.ts';
-import { type Creation, createdBy, type Stay, type StoredReservation, storedWords } from './reservation.ts';
+import { enteredParty, type Seated } from './operator-booking.ts';
+import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
 import { stayMinutes } from './schedule.ts';
-import type { Seating } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { addDays, clockTimeAt, datesTouched, dayClock, localDateAt, minuteOf } from './time.ts';
 import { MINUTE_MS } from './units.ts';
@@ -35,25 +34,14 @@ export function walkInStays(
 export function fromWalkIn(
   wanted: WalkIn,
   zone: string,
-  {
-    stay,
-    seating,
-    ...creation
-  }: Creation & { stay: Stay; seating: Pick<Seating, 'tables' | 'table_merge_id' | 'joined'> | undefined },
+  { stay, seating, ...creation }: Creation & Seated,
 ): StoredReservation {
   const at = new Date(creation.now).toISOString();
   return {
     ...createdBy('walk_in', 'operator', 'confirmed', creation),
-    ...guestOf(wanted),
-    ...storedWords(wanted),
-    notes: wanted.notes || null,
+    ...enteredParty(wanted, { stay, seating }),
     reservation_date: localDateAt(creation.now, zone),
     reservation_time: `${clockTimeAt(creation.now, zone)}:00`,
-    party_size: wanted.guests,
-    duration_min: stay.to - stay.from,
-    ...placeOf(seating),
-    ...stay,
-    lang: wanted.lang ?? 'fr',
     service_status: 'seated',
     arrived_at: at,
     seated_at: at,

@@ -1,5 +1,5 @@
-import { fromAbsolute } from '@internationalized/date';
 import type { Lang } from '../contract/primitives.ts';
+import { clockTimeAt, localDateAt } from '../domain/time.ts';
 import { typeset, typesetDate } from '../domain/typography.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 
@@ -31,12 +31,10 @@ export const shortDate = (date: string, lang: Lang): string =>
 export const clockOf = (time: string): string => time.slice(0, 5);
 
 /** Calendar date and `HH:MM` that the restaurant's clocks show at a UTC epoch minute. */
-export function localTimeAt(minute: number, timezone: string): { date: string; time: string } {
-  const [date = '', time = ''] = fromAbsolute(minute * MINUTE_MS, timezone)
-    .toString()
-    .split('T');
-  return { date, time: time.slice(0, 5) };
-}
+export const localTimeAt = (minute: number, timezone: string): { date: string; time: string } => ({
+  date: localDateAt(minute * MINUTE_MS, timezone),
+  time: clockTimeAt(minute * MINUTE_MS, timezone),
+});
 
 /** Hours and minutes that are both more than none. */
 const hoursAndMinutes: Record<Lang, (hours: number, minutes: number) => string> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, isDate, localMinuteAt, momentOf, readTime } from '../../../web/console/day/time.ts';
+import { localMinuteAt } from '../../../shared/domain/time.ts';
+import { clockOf, isDate, momentOf, readTime } from '../../../web/console/day/time.ts';
 
 test.each([
   ['20:30', '20:30'],

@@ -1,10 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
-import { addDays, localDateAt } from '../../../shared/domain/time.ts';
 import type { Clock } from '../../common/clock.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { serviceDay } from '../day/service-day.ts';
-import { localMinuteAt } from '../day/time.ts';
+import { serviceDateAt } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
 import type { Session } from './session.ts';
 
@@ -27,10 +25,7 @@ const open = (): UseStore => createStore('couvert', 'kept');
 function presentDay({ client, clock }: Deps): string | undefined {
   const me = client.getQueryData<RestaurantConfig>(['me']);
   const hours = client.getQueryData<HoursEntry[]>(['hours']);
-  if (!me || !hours) return undefined;
-  const now = clock.now();
-  const today = localDateAt(now, me.timezone);
-  return localMinuteAt(now, me.timezone) < serviceDay(today, hours).inherited ? addDays(today, -1) : today;
+  return me && hours && serviceDateAt(clock.now(), me.timezone, hours);
 }
 
 /** Reads of one service day, and of the setup: never those of another day. */

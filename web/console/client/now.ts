@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { addDays, localDateAt } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES, MINUTE_MS } from '../../../shared/domain/units.ts';
-import { serviceDateOf } from '../day/service-day.ts';
-import { clockOf, localMinuteAt } from '../day/time.ts';
+import { MINUTE_MS } from '../../../shared/domain/units.ts';
+import { serviceDateAt } from '../day/service-day.ts';
+import { minuteOn } from '../day/time.ts';
 import { useHours, useMe } from './queries.ts';
 import { useServices } from './services.ts';
 
@@ -31,15 +31,12 @@ export function useNow(date: string): number | undefined {
   }, [clock]);
   const today = localDateAt(now, timezone);
   if (today !== date && today !== addDays(date, 1)) return undefined;
-  const minute = localMinuteAt(now, timezone);
-  return today === date ? minute : minute + DAY_MINUTES;
+  return minuteOn(date, now, timezone);
 }
 
 /** The service day that it is at the restaurant: last night's until its services have ended. */
 export function useServiceToday(): string {
   const { clock } = useServices();
   const { timezone } = useMe();
-  const now = clock.now();
-  const time = clockOf(localMinuteAt(now, timezone));
-  return serviceDateOf({ reservation_date: localDateAt(now, timezone), reservation_time: `${time}:00` }, useHours());
+  return serviceDateAt(clock.now(), timezone, useHours());
 }

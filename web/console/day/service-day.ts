@@ -1,8 +1,8 @@
 import { closeMinute } from '../../../shared/domain/schedule.ts';
-import { addDays, localDateAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
+import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { HoursEntry, Reservation } from './records.ts';
-import { localMinuteAt } from './time.ts';
+import { minuteOn } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
 export type Service = { id: string; label: string; open: number; close: number };
@@ -48,13 +48,16 @@ export const serviceDateOf = (
   return startOf(reservation) < serviceDay(date, hours).inherited ? addDays(date, -1) : date;
 };
 
+/** The service day that it is at epoch ms `now` in an IANA zone: last night's until its services have ended. */
+export function serviceDateAt(now: number, zone: string, hours: readonly HoursEntry[]): string {
+  const today = localDateAt(now, zone);
+  return localMinuteAt(now, zone) < serviceDay(today, hours).inherited ? addDays(today, -1) : today;
+}
+
 /** The minute of a day at which a party gave its table back, in an IANA zone; nothing while it has it. */
 function freedAt({ date }: ServiceDay, { service_status, left_at, no_show_at }: Reservation, zone: string) {
   const moment = service_status === 'left' ? left_at : service_status === 'no_show' ? no_show_at : undefined;
-  if (!moment) return undefined;
-  const at = Date.parse(moment);
-  const days = localDateAt(at, zone).localeCompare(date);
-  return localMinuteAt(at, zone) + days * DAY_MINUTES;
+  return moment ? minuteOn(date, Date.parse(moment), zone) : undefined;
 }
 
 /**

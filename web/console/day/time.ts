@@ -1,15 +1,12 @@
-import { fromAbsolute } from '@internationalized/date';
-import { addDays, clockTimeOf } from '../../../shared/domain/time.ts';
+import { addDays, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 
 /** `01:30` of minutes since midnight, also of those after the next one. */
 export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
 
-/** Minutes since midnight in an IANA zone at epoch milliseconds `now`. */
-export function localMinuteAt(now: number, zone: string): number {
-  const { hour, minute } = fromAbsolute(now, zone);
-  return hour * 60 + minute;
-}
+/** Minutes since midnight of a date at which an instant (epoch ms) is in an IANA zone, on that date or a day beside it. */
+export const minuteOn = (date: string, at: number, zone: string): number =>
+  localMinuteAt(at, zone) + localDateAt(at, zone).localeCompare(date) * DAY_MINUTES;
 
 /** Date and time of a minute of the day with this date, which may lie after midnight. */
 export const momentOf = (date: string, minute: number): { date: string; time: string } => ({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { clockTimeAt } from '../../../shared/domain/time.ts';
 import { useMe } from '../client/queries.ts';
-import { clockOf, localMinuteAt } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import styles from './freshness.module.css';
@@ -70,7 +70,7 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
 /** `19:42` at the restaurant. */
 function useClockTime(): (epoch_ms: number) => string {
   const { timezone } = useMe();
-  return (epoch_ms) => clockOf(localMinuteAt(epoch_ms, timezone));
+  return (epoch_ms) => clockTimeAt(epoch_ms, timezone);
 }
 
 /** The dot in the top bar: up to date, or since when not. */

@@ -2,13 +2,13 @@ import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayClock, minuteOf } from '../../../../shared/domain/time.ts';
+import { clockTimeAt, dayClock, minuteOf } from '../../../../shared/domain/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { occupantsOf } from '../../day/places.ts';
 import type { DayPlan } from '../../day/plan.ts';
-import { clockOf, localMinuteAt, momentOf, readTime } from '../../day/time.ts';
+import { clockOf, momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { faultText } from '../fault-text.ts';
 import { FormEnd } from '../form-end.tsx';
@@ -43,7 +43,7 @@ export function BlockForm({ plan, wanted, close }: { plan: DayPlan; wanted: Want
       from: clockOf(wanted.from),
       to: clockOf(wanted.to),
       reason: before?.reason ?? '',
-      release: before?.release_at ? clockOf(localMinuteAt(Date.parse(before.release_at), timezone)) : '',
+      release: before?.release_at ? clockTimeAt(Date.parse(before.release_at), timezone) : '',
     },
     validate: {
       table_ids: (chosen) => (chosen.length > 0 ? null : t('block.no_table')),

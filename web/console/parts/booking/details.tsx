@@ -1,13 +1,13 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { localDateAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { partyStateOf } from '../../day/service-state.ts';
-import { clockOf, localMinuteAt } from '../../day/time.ts';
+import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
@@ -117,7 +117,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
       <p className="small muted">
         {t('panel.created', {
           date: dates.dated(localDateAt(created, timezone)),
-          time: clockOf(localMinuteAt(created, timezone)),
+          time: clockTimeAt(created, timezone),
         })}
       </p>
     </div>

@@ -1,9 +1,10 @@
 import { createPortal } from 'react-dom';
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
-import { clockOf, localMinuteAt } from '../../day/time.ts';
+import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import styles from './sheet.module.css';
@@ -15,7 +16,7 @@ export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
   const { t, dates } = useI18n();
   const { clock } = useServices();
   const { restaurant_name, timezone } = useMe();
-  const printed_at = clockOf(localMinuteAt(clock.now(), timezone));
+  const printed_at = clockTimeAt(clock.now(), timezone);
   return createPortal(
     <div className={styles.paper} data-paper>
       <table>
