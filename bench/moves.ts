@@ -3,25 +3,19 @@ import { BUDGETS } from '../shared/deps.ts';
 import { addDays } from '../shared/domain/time.ts';
 import { audit, contentsOf } from '../test/support/audit.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
-import type { Answer } from '../test/support/invoke.ts';
 import { operatorOf } from '../test/support/operator.ts';
 import { startTestTable, type TestTable, testDeps } from '../test/support/restaurant.ts';
 import { delay } from './support/delay.ts';
 import { createRestaurantOf, fillTables } from './support/full-house.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
-import { observe } from './support/observe.ts';
 import { percentile } from './support/statistics.ts';
+import { requireOk, writeUnits } from './support/write-units.ts';
 
 const TABLES = 30;
 const SUNDAY = addDays(SATURDAY, 1);
 
-function requireOk({ status, body }: Answer): Answer['body'] {
-  if (status >= 300) throw new Error(`A change was answered ${status} ${body?.code ?? ''}.`);
-  return body;
-}
-
 /** What each change of a booking writes, in units, as the engine counts. */
-async function writeUnits(table: TestTable): Promise<Figure[]> {
+async function changesOneByOne(table: TestTable): Promise<Figure[]> {
   const db = table.connect();
   const place = await createRestaurantOf(db, TABLES);
   const { token, rid, tables } = place;
@@ -30,14 +24,7 @@ async function writeUnits(table: TestTable): Promise<Figure[]> {
   const { lock_token } = requireOk(await guest.lock());
   const { booking_token, reservation_id } = requireOk(await guest.confirm(lock_token));
   const placeOf = async (id: string) => (await contentsOf(db, rid)).reservations.get(id);
-  const counted = observe(db);
-  const figures: Figure[] = [];
-  const measure = async (figure: string, change: () => Promise<Answer>, at_most?: number) => {
-    counted.take();
-    requireOk(await change());
-    const { write_units: value } = counted.take();
-    figures.push({ figure: `${figure}: write units`, value, ...(at_most && { goal: { at_most } }) });
-  };
+  const { figures, measure } = writeUnits(db);
   /** Moves the guest's party and says whether it has another table then. */
   const move = async (figure: string, change: object, at_most: number) => {
     const before = await placeOf(reservation_id);
@@ -129,7 +116,7 @@ export const measurement: Measurement = {
     const table = await startTestTable({ stream: false });
     try {
       progress('changes one by one');
-      const figures = await writeUnits(table);
+      const figures = await changesOneByOne(table);
       progress('many at once');
       return [...figures, ...(await crowd(table))];
     } finally {

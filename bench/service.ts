@@ -1,20 +1,14 @@
 import { SATURDAY } from '../test/support/guest.ts';
-import type { Answer } from '../test/support/invoke.ts';
 import { operatorOf } from '../test/support/operator.ts';
 import { startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { createRestaurantOf } from './support/full-house.ts';
-import type { Figure, Measurement } from './support/measurement.ts';
-import { observe } from './support/observe.ts';
+import type { Measurement } from './support/measurement.ts';
+import { requireOk, writeUnits } from './support/write-units.ts';
 
 const TABLES = 45;
 
 /** Saturday 21 November 2026, 19:20 in Paris. */
 const EVENING = Date.parse('2026-11-21T18:20:00Z');
-
-function requireOk({ status, body }: Answer): Answer['body'] {
-  if (status >= 300) throw new Error(`A step was answered ${status} ${body?.code ?? ''}.`);
-  return body;
-}
 
 /** What each step of an evening writes, in units, as the engine counts. */
 export const measurement: Measurement = {
@@ -29,15 +23,7 @@ export const measurement: Measurement = {
       deps.clock.now = EVENING;
       const operator = operatorOf(deps, rid);
       const { id } = requireOk(await operator.create({ guest_email: 'paul@example.com', notes: 'By the window' }));
-      const counted = observe(db);
-      const figures: Figure[] = [];
-      const measure = async (figure: string, step: () => Promise<Answer>, at_most?: number) => {
-        counted.take();
-        const body = requireOk(await step());
-        const { write_units: value } = counted.take();
-        figures.push({ figure: `${figure}: write units`, value, ...(at_most && { goal: { at_most } }) });
-        return body;
-      };
+      const { figures, measure } = writeUnits(db);
       const step = (service_status: string) => () => operator.update(id, { service_status });
       await measure('a party arrives', step('arrived'));
       await measure('a party is seated', step('seated'), 6);

@@ -16,7 +16,18 @@ export const JoinedTables = z.array(ResourceId).check(
   z.meta({ uniqueItems: true, description: 'Tables to join for this party alone.' }),
 );
 
-const PLACE_FIELDS = ['table_id', 'table_merge_id', 'table_ids', 'swap_with'] as const;
+/** Fields by which a place is named: at most one of them is given. */
+export const NAMED_PLACES = ['table_id', 'table_merge_id', 'table_ids'] as const;
+
+/** Whether a request gives one of some places at most; null gives none. */
+export const givesOne = <F extends string>(request: { [field in F]?: unknown }, fields: readonly F[]): boolean =>
+  fields.filter((field) => request[field] != null).length <= 1;
+
+/** Any two of some fields. */
+export const pairsOf = <F>(fields: readonly F[]): [F, F][] =>
+  fields.flatMap((one, index) => fields.slice(index + 1).map((other): [F, F] => [one, other]));
+
+const PLACE_FIELDS = [...NAMED_PLACES, 'swap_with'] as const;
 const STAY_FIELDS = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'service_status'] as const;
 const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
 
@@ -84,7 +95,7 @@ const givingBoth = (one: Field, other: Field) => ({
 const FORBIDDEN = [
   { not: naming(CHANGE_FIELDS) },
   { properties: { status: { const: 'cancelled' } }, required: ['status'], ...naming(MOVE_FIELDS) },
-  ...PLACE_FIELDS.flatMap((one, index) => PLACE_FIELDS.slice(index + 1).map((other) => givingBoth(one, other))),
+  ...pairsOf(PLACE_FIELDS).map(([one, other]) => givingBoth(one, other)),
   { required: ['swap_with'], ...naming(STAY_FIELDS) },
 ];
 
@@ -97,7 +108,7 @@ export const ReservationChange = ReservationFields.check(
     error: 'cannot be cancelled and moved at once',
     path: ['status'],
   }),
-  z.refine((change) => PLACE_FIELDS.filter((place) => change[place] != null).length <= 1, {
+  z.refine((change) => givesOne(change, PLACE_FIELDS), {
     error: 'give one place: a table, a merged group, joined tables or a reservation to swap with',
     path: ['table_id'],
   }),

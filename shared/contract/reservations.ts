@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
 import { Allergies, exampleReservation, GuestNote, Occasion, Reservation, ReservationStatus } from './reservation.ts';
-import { JoinedTables, ReservationChange } from './reservation-change.ts';
+import { givesOne, JoinedTables, NAMED_PLACES, pairsOf, ReservationChange } from './reservation-change.ts';
 import { route } from './route.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -36,20 +36,13 @@ const PartyFields = z.object({
   table_ids: z.optional(JoinedTables),
 });
 
-const onePlace = z.refine<Pick<z.infer<typeof PartyFields>, 'table_id' | 'table_merge_id' | 'table_ids'>>(
-  ({ table_id, table_merge_id, table_ids }) =>
-    [table_id, table_merge_id, table_ids].filter((place) => place !== undefined).length <= 1,
+const onePlace = z.refine<Pick<z.infer<typeof PartyFields>, (typeof NAMED_PLACES)[number]>>(
+  (wanted) => givesOne(wanted, NAMED_PLACES),
   { error: 'give one place: a table, a merged group or joined tables', path: ['table_id'] },
 );
 
 /** The same as JSON Schema. */
-const TWO_PLACES = {
-  anyOf: [
-    { required: ['table_id', 'table_merge_id'] },
-    { required: ['table_id', 'table_ids'] },
-    { required: ['table_merge_id', 'table_ids'] },
-  ],
-};
+const TWO_PLACES = { anyOf: pairsOf(NAMED_PLACES).map((required) => ({ required })) };
 
 const NewBooking = z
   .extend(PartyFields, {

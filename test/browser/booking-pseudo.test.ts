@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { en as own } from '../../web/booking/words/en.ts';
 import { booking } from '../../web/build.ts';
-import { LANG_NAMES } from '../../web/common/i18n.ts';
 import { en as shared } from '../../web/guest/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { type BookingStage, startBookingStage } from './booking-stage.ts';
 import { STATES, type StateName } from './booking-states.ts';
-import { bareTexts, buildWith } from './pseudo.ts';
+import { bareTexts, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
 
 // The states look for the words that the page shows.
@@ -24,15 +23,7 @@ vi.mock(import('../../web/booking/words/en.ts'), async (words) => {
  * What the guest's page may show without translating it: names of languages, what restaurant and guest wrote, dates,
  * codes.
  */
-const DATA = [
-  new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
-  /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,
-  /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day /,
-  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
-  /^\w+ \d{4}$/,
-  /Déjeuner|Dîner|rue des Lilas/,
-  /^[0-9A-Z ]{9}$/,
-];
+const DATA = [...GUESTS_DATA, /Déjeuner|Dîner|rue des Lilas/];
 
 let stage: BookingStage;
 let pages: string;

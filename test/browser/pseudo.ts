@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import type { Words } from '../../web/common/i18n.ts';
+import { LANG_NAMES, type Words } from '../../web/common/i18n.ts';
+
+/** What every page for guests shows as it is: names of languages and of the restaurant, dates and codes. */
+export const GUESTS_DATA = [
+  new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
+  /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,
+  /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day /,
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
+  /^\w+ \d{4}$/,
+  /^[0-9A-Z ]{9}$/,
+];
 
 const OPEN = '⟦';
 const CLOSE = '⟧';

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
-import { LANG_NAMES } from '../../web/common/i18n.ts';
 import { en } from '../../web/guest/words/en.ts';
 import { PHONE } from '../support/browser.ts';
-import { bareTexts, bracketed, buildWith } from './pseudo.ts';
+import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
@@ -13,15 +12,7 @@ import { STATES, type StateName } from './widget-states.ts';
  * What a page may show without translating it: names of languages, the restaurant's own texts, dates, figures and
  * codes.
  */
-const DATA = [
-  new RegExp(`^(${Object.values(LANG_NAMES).join('|')})$`),
-  /^(Chez|Mo|Tu|We|Th|Fr|Sa|Su)\b/,
-  /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day /,
-  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
-  /^\w+ \d{4}$/,
-  /Déjeuner|Dîner|rue des Lilas|Seasonal cooking/,
-  /^[0-9A-Z ]{9}$/,
-];
+const DATA = [...GUESTS_DATA, /Déjeuner|Dîner|rue des Lilas|Seasonal cooking/];
 
 let stage: Stage;
 let pages: string;

@@ -2,10 +2,8 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconLock, IconPlus } from '../parts/icons.tsx';
-
 import { PaperMenu } from '../parts/paper/paper-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';

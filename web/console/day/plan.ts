@@ -107,14 +107,16 @@ function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] 
  */
 export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
   const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation, floor) }));
-  const byRow = Map.groupBy(seated, (stay) => rowKeyOf(stay, floor));
+  const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
+  const byRow = Map.groupBy(placed, ({ key }) => key);
   const rooms = linesOf(floor);
   const rowOf = (line: Line): Row => {
-    const others = seated.filter((stay) => rowKeyOf(stay, floor) !== line.key && shareTable(stay.tables, line.tables));
+    const own = (byRow.get(line.key) ?? []).map(({ stay }) => stay);
+    const others = placed.filter(({ stay, key }) => key !== line.key && shareTable(stay.tables, line.tables));
     return {
       ...line,
-      ...intoLanes(byRow.get(line.key) ?? []),
-      shadows: others.map(({ from, to }) => ({ from, to })),
+      ...intoLanes(own),
+      shadows: others.map(({ stay: { from, to } }) => ({ from, to })),
     };
   };
   const none: Line = {

@@ -17,9 +17,9 @@ const BEGINS_BEFORE = 60;
 export const currentService = ({ services }: ServiceDay, now: number): Service | undefined =>
   services.find(({ close }) => close > now) ?? services.at(-1);
 
-/** Whether a service is on, or about to begin. */
-export const isServing = ({ services }: ServiceDay, now: number): boolean =>
-  services.some(({ open, close }) => open - BEGINS_BEFORE <= now && now < close);
+/** Whether a service is on, or about to begin, or has ended less than so many minutes ago. */
+export const isServing = ({ services }: ServiceDay, now: number, after = 0): boolean =>
+  services.some(({ open, close }) => open - BEGINS_BEFORE <= now && now < close + after);
 
 function attentionOf(stay: Stay, state: PartyState, now: number): Attention {
   if (state === 'arrived' || state === 'late') return state;

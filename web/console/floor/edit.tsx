@@ -7,7 +7,6 @@ import type { Room, Table } from '../day/records.ts';
 import { Plane } from '../parts/floor/plane.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '../parts/icons.tsx';
-
 import { isInField } from '../parts/undo.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useI18n } from '../words/i18n.tsx';

@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFloor } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import type { TableMerge } from '../day/records.ts';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconUnlink } from '../parts/icons.tsx';
-
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './groups.module.css';

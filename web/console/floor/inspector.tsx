@@ -1,10 +1,8 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useFloor } from '../client/queries.ts';
 import type { Table } from '../day/records.ts';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconAlertTriangle, IconTrash } from '../parts/icons.tsx';
-
 import { useI18n } from '../words/i18n.tsx';
 import { type Fields, isNew } from './draft.ts';
 import { Measure, NameField } from './fields.tsx';

@@ -7,10 +7,8 @@ import { useServices } from '../client/services.ts';
 import type { Room } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconChevronDown } from '../parts/icons.tsx';
-
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 

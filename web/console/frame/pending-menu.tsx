@@ -5,7 +5,6 @@ import { usePending } from '../client/queries.ts';
 import { timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconHourglassEmpty } from '../parts/icons.tsx';
 import { partyName } from '../parts/party-name.ts';

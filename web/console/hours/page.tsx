@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHours } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
-
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';

@@ -3,10 +3,8 @@ import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../day/records.ts';
 import { clockOf } from '../day/time.ts';
 import { overlapsOf, placed } from '../day/week.ts';
-
 import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
-
 import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Period } from './period.tsx';

@@ -1,20 +1,10 @@
+import { saveFile } from '../../common/save-file.ts';
 import { instantOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import { calendarFile } from '../ics.ts';
 import type { Config, WantedSlot } from '../types.ts';
 import { Button } from './button.tsx';
 import { CalendarIcon } from './icons.tsx';
-
-const KEPT_MS = 60_000;
-
-/** Hands a text file to the visitor. */
-function download(name: string, text: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
 
 type AddToCalendarProps = {
   config: Config;
@@ -43,7 +33,7 @@ export function AddToCalendar({ config, reservation_id, code, slot, version, now
       text: t('calendar_text', { guests: t('guests', { count: slot.guests }), code }),
       place: config.restaurant_address ?? '',
     };
-    download(`${code}.ics`, calendarFile(visit, now()), 'text/calendar;charset=utf-8');
+    saveFile(`${code}.ics`, calendarFile(visit, now()), 'text/calendar;charset=utf-8');
   };
   return (
     <Button onClick={add}>

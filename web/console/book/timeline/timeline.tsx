@@ -1,12 +1,4 @@
-import {
-  type Announcements,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
@@ -17,6 +9,7 @@ import type { WantedBlock } from '../../parts/blocks/wanted.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
+import { SILENT_DRAG } from '../../parts/silent-drag.ts';
 import { rootScale, useWidth } from '../../parts/use-width.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -35,11 +28,6 @@ const QUARTER = { min: 22, max: 40 };
 const ROWS = { compact: '2.25rem', usual: '3.125rem' };
 /** What is kept in sight before the present moment (minutes). */
 const BEFORE_NOW = 60;
-
-const silent = () => undefined;
-
-/** The library would speak English, of ids: how to move and what became of it is told in the page's own words. */
-const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
 type Props = { add: (prefill: Prefill) => void; block: (wanted: WantedBlock) => void };
 
@@ -115,7 +103,7 @@ export function Timeline({ add, block }: Props) {
     <DndContext
       sensors={sensors}
       modifiers={[byQuarters]}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+      accessibility={SILENT_DRAG}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}

@@ -5,9 +5,10 @@ import { useNow, useToday } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { useHours } from '../../client/queries.ts';
 import { serviceDay } from '../../day/service-day.ts';
+import { isServing } from '../../day/tonight.ts';
 
-/** The screen stays on from this long before a service opens until this long after it closes (minutes). */
-const AROUND = { before: 60, after: 30 };
+/** The screen stays on until this long after a service has closed (minutes). */
+const AFTER = 30;
 
 /** Whether a service is on, begins soon or has just ended; the one of last night counts after midnight. */
 function useIsService(): boolean {
@@ -15,10 +16,7 @@ function useIsService(): boolean {
   const now = useNow(today);
   const hours = useHours();
   if (now === undefined) return false;
-  const isIn = (date: string, minute: number) =>
-    serviceDay(date, hours).services.some(
-      ({ open, close }) => minute >= open - AROUND.before && minute < close + AROUND.after,
-    );
+  const isIn = (date: string, minute: number) => isServing(serviceDay(date, hours), minute, AFTER);
   return isIn(today, now) || isIn(addDays(today, -1), now + DAY_MINUTES);
 }
 

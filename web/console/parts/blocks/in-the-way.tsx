@@ -1,5 +1,4 @@
 import type { Block, DayPlan } from '../../day/plan.ts';
-
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { PlaceMenu } from '../booking/place-menu.tsx';

@@ -5,7 +5,6 @@ import { choicesFor, partyOf } from '../../day/places.ts';
 import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
-
 import { useActing } from '../freshness.tsx';
 import { IconChevronDown } from '../icons.tsx';
 import { partyName } from '../party-name.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { saveFile } from '../../../common/save-file.ts';
 import { useNow } from '../../client/now.ts';
 import type { DayPlan } from '../../day/plan.ts';
 import { serviceAt } from '../../day/service-day.ts';
@@ -10,8 +11,9 @@ import { IconFileTypeCsv, IconPrinter } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
 import { csvName, csvOf } from './csv.ts';
-import { saveFile } from './save-file.ts';
 import { Sheet } from './sheet.tsx';
+
+const CSV = 'text/csv;charset=utf-8';
 
 /**
  * Prints a service of a day, or keeps it as CSV, once the day is `ready`. The browser's own « print » gives the service
@@ -22,7 +24,7 @@ export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
   const toasts = useToasts();
   const { date } = plan.day;
   const now = useNow(date);
-  const sheets = sheetsOf(plan);
+  const sheets = useMemo(() => sheetsOf(plan), [plan]);
   const [opened, setOpened] = useState(false);
   const [printed, setPrinted] = useState<ServiceSheet>();
   useShortcuts({ p: () => setOpened(ready) });
@@ -49,7 +51,7 @@ export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
   }
 
   const save = (sheet: ServiceSheet) =>
-    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(sheet)), text), toasts.fault);
+    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(sheet)), text, CSV), toasts.fault);
 
   return (
     <>

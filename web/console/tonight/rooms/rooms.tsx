@@ -1,12 +1,4 @@
-import {
-  type Announcements,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useFloor } from '../../client/queries.ts';
@@ -16,6 +8,7 @@ import { EmptyNote } from '../../parts/empty-note.tsx';
 import { coverOfAll } from '../../parts/floor/cover.ts';
 import { Plane } from '../../parts/floor/plane.tsx';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { SILENT_DRAG } from '../../parts/silent-drag.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
@@ -23,11 +16,6 @@ import { useSheets } from '../sheets.ts';
 import styles from './rooms.module.css';
 import { TableButton } from './table-button.tsx';
 import { Tray } from './tray.tsx';
-
-const silent = () => undefined;
-
-/** The library would speak English, of ids: the tray's menu does the same by keys, in the page's own words. */
-const SILENT: Announcements = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
 /** What else stands above each other on the page: its bars, the heading of each room, the tray (px). */
 const BARS = 150;
@@ -77,11 +65,7 @@ export function Rooms() {
   }
 
   return (
-    <DndContext
-      sensors={sensors}
-      onDragEnd={drop}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
-    >
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT_DRAG}>
       <div className={styles.rooms}>
         <Tray parties={waiting} />
         {tables.length === 0 && (

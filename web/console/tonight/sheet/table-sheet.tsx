@@ -21,7 +21,6 @@ import { Unblock } from './unblock.tsx';
 export function TableSheet({ seen }: { seen: TableNow }) {
   const { t } = useI18n();
   const { tables, parties, now } = useEvening();
-  const words = useStateWords();
   const [more, setMore] = useState<readonly string[]>([]);
   const { block, next, closed } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
@@ -44,27 +43,14 @@ export function TableSheet({ seen }: { seen: TableNow }) {
       )}
       {here && (
         <section className={styles.group} data-here>
-          <div className={styles.lead}>
-            <strong>
-              {clockOf(here.stay.from)} {partyName(t, here.stay.reservation)} · {here.stay.reservation.party_size}
-            </strong>
-            <StateMark state={here.state}>{words(here, now)}</StateMark>
-          </div>
-          <Notes reservation={here.stay.reservation} />
+          <PartyFacts party={here} />
           <Steps party={here} />
         </section>
       )}
       {following && (
         <section className={styles.group}>
           <h3>{t('sheet.next')}</h3>
-          <div className={styles.lead}>
-            <strong>
-              {clockOf(following.stay.from)} {partyName(t, following.stay.reservation)} ·{' '}
-              {following.stay.reservation.party_size}
-            </strong>
-            <StateMark state={following.state}>{words(following, now)}</StateMark>
-          </div>
-          <Notes reservation={following.stay.reservation} />
+          <PartyFacts party={following} />
         </section>
       )}
       {closed && <Unblock block={closed} />}
@@ -76,5 +62,25 @@ export function TableSheet({ seen }: { seen: TableNow }) {
         </>
       )}
     </div>
+  );
+}
+
+/** When a party comes, who it is, how it stands with it, and what has to be known of it. */
+function PartyFacts({ party }: { party: Party }) {
+  const { t } = useI18n();
+  const { now } = useEvening();
+  const words = useStateWords();
+  const { stay, state } = party;
+  const { reservation, from } = stay;
+  return (
+    <>
+      <div className={styles.lead}>
+        <strong>
+          {clockOf(from)} {partyName(t, reservation)} · {reservation.party_size}
+        </strong>
+        <StateMark state={state}>{words(party, now)}</StateMark>
+      </div>
+      <Notes reservation={reservation} />
+    </>
   );
 }
