@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { MINUTE_MS } from '../domain/units.ts';
 import { guestWords } from './guest-words.ts';
 import { labelled } from './letter.ts';
-import { linkOf, type MailSettings } from './link.ts';
+import { linkLabel, linkOf, type MailSettings } from './link.ts';
 import type { GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 
@@ -72,7 +72,7 @@ export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSetting
   const details = [
     labelled(words.code, booking.confirmation_code, lang),
     ...(house.phone ? [labelled(words.phone, oneLine(house.phone), lang)] : []),
-    ...linkOf(mail, pages_url).map((url) => labelled(words.link, url, lang)),
+    ...linkOf(mail, pages_url).map((url) => labelled(linkLabel(mail), url, lang)),
   ];
   add('description', details.join('\n'));
   add('status', statuses[fate]);

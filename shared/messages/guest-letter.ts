@@ -1,9 +1,10 @@
 import type { Lang } from '../contract/primitives.ts';
 import { typeset } from '../domain/typography.ts';
-import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
+import { HOUR_MINUTES } from '../domain/units.ts';
+import { deadlineOf, isTooLate } from './deadline.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
-import { linkOf } from './link.ts';
+import { linkLabel, linkOf } from './link.ts';
 import type { Change, GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, localTimeAt, longDate } from './when.ts';
@@ -63,7 +64,7 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
       to: shown(change, change.to, lang),
     })),
     notes: notesOf(mail, link !== undefined),
-    ...(link && { action: { label: words.open[tones[state] === 'gone' ? 'gone' : 'standing'], href: link } }),
+    ...(link && { action: { label: linkLabel(mail), href: link } }),
     footer: [words.reason, ...(house.show_branding ? [words.branding] : [])],
   });
 }
@@ -84,11 +85,12 @@ function notesOf(mail: GuestMail, hasLink: boolean): string[] {
 }
 
 /** Until when the guest may cancel, and how: by the link, or by telephone. */
-function ruleOf({ booking, house, planned_at, until }: GuestMail, hasLink: boolean, phone: string): string {
+function ruleOf(mail: GuestMail, hasLink: boolean, phone: string): string {
+  const { booking, house } = mail;
   const words = guestWords[booking.lang];
-  const deadline = until === undefined ? booking.from - house.min_cancel_hours * HOUR_MINUTES : until / MINUTE_MS;
+  const deadline = deadlineOf(mail);
   const hours = Math.round((booking.from - deadline) / HOUR_MINUTES);
-  if (Date.parse(planned_at) > deadline * MINUTE_MS) return words.tooLate(hours, phone);
+  if (isTooLate(mail)) return words.tooLate(hours, phone);
   const { date, time } = localTimeAt(deadline, house.timezone);
   if (hasLink) return words.byLink(longDate(date, booking.lang), time);
   return hours === 0 ? words.anytime(phone) : words.deadline(longDate(date, booking.lang), time, phone);

@@ -19,8 +19,8 @@ export type GuestWords = {
   phone: string;
   code: string;
   calendar: Record<'add' | 'update' | 'remove' | 'file', string>;
-  link: string;
-  open: Record<'standing' | 'gone', string>;
+  /** The link to the booking's page: while it can be changed there, and when it can only be looked at. */
+  link: Record<'change' | 'view', string>;
   byLink: (date: string, time: string) => string;
   entry: (restaurant: string, count: number) => string;
   deadline: (date: string, time: string, phone: string) => string;
@@ -79,8 +79,7 @@ const fr: GuestWords = {
     remove: 'Le fichier joint la retire de votre agenda.',
     file: 'reservation.ics',
   },
-  link: 'Modifier ou annuler',
-  open: { standing: 'Voir, modifier ou annuler', gone: 'Voir la réservation' },
+  link: { change: 'Voir, modifier ou annuler', view: 'Voir votre réservation' },
   byLink: (date, time) =>
     `Un empêchement, une autre heure, un invité de plus ? Vous pouvez modifier ou annuler jusqu’au ${date} à ${time}, sans appeler.`,
   entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
@@ -143,8 +142,7 @@ const en: GuestWords = {
     remove: 'The attached file removes it from your calendar.',
     file: 'booking.ics',
   },
-  link: 'Change or cancel',
-  open: { standing: 'See, change or cancel', gone: 'See the booking' },
+  link: { change: 'See, change or cancel', view: 'View your booking' },
   byLink: (date, time) =>
     `Can’t make it, another time, one guest more? You can change or cancel until ${date} at ${time}, without a call.`,
   entry: (restaurant, count) => `${restaurant}, table for ${count}`,

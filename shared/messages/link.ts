@@ -1,4 +1,6 @@
 import { formatBookingToken } from '../domain/booking-token.ts';
+import { isTooLate } from './deadline.ts';
+import { guestWords } from './guest-words.ts';
 import type { GuestMail } from './message.ts';
 
 /**
@@ -12,6 +14,12 @@ const bookingUrl = (pages_url: string, booking_token: string): string => `${page
 /** The link that a mail to a guest carries, in the mail's language: one, or none for a booking of an earlier release. */
 export const linkOf = ({ booking_token, booking }: GuestMail, pages_url: string | undefined): string[] =>
   booking_token && pages_url ? [`${bookingUrl(pages_url, booking_token)}?lang=${booking.lang}`] : [];
+
+/** What that link is called: a booking that can no longer be changed or cancelled there can still be looked at. */
+export const linkLabel = (mail: GuestMail): string => {
+  const { link } = guestWords[mail.booking.lang];
+  return mail.booking.status === 'cancelled' || isTooLate(mail) ? link.view : link.change;
+};
 
 /** The secret and the page of a booking, for the guest who has just made it; empty for one of an earlier release. */
 export function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {

@@ -77,6 +77,25 @@ describe('a guest hears', () => {
     expect(calendar?.content.replaceAll('\r\n ', '')).toContain(linked);
   });
 
+  test.each([
+    ['fr', 4, 'Voir, modifier ou annuler'],
+    ['en', 4, 'See, change or cancel'],
+    ['fr', 90, 'Voir votre réservation'],
+    ['en', 90, 'View your booking'],
+  ] as const)('what the link is still good for: %s, cutoff %i h', (lang, min_cancel_hours, label) => {
+    const mail = guestMail({ after: { lang, secret: SECRET, min_cancel_hours }, config: { min_cancel_hours } });
+    const { text, html, calendar } = writeMail(mail, SETTINGS);
+    for (const part of [text, html, calendar?.content.replaceAll('\r\n ', '').replaceAll('\\,', ',') ?? '']) {
+      expect(plain(part)).toContain(label);
+    }
+    if (min_cancel_hours === 90) expect(plain(text + html)).not.toMatch(/annuler|cancel\b/);
+  });
+
+  test('that a cancelled booking can be looked at', () => {
+    const mail = guestMail({ before: {}, after: { status: 'cancelled', lang: 'en', secret: SECRET } });
+    expect(plain(writeMail(mail, SETTINGS).html)).toContain('View your booking');
+  });
+
   test('the cutoff that was promised, when the rule has become stricter since', () => {
     const mail = guestMail({
       after: { lang: 'en', secret: SECRET, min_cancel_hours: 2 },
