@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { ClockTime, LocalDate, ResourceId, Timestamp, text } from './primitives.ts';
+import { ClockTime, GivenTimestamp, LocalDate, ResourceId, Timestamp, text } from './primitives.ts';
 import { route } from './route.ts';
 
 const BLOCKS = `${ME}/blocks` as const;
@@ -45,7 +45,7 @@ const BlockFields = z.object({
   reason: z.optional(z.nullable(text(0, 200).check(z.describe('Why, for the staff.')))),
   release_at: z.optional(
     z.nullable(
-      Timestamp.check(
+      GivenTimestamp.check(
         z.describe('When the tables are free again, if that is before the end; one in the past blocks nothing.'),
       ),
     ),

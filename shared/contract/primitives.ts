@@ -63,6 +63,9 @@ export type ClockTime = z.infer<typeof ClockTime>;
 /** Point in time, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime().check(z.meta({ examples: ['2026-11-20T18:30:00.000Z'] }));
 
+/** Point in time that a client names, RFC 3339 with any offset; kept and answered as a `Timestamp`. */
+export const GivenTimestamp = z.iso.datetime({ offset: true });
+
 /** Language of texts that guests read. */
 export const Lang = z.enum(['fr', 'en']);
 export type Lang = z.infer<typeof Lang>;

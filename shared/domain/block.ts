@@ -22,6 +22,13 @@ function stayOf(
   return { from, to, dates: datesTouched(from, to, config.timezone) };
 }
 
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment of any offset as ISO 8601 in UTC, which has years of four digits only. */
+const inUtc = (moment: string | null) =>
+  moment === null ? null : new Date(Math.min(Math.max(Date.parse(moment), EARLIEST), LATEST)).toISOString();
+
 /** A new block. Throws `invalid_request` for a time that the clocks skip. */
 export const newBlock = (setup: Setup, id: string, wanted: NewBlock): StoredBlock => ({
   id,
@@ -30,7 +37,7 @@ export const newBlock = (setup: Setup, id: string, wanted: NewBlock): StoredBloc
   start_time: wanted.start_time,
   end_time: wanted.end_time,
   reason: wanted.reason || null,
-  release_at: wanted.release_at ?? null,
+  release_at: inUtc(wanted.release_at ?? null),
   ...stayOf(setup, wanted),
   version: 1,
 });
@@ -39,7 +46,13 @@ export const newBlock = (setup: Setup, id: string, wanted: NewBlock): StoredBloc
 export function changedBlock(setup: Setup, before: StoredBlock, wanted: BlockChanges): StoredBlock {
   const { reason = before.reason, release_at = before.release_at, ...named } = wanted;
   const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given, reason: reason || null, release_at, version: before.version + 1 };
+  const after = {
+    ...before,
+    ...given,
+    reason: reason || null,
+    release_at: inUtc(release_at),
+    version: before.version + 1,
+  };
   return { ...after, ...stayOf(setup, after) };
 }
 

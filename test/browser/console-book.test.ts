@@ -114,7 +114,7 @@ test('drags a party to another table and takes it back with one press', async ()
   const { tables } = await restaurant(2, 2, 2);
   await stage.colleague.book(DATE);
   const page = await openBook();
-  expect(await partiesIn(page, 'T1')).toEqual(['Martin']);
+  await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
   await dragTo(page, 'Martin', 'T3');
   await page
     .getByText(t('move.done', { name: 'Zoé Martin', table: 'T3' }))
@@ -150,6 +150,7 @@ test('says when a guest is booking the table right now', async () => {
   await fetch(widget, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   await stage.colleague.book(DATE);
   const page = await openBook();
+  await blockOf(page, 'Martin').waitFor();
   const from = (await partiesIn(page, 'T1')).length > 0 ? 'T1' : 'T2';
   const held = from === 'T1' ? 'T2' : 'T1';
   await dragTo(page, 'Martin', held);

@@ -91,7 +91,7 @@ test('keeps a service as CSV, named after date and service', async () => {
   await stage.restaurant({ seats: [2] });
   await stage.colleague.book(DATE, { guest_first_name: '=HYPERLINK("x")', allergies: 'Noix' });
   const page = await openBook();
-  await page.getByRole('button', { name: t('paper') }).click();
+  await page.getByRole('button', { name: t('day.more') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: t('paper.csv', { service: 'Dîner' }) }).click();
   const file = await download;

@@ -329,14 +329,15 @@ export const STATES = {
   },
   paper: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.getByRole('button', { name: wordsOf(scene)('paper'), exact: true }).click();
+    await page.getByRole('button', { name: wordsOf(scene)('day.more'), exact: true }).click();
     await page.getByRole('menuitem').first().waitFor();
     return page;
   },
   block: async (scene: Scene) => {
     const t = wordsOf(scene);
     const page = await timeline(scene);
-    await page.getByRole('button', { name: t('block'), exact: true }).click();
+    await page.getByRole('button', { name: t('day.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('block'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
     await dialog
       .getByRole('button', { name: t('block.room', { room: '' }).trim() })

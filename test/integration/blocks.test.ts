@@ -194,6 +194,19 @@ describe('the end of a block', () => {
     expect([(await operator.deleteBlock(id)).status, await faults()]).toEqual([204, []]);
   });
 
+  test.each([
+    ['2026-11-21T17:00:00+01:00', '2026-11-21T16:00:00.000Z'],
+    ['0135-06-16T06:42:27.36757-23:03', '0135-06-17T05:45:27.367Z'],
+    ['0000-01-01T00:00:00+14:00', '0000-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59.999Z'],
+  ])('is named with any offset, as RFC 3339 has it, and answered in UTC (%s)', async (release_at, told) => {
+    const { operator, tables } = await open([2]);
+    const made = await operator.createBlock(blockOf(tables, { release_at }));
+    expect([made.status, made.body.release_at]).toEqual([201, told]);
+    const changed = await operator.updateBlock(made.body.id, { release_at });
+    expect([changed.status, changed.body.release_at]).toEqual([200, told]);
+  });
+
   test('that is past is accepted, and blocks nothing until it is taken back', async () => {
     const { operator, tables, isFree, book, faults } = await open([2]);
     const past = { release_at: '2026-11-20T08:00:00.000Z' };

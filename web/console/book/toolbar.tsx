@@ -1,10 +1,10 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconLock, IconPlus } from '../parts/icons.tsx';
-import { PaperMenu } from '../parts/paper/paper-menu.tsx';
+import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';
@@ -36,15 +36,12 @@ export function Toolbar({ view, add, block }: Props) {
           { value: 'list', label: t('view.list') },
         ]}
       />
-      <div className={styles.paper}>
-        {view === 'timeline' && (
-          <Tooltip label={`${t('block')} (b)`}>
-            <ActionIcon variant="default" size="input-sm" aria-label={t('block')} {...acting} onClick={block}>
-              <IconLock size="1.25rem" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <PaperMenu plan={plan} ready={is_loaded} />
+      <div className={styles.more}>
+        <DayMenu plan={plan} ready={is_loaded}>
+          <Menu.Item leftSection={<IconLock size="1.125rem" aria-hidden />} {...acting} onClick={block}>
+            {t('block')}
+          </Menu.Item>
+        </DayMenu>
       </div>
       <div className={styles.display}>
         <DisplayMenu view={view} />

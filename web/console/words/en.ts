@@ -526,6 +526,7 @@ export const en: Translation<typeof fr> = {
   'embed.lang_en': 'English',
 
   // Paper.
+  'day.more': 'More: print, export, block…',
   paper: 'Print or export a service',
   'paper.print': 'Print {{service}}',
   'paper.csv': '{{service}} as CSV',

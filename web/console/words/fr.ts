@@ -524,6 +524,7 @@ export const fr = {
   'embed.lang_en': 'Anglais',
 
   // Paper.
+  'day.more': 'Plus : imprimer, exporter, bloquer…',
   paper: 'Imprimer ou exporter un service',
   'paper.print': 'Imprimer : {{service}}',
   'paper.csv': '{{service}} en CSV',

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveFile } from '../../../common/save-file.ts';
 import { useNow } from '../../client/now.ts';
@@ -7,7 +7,7 @@ import type { DayPlan } from '../../day/plan.ts';
 import { serviceAt } from '../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { IconFileTypeCsv, IconPrinter } from '../icons.tsx';
+import { IconDots, IconFileTypeCsv, IconPrinter } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
 import { csvName, csvOf } from './csv.ts';
@@ -15,11 +15,14 @@ import { Sheet } from './sheet.tsx';
 
 const CSV = 'text/csv;charset=utf-8';
 
+/** `ready`: the day is known; `children`: menu items that come last. */
+type Props = { plan: DayPlan; ready: boolean; children?: ReactNode };
+
 /**
- * Prints a service of a day, or keeps it as CSV, once the day is `ready`. The browser's own « print » gives the service
+ * What else is done with a day: a service of it is printed or kept as CSV. The browser's own « print » gives the service
  * that is on, or the nearest.
  */
-export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
+export function DayMenu({ plan, ready, children }: Props) {
   const { t, lang } = useI18n();
   const toasts = useToasts();
   const { date } = plan.day;
@@ -57,15 +60,15 @@ export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
         <Menu.Target>
-          <Tooltip label={`${t('paper')} (p)`} disabled={opened}>
+          <Tooltip label={t('day.more')} disabled={opened}>
             <ActionIcon
               variant="default"
               size="input-sm"
               disabled={!ready}
-              aria-label={t('paper')}
+              aria-label={t('day.more')}
               aria-keyshortcuts="p"
             >
-              <IconPrinter size="1.25rem" aria-hidden />
+              <IconDots size="1.25rem" aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
@@ -90,6 +93,8 @@ export function PaperMenu({ plan, ready }: { plan: DayPlan; ready: boolean }) {
               {t('paper.csv', { service: nameOf(sheet) })}
             </Menu.Item>
           ))}
+          {children && <Menu.Divider />}
+          {children}
         </Menu.Dropdown>
       </Menu>
       {printed && <Sheet date={date} sheet={printed} />}
