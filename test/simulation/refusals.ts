@@ -18,6 +18,13 @@ export const saysFull = (history: History, operation: Operation): boolean =>
   operation.answer?.body?.code === 'slot_unavailable' &&
   isUndisturbed(history, operation);
 
+/** What an operator is told of a table that somebody else has, or is about to have. */
+const TAKEN = new Set(['table_occupied', 'table_held']);
+
+/** Whether a refusal says of any table that it was taken, which a hold that nobody was told of may explain. */
+export const saysTaken = (history: History, operation: Operation): boolean =>
+  TAKEN.has(operation.answer?.body?.code) || saysFull(history, operation);
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -40,8 +47,7 @@ export function wantedStay(history: History, operation: Operation, { table, date
   const versions = versionsOf(history.commits).get(request.id) ?? [];
   const base = versions.find(({ after }) => after.version === wish.version);
   if (!base) return undefined;
-  const code = answer?.body?.code;
-  const isTaken = code === 'table_occupied' || code === 'table_held';
+  const isTaken = TAKEN.has(answer?.body?.code);
   const says =
     request.name === 'change'
       ? saysFull(history, operation) && seats >= (numberOf(wish.guests) ?? base.after.party_size)

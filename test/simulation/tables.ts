@@ -4,7 +4,7 @@ import type { Entry } from '../../shared/domain/occupancy.ts';
 import type { Commit, History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
 import { entryOf, type Known, mayConcern, partiesOf, standsAt, stayOf } from './parties.ts';
-import { saysFull, wantedStay } from './refusals.ts';
+import { saysFull, saysTaken, wantedStay } from './refusals.ts';
 import { keyOfState, type TableDate, TableModel, type TableState } from './table-model.ts';
 
 type Parties = ReadonlyMap<string, Known>;
@@ -13,7 +13,7 @@ type Apply = Step<TableState>['apply'];
 type Timed = Pick<Step<TableState>, 'invoked' | 'returned' | 'unknown' | 'settling' | 'apply'>;
 
 /** All that is needed to say what happened to one table on one date. */
-type Scene = { history: History; parties: Parties; model: TableModel; at: TableDate; someSayFull: boolean };
+type Scene = { history: History; parties: Parties; model: TableModel; at: TableDate; someSayTaken: boolean };
 
 /** Operations on holds that leave a table alone for good once they would. */
 const SETTLING = new Set(['confirm', 'release', 'lock']);
@@ -84,12 +84,12 @@ function deletionStep({ history, model, at }: Scene, { request, answer }: Operat
 
 /** What a lock, a confirm or a release does to a table while nobody has a reservation yet. */
 function heldStep(scene: Scene, operation: Operation, index: number): Apply | undefined {
-  const { history, parties, model, at, someSayFull } = scene;
+  const { history, parties, model, at, someSayTaken } = scene;
   const { request, answer } = operation;
   const id = entryOf(operation, index);
   const party = parties.get(id);
   // A hold that nobody was told of can explain a refusal, and nothing else.
-  const isIdle = request.name === 'lock' && !answer && !someSayFull;
+  const isIdle = request.name === 'lock' && !answer && !someSayTaken;
   const concerns = !isIdle && party && mayConcern(party, at) && !isTooLarge(history, operation, at);
   const here = party !== undefined && isAt(party, at);
   if (request.name === 'confirm') {
@@ -174,7 +174,7 @@ function stepsOf(scene: Scene): Step<TableState>[] {
 export function judgeTables(history: History): (TableDate & { verdict: Verdict })[] {
   const parties = partiesOf(history);
   const model = new TableModel(parties, history.plan.skew_ms);
-  const someSayFull = history.operations.some((operation) => saysFull(history, operation));
+  const someSayTaken = history.operations.some((operation) => saysTaken(history, operation));
   const tables = new Set([
     ...[...parties.values()].flatMap((party) => [...party.tables]),
     ...history.commits.flatMap(({ after }) => after.tables),
@@ -186,7 +186,7 @@ export function judgeTables(history: History): (TableDate & { verdict: Verdict }
   return [...tables].flatMap((table) =>
     [...dates].map((date) => {
       const at = { table, date };
-      const steps = stepsOf({ history, parties, model, at, someSayFull });
+      const steps = stepsOf({ history, parties, model, at, someSayTaken });
       return { ...at, verdict: linearizable<TableState>(new Map(), steps, keyOfState) };
     }),
   );
