@@ -2,7 +2,7 @@ import { cancelBooking } from '../../shared/contract/bookings.ts';
 import { openBooking } from '../../shared/data/guest-bookings.ts';
 import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { requireInTime } from '../../shared/domain/guest-rights.ts';
+import { requireInTime, requireSeen } from '../../shared/domain/guest-rights.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
@@ -13,7 +13,9 @@ export const cancelBookingWith = (deps: Deps) =>
     return db.retryLostRace(async () => {
       const now = deps.now();
       const { rid, reservation, config } = await openBooking(db, params.bookingToken, now);
-      if (reservation.status === 'cancelled') return guestView(reservation, config, now);
+      const shown = guestView(reservation, config, now);
+      if (reservation.status === 'cancelled') return shown;
+      requireSeen(reservation, body?.version, shown);
       requireInTime(reservation, config, now);
       const cancellation = {
         status: 'cancelled',

@@ -88,9 +88,13 @@ export const Booking = z
   });
 export type Booking = z.infer<typeof Booking>;
 
+const SeenVersion = z
+  .int()
+  .check(z.gte(1), z.describe('The version that the guest has seen.'), z.meta({ examples: [1] }));
+
 const BookingChange = z
   .object({
-    version: z.int().check(z.gte(1), z.describe('The version that the guest has seen.'), z.meta({ examples: [1] })),
+    version: SeenVersion,
     reservation_date: z.optional(LocalDate),
     reservation_time: z.optional(ClockTime),
     guests: z.optional(Guests),
@@ -117,15 +121,11 @@ const REFUSALS = [
 const SAME = { bookingToken: '$request.path.bookingToken' } as const;
 
 /** What may follow an answer that shows the booking. */
+const SHOWN = { params: SAME, body: { version: '$response.body#/version' } } as const;
 const AFTER_READING = {
-  change: {
-    to: 'bookings.change',
-    description: 'Change the booking as it was shown.',
-    params: SAME,
-    body: { version: '$response.body#/version' },
-  },
-  cancel: { to: 'bookings.cancel', description: 'Cancel the booking.', params: SAME },
-  coming: { to: 'bookings.announce-coming', description: 'Say that the party comes.', params: SAME },
+  change: { to: 'bookings.change', description: 'Change the booking as it was shown.', ...SHOWN },
+  cancel: { to: 'bookings.cancel', description: 'Cancel the booking as it was shown.', ...SHOWN },
+  coming: { to: 'bookings.announce-coming', description: 'Say that the party comes then.', ...SHOWN },
 } as const;
 
 export const getBooking = route({
@@ -162,15 +162,19 @@ export const cancelBooking = route({
   path: `${BOOKING}/cancel`,
   auth: 'public',
   summary: 'Cancel a booking by the guest’s link',
-  description: 'Repeating it changes nothing. Possible also while online booking is closed.',
+  description:
+    'Repeating it changes nothing. Possible also while online booking is closed. With `version`, a booking that was changed since is not cancelled; without, it is cancelled as it is.',
   params: ByToken,
   body: z.optional(
     z
-      .object({ reason: z.optional(text(0, 200).check(z.describe('Why, for the restaurant.'))) })
-      .register(z.globalRegistry, { id: 'BookingCancellation', examples: [{ reason: 'Grippe' }] }),
+      .object({
+        version: z.optional(SeenVersion),
+        reason: z.optional(text(0, 200).check(z.describe('Why, for the restaurant.'))),
+      })
+      .register(z.globalRegistry, { id: 'BookingCancellation', examples: [{ version: 1, reason: 'Grippe' }] }),
   ),
   success: { status: 200, description: 'The cancelled booking.', body: Booking },
-  problems: ['reservation_over', 'party_arrived', 'too_late'],
+  problems: ['booking_changed', 'reservation_over', 'party_arrived', 'too_late'],
 });
 
 export const announceComing = route({
@@ -179,10 +183,16 @@ export const announceComing = route({
   path: `${BOOKING}/coming`,
   auth: 'public',
   summary: 'Say that the party comes',
-  description: 'For a confirmed booking that is ahead. Repeating it changes nothing.',
+  description:
+    'For a confirmed booking that is ahead. Repeating it changes nothing. With `version`, a guest who has not seen the latest change is not taken to come.',
   params: ByToken,
+  body: z.optional(
+    z
+      .object({ version: z.optional(SeenVersion) })
+      .register(z.globalRegistry, { id: 'BookingComing', examples: [{ version: 1 }] }),
+  ),
   success: { status: 200, description: 'The booking.', body: Booking },
-  problems: ['reservation_cancelled', 'not_confirmed', 'reservation_over'],
+  problems: ['reservation_cancelled', 'not_confirmed', 'reservation_over', 'booking_changed'],
 });
 
 export const recoverBooking = route({

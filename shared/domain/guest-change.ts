@@ -1,7 +1,7 @@
 import type { BookingChange } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
-import { requireAhead, requireInTime } from './guest-rights.ts';
+import { requireAhead, requireInTime, requireSeen } from './guest-rights.ts';
 import { GUEST_WORDS, type StoredReservation } from './reservation.ts';
 import type { ReservationDetails } from './reservation-changes.ts';
 import { addDays, dayClock, localDateAt } from './time.ts';
@@ -58,11 +58,7 @@ export function requireChangeable(
   if (reservation.status === 'cancelled') {
     throw new DomainError('reservation_cancelled', 'This booking has been cancelled.');
   }
-  if (reservation.version !== version) {
-    throw new DomainError('booking_changed', 'This booking has been changed since. Look at it again.', {
-      booking: shown,
-    });
-  }
+  requireSeen(reservation, version, shown);
   requireAhead(reservation, config, now);
   if (changesPlace(reservation, wantedPlace(reservation, wanted))) requireInTime(reservation, config, now);
   requireChangesLeft(reservation, config, now);

@@ -36,6 +36,21 @@ const callInstead = (
   { restaurant_phone }: RestaurantConfig,
 ) => new DomainError(code, `${detail} Please call the restaurant.`, restaurant_phone ? { restaurant_phone } : {});
 
+/**
+ * Throws `booking_changed`, with the booking as it is `shown`, unless `version` is the present one: what a guest asks for
+ * is meant for what they have seen. Pages of an earlier release name none where they need not.
+ */
+export function requireSeen(
+  reservation: StoredReservation,
+  version: number | undefined,
+  shown: Record<string, unknown>,
+): void {
+  if (version === undefined || version === reservation.version) return;
+  throw new DomainError('booking_changed', 'This booking has been changed since. Look at it again.', {
+    booking: shown,
+  });
+}
+
 /** Throws `reservation_over` once the booking's time has come: from then on the house decides. */
 export function requireAhead(reservation: StoredReservation, config: RestaurantConfig, now: number): void {
   if (hasBegun(reservation, now)) throw callInstead('reservation_over', 'The time of this booking has come.', config);

@@ -5,7 +5,7 @@ import { LANG_NAMES, type Lang } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { PHONE } from '../support/browser.ts';
 import { inDays } from './base.ts';
-import { type BookingStage, DATE, ownWords, startBookingStage } from './booking-stage.ts';
+import { type BookingStage, DATE, ownWords, startBookingStage, TIME } from './booking-stage.ts';
 import { moving, onChange, pick, shown } from './booking-states.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, words } from './widget-stage.ts';
@@ -140,6 +140,68 @@ test('a booking that was moved meanwhile is shown first, then moved when its gue
   await button(page, t('move')).click();
   await said(page, t('done_moved'));
   expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 3 });
+});
+
+test('a lost move that the house has undone is not made again unasked', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  let sent = 0;
+  await onChange(page, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    await route.fetch();
+    await stage.changeBeside(booking, 2, { reservation_time: TIME });
+    return route.abort();
+  });
+  await button(page, t('move')).click();
+  await said(page, t('changed_ask'));
+  expect(sent).toBe(2);
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: `${TIME}:00`, version: 3 });
+  await button(page, t('move')).click();
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 4 });
+});
+
+test('a guest sees the new time before a moved booking is cancelled', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await button(page, t('cancel')).click();
+  await button(page, t('cancel_now')).waitFor();
+  await stage.changeBeside(booking, 1, { reservation_time: '19:30' });
+  await button(page, t('cancel_now')).click();
+  await said(page, t('changed_ask'));
+  expect(await stage.read(booking)).toMatchObject({ status: 'confirmed', version: 2 });
+  expect(await page.getByRole('main').textContent()).toMatch(/Before:.*20:00.*After:.*19:30/);
+  await button(page, t('cancel_now')).click();
+  await said(page, t('done_cancelled'));
+  expect(await stage.read(booking)).toMatchObject({ status: 'cancelled', version: 3 });
+});
+
+test('a guest sees the new time before they say that they come', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await stage.changeBeside(booking, 1, { reservation_time: '19:30' });
+  await button(page, t('coming')).click();
+  await said(page, t('changed_ask'));
+  expect(await stage.read(booking)).toMatchObject({ coming_at: null, version: 2 });
+  expect(await page.getByRole('main').textContent()).toMatch(/Before:.*20:00.*After:.*19:30/);
+  await button(page, t('coming')).click();
+  await said(page, t('done_coming'));
+  expect(await stage.read(booking)).toMatchObject({ coming_at: expect.any(String), version: 3 });
+});
+
+test('a guest is not asked again for a change that cannot be seen', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await button(page, t('cancel')).click();
+  await button(page, t('cancel_now')).waitFor();
+  await stage.changeBeside(booking, 1, { guest_note: 'A quiet table' });
+  await stage.changeBeside(booking, 2, { guest_note: '' });
+  await button(page, t('cancel_now')).click();
+  await said(page, t('done_cancelled'));
+  expect(await stage.read(booking)).toMatchObject({ status: 'cancelled', version: 4 });
 });
 
 test('a time that has gone leaves the booking as it is, and the other times at hand', async () => {

@@ -298,6 +298,40 @@ describe('a guest cancels', () => {
   });
 });
 
+describe('a guest who has not seen the latest change', () => {
+  test('cancels nothing, and is shown the booking as it is', async () => {
+    const { guest, link, operator, id, find } = await booked();
+    await operator.update(id, { reservation_time: '20:00' });
+    const { status, body } = await guest.cancel(link, { version: 1, reason: 'Flu' });
+    expect([status, body.code]).toEqual([409, 'booking_changed']);
+    expect(body.booking).toMatchObject({ reservation_time: '20:00:00', version: 2, guest_email: 'z…@example.com' });
+    expect(await find(id)).toMatchObject({ status: 'confirmed', version: 2 });
+    expect((await guest.cancel(link, { version: 2 })).body.status).toBe('cancelled');
+  });
+
+  test('hears that a cancelled booking is cancelled, whatever version they name', async () => {
+    const { guest, link } = await booked();
+    const first = await guest.cancel(link, { version: 1 });
+    expect(await guest.cancel(link, { version: 1 })).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('is not taken to come to another time', async () => {
+    const { guest, link, operator, id } = await booked();
+    await operator.update(id, { reservation_time: '20:00' });
+    const { status, body } = await guest.coming(link, { version: 1 });
+    expect([status, body.code, body.booking.reservation_time]).toEqual([409, 'booking_changed', '20:00:00']);
+    expect((await guest.coming(link, { version: 2 })).body.coming_at).not.toBeNull();
+    expect((await guest.coming(link, { version: 2 })).status).toBe(200);
+  });
+
+  test('cancels and comes as before with a page that names no version', async () => {
+    const { guest, link, operator, id } = await booked();
+    await operator.update(id, { reservation_time: '20:00' });
+    expect((await guest.coming(link, {})).body.coming_at).not.toBeNull();
+    expect((await guest.cancel(link, { reason: 'Flu' })).body.status).toBe('cancelled');
+  });
+});
+
 describe('a guest says that they come', () => {
   test('once; moving takes it back', async () => {
     const { guest, link, clock } = await booked();

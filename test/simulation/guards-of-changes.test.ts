@@ -2,6 +2,7 @@ import type * as Crypto from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type * as OperatorChanges from '../../shared/data/operator-changes.ts';
 import type * as Wishes from '../../shared/domain/guest-change.ts';
+import type * as Rights from '../../shared/domain/guest-rights.ts';
 import type * as Changes from '../../shared/domain/reservation-changes.ts';
 import { weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
@@ -55,6 +56,22 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
         requireChangeable(reservation, { ...wish, version: reservation.version }, context),
     }));
     expect(await firstViolation()).toMatch('changed version');
+  });
+
+  test('the version that a guest who cancels or comes has seen', async () => {
+    let isSeen: typeof Rights.requireSeen;
+    replace<typeof Rights>('../../shared/domain/guest-rights.ts', ({ requireSeen }) => {
+      isSeen = requireSeen;
+      return { requireSeen: () => undefined };
+    });
+    // A change by the link keeps its guard.
+    replace<typeof Wishes>(WISHES, ({ requireChangeable }) => ({
+      requireChangeable: (reservation, wish, context) => {
+        if (reservation.status !== 'cancelled') isSeen(reservation, wish.version, context.shown);
+        requireChangeable(reservation, wish, context);
+      },
+    }));
+    expect(await firstViolation()).toMatch(/(cancel|coming) of \S+ named version \d+ and changed version/);
   });
 
   test('the version that an operator names', async () => {

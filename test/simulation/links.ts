@@ -9,18 +9,28 @@ export async function followLink(actor: Actor, link: Link): Promise<void> {
   else if (draw < 0.72) {
     const wish = drawWish(actor, link);
     await Promise.all([askOnce(actor, link, 'change', wish), askOnce(actor, link, 'change', wish)]);
-  } else if (draw < 0.8) await askOnce(actor, link, 'cancel', actor.dice.chance(0.5) ? { reason: 'Flu' } : {});
-  else if (draw < 0.9) await askOnce(actor, link, 'coming', {});
+  } else if (draw < 0.8) {
+    await askOnce(actor, link, 'cancel', {
+      ...drawSeen(actor, link),
+      ...(actor.dice.chance(0.5) && { reason: 'Flu' }),
+    });
+  } else if (draw < 0.9) await askOnce(actor, link, 'coming', drawSeen(actor, link));
   else await askOnce(actor, link, 'look', {});
 }
 
-/** What a guest wants now, on the version last seen or on an older one. */
-function drawWish(actor: Actor, { version }: Link): Record<string, unknown> {
+/** The version that a guest has seen last, or an older one. */
+const drawVersion = ({ dice }: Actor, { version }: Link): number => Math.max(1, version - (dice.chance(0.1) ? 1 : 0));
+
+/** Where the version need not be named, some name it. */
+const drawSeen = (actor: Actor, link: Link): Record<string, unknown> =>
+  actor.dice.chance(0.6) ? { version: drawVersion(actor, link) } : {};
+
+/** What a guest wants now of the booking as they have seen it. */
+function drawWish(actor: Actor, link: Link): Record<string, unknown> {
   const { dice } = actor;
   const kind = dice.fraction();
-  const stale = dice.chance(0.1) ? 1 : 0;
   return {
-    version: Math.max(1, version - stale),
+    version: drawVersion(actor, link),
     ...(kind < 0.65 && { reservation_time: drawTime(actor) }),
     ...(kind < 0.3 && { reservation_date: drawDate(actor) }),
     ...(kind > 0.5 && kind < 0.85 && { guests: dice.between(1, 4) }),
@@ -45,7 +55,7 @@ async function askOnce(actor: Actor, link: Link, name: Wanted, wish: Record<stri
   const answer = await actor.ask({ name, id, token, wish }, ({ guest }): Promise<Answer> => {
     if (name === 'change') return guest.change(token, wish);
     if (name === 'cancel') return guest.cancel(token, wish);
-    return name === 'coming' ? guest.coming(token) : guest.booking(token);
+    return name === 'coming' ? guest.coming(token, wish) : guest.booking(token);
   });
   const seen = answer?.body?.version ?? answer?.body?.booking?.version;
   if (typeof seen === 'number') {

@@ -86,13 +86,27 @@ function unmet(wish: Body, body: Body): string[] {
   return Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field] || null, body[field] || null));
 }
 
-/** Who asks for what is so already is told so, whatever version they have seen. */
+/** Whether a booking is already as its guest asks for it. */
+function isSo({ request }: Operation, booking: Body): boolean {
+  if (request.name === 'cancel') return booking.status === 'cancelled';
+  if (request.name === 'coming') return booking.coming_at !== null;
+  return 'wish' in request && unmet(request.wish, booking).length === 0;
+}
+
+/**
+ * Who asks for what is so already is told so, whatever version they have seen; else only who has named another version
+ * than there is hears of a change.
+ */
 const refusalFaults = ({ operations }: History): string[] =>
   operations.flatMap((operation) => {
     const { request, answer } = operation;
-    const isRefused = request.name === 'change' && answer?.body?.code === 'booking_changed';
-    const isSo = isRefused && unmet(request.wish, answer.body.booking).length === 0;
-    return isSo ? [`${nameOf(operation)} was refused what is so already`] : [];
+    if (!OF_GUESTS.has(request.name) || answer?.body?.code !== 'booking_changed' || !('wish' in request)) return [];
+    const { booking } = answer.body;
+    const hasClash = request.wish.version !== undefined && request.wish.version !== booking.version;
+    return [
+      ...(isSo(operation, booking) ? [`${nameOf(operation)} was refused what is so already`] : []),
+      ...(hasClash ? [] : [`${nameOf(operation)} was told of a change, naming version ${request.wish.version}`]),
+    ];
   });
 
 /** Every 200 is stored as it was answered, and is what was asked for. */

@@ -54,7 +54,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
       invoke(handlers.change, { ...from, path: { bookingToken }, body }),
     cancel: (bookingToken: string, body?: Record<string, unknown>) =>
       invoke(handlers.cancel, { ...from, path: { bookingToken }, ...(body && { body }) }),
-    coming: (bookingToken: string) => invoke(handlers.coming, { ...from, path: { bookingToken } }),
+    coming: (bookingToken: string, body?: Record<string, unknown>) =>
+      invoke(handlers.coming, { ...from, path: { bookingToken }, ...(body && { body }) }),
     recover: (body: Record<string, unknown>) => invoke(handlers.recover, { ...from, path, body }),
   };
 }

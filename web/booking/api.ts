@@ -33,8 +33,10 @@ export function createBookingApi(base_url: string, bookingToken: string, clock: 
     read: () => answerOf(api.GET(BOOKING, { params: { path } })),
     change: (version: number, change: Change) =>
       answerOf(api.PATCH(BOOKING, { params: { path }, body: { version, ...change } })),
-    cancel: (reason: string) => answerOf(api.POST(`${BOOKING}/cancel`, { params: { path }, body: { reason } })),
-    announceComing: () => answerOf(api.POST(`${BOOKING}/coming`, { params: { path } })),
+    cancel: (version: number, reason: string) =>
+      answerOf(api.POST(`${BOOKING}/cancel`, { params: { path }, body: { version, reason } })),
+    announceComing: (version: number) =>
+      answerOf(api.POST(`${BOOKING}/coming`, { params: { path }, body: { version } })),
     month: (publicToken: string, month: string, guests: number) =>
       answerOf(
         api.GET(`${WIDGET}/availability`, { params: { path: { publicToken }, query: { month, guests, ...own } } }),

@@ -28,7 +28,7 @@ export function Cancel({ booking, onDone, onBack, onMove }: CancelProps) {
   const { t } = useI18n();
   const w = useWords();
   const [reason, setReason] = useState('');
-  const { send, sending } = useSend((why: string) => api.cancel(why), onDone);
+  const { send, sending } = useSend(booking, api.cancel, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(reason.trim());

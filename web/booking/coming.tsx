@@ -13,7 +13,7 @@ export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking
   const { api } = useServices();
   const { t } = useI18n();
   const w = useWords();
-  const { send, sending } = useSend<void>(() => api.announceComing(), onDone);
+  const { send, sending } = useSend<void>(booking, api.announceComing, onDone);
   if (booking.coming_at) {
     return (
       <p className={css.said}>

@@ -16,7 +16,6 @@ import { type Sending, useSend } from './send.ts';
 import { isGone, SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
 import { isFinal, isSamePlace, slotOf } from './state.ts';
-import { useChange } from './use-change.ts';
 
 type MoveProps = {
   booking: Booking;
@@ -26,7 +25,7 @@ type MoveProps = {
 
 /** Another date, time or number of guests: the widget's own chooser, with the party's place left out. */
 export function Move({ booking, onDone, onBack }: MoveProps) {
-  const { reads, clock } = useServices();
+  const { api, reads, clock } = useServices();
   const { t } = useI18n();
   const w = useWords();
   const config = booking.restaurant;
@@ -34,9 +33,10 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
   const [guests, setGuests] = useState(present.guests);
   const [date, setDate] = useState<string | undefined>(present.date);
   const [picked, setPicked] = useState<WantedSlot>();
-  const change = useChange(booking);
   const { send, sending, reset } = useSend(
-    (slot: WantedSlot) => change({ reservation_date: slot.date, reservation_time: slot.time, guests: slot.guests }),
+    booking,
+    (version, { date: reservation_date, time: reservation_time, guests }: WantedSlot) =>
+      api.change(version, { reservation_date, reservation_time, guests }),
     onDone,
   );
   const pick = (slot: WantedSlot | undefined) => {

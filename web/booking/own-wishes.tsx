@@ -7,8 +7,7 @@ import { hasWishes, type Wishes } from '../guest/wishes.ts';
 import type { Booking } from './api.ts';
 import { useSend } from './send.ts';
 import { SendNote } from './send-note.tsx';
-import { useWords } from './services.ts';
-import { useChange } from './use-change.ts';
+import { useServices, useWords } from './services.ts';
 
 const wishesOf = ({ guest_note, allergies, occasion }: Booking): Wishes => ({
   guest_note: guest_note ?? '',
@@ -22,8 +21,8 @@ export function OwnWishes({ booking, onDone }: { booking: Booking; onDone: (book
   const w = useWords();
   const [wishes, setWishes] = useState(() => wishesOf(booking));
   const [hadWishes] = useState(() => hasWishes(wishes));
-  const change = useChange(booking);
-  const { send, sending } = useSend(change, onDone);
+  const { api } = useServices();
+  const { send, sending } = useSend(booking, api.change, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ ...wishes });

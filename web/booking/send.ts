@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem, NoAnswer } from '../common/api.ts';
-import type { Booking, BookingApi, Change } from './api.ts';
+import type { Booking } from './api.ts';
 import { useServices } from './services.ts';
 import { newsOf } from './state.ts';
 
@@ -17,23 +17,29 @@ const isBusy = (error: unknown) =>
 const isChanged = (error: unknown) => error instanceof ApiProblem && error.code === 'booking_changed';
 
 /**
- * Asks for a change of the booking as the guest has `seen` it. A version that was raised without anything to be seen is
- * no reason to ask the guest again; anything else throws `booking_changed`, after the booking was read anew.
+ * What one press asks of the booking as the guest has `seen` it, to be called again while nobody knows what became of
+ * it. A version that was raised without anything to be seen is no reason to ask the guest again. But once a request may
+ * have arrived, an unseen change may be the house's, who has undone it: then, as when there is something to be seen, it
+ * throws `booking_changed`, after the booking was read anew.
  */
-export async function changeAsSeen(
-  api: Pick<BookingApi, 'change'>,
+function asSeen(
+  ask: (version: number) => Promise<Booking>,
   readAnew: () => Promise<Booking>,
   seen: Booking,
-  change: Change,
-): Promise<Booking> {
-  try {
-    return await api.change(seen.version, change);
-  } catch (error) {
-    if (!isChanged(error)) throw error;
-    const now = await readAnew();
-    if (now.version === seen.version || newsOf(seen, now)) throw error;
-    return api.change(now.version, change);
-  }
+): () => Promise<Booking> {
+  let isRepeat = false;
+  return async () => {
+    const mayHaveArrived = isRepeat;
+    isRepeat = true;
+    try {
+      return await ask(seen.version);
+    } catch (error) {
+      if (!isChanged(error)) throw error;
+      const now = await readAnew();
+      if (mayHaveArrived || now.version === seen.version || newsOf(seen, now)) throw error;
+      return ask(now.version);
+    }
+  };
 }
 
 /** A request under way, and what became of it. */
@@ -46,20 +52,26 @@ export type Sending = {
 
 /**
  * Sends what may be sent twice: silence and a busy server are answered by sending it again, which changes nothing twice;
- * without a network it waits for one. Whatever was answered, the page then shows the booking as it is.
+ * without a network it waits for one. Whatever was answered, the page then shows the booking as it is. What is asked is
+ * meant for the booking as it is `shown` when the guest presses.
  */
-export function useSend<Wish>(call: (wish: Wish) => Promise<Booking>, onDone: (booking: Booking, wish: Wish) => void) {
+export function useSend<Wish>(
+  shown: Booking,
+  ask: (version: number, wish: Wish) => Promise<Booking>,
+  onDone: (booking: Booking) => void,
+) {
   const client = useQueryClient();
   const { reads } = useServices();
+  const readAnew = () => client.fetchQuery({ ...reads.booking, staleTime: 0 });
   const { mutate, reset, isPending, isPaused, failureCount, error } = useMutation({
-    mutationFn: call,
+    mutationFn: (attempt: () => Promise<Booking>) => attempt(),
     retry: (failed, cause) => failed + 1 < TRIES && (cause instanceof NoAnswer || isBusy(cause)),
     retryDelay: (failed, cause) =>
       cause instanceof ApiProblem && cause.retry_after_s !== undefined
         ? cause.retry_after_s * 1000
         : (PAUSES_MS[failed] ?? LONGEST_PAUSE_MS),
-    onSuccess: (booking, wish) => {
-      onDone(booking, wish);
+    onSuccess: (booking) => {
+      onDone(booking);
       client.setQueryData(reads.booking.queryKey, booking);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'booking' });
     },
@@ -72,7 +84,7 @@ export function useSend<Wish>(call: (wish: Wish) => Promise<Booking>, onDone: (b
     sending,
     reset,
     send: (wish: Wish) => {
-      if (!isPending) mutate(wish);
+      if (!isPending) mutate(asSeen((version) => ask(version, wish), readAnew, shown));
     },
   };
 }
