@@ -63,6 +63,7 @@ test('a guest books with the keyboard alone, in at most twenty keys beside typin
   };
 
   await tabTo(page.getByRole('button', { name: /^\d\d:\d\d$/ }).first());
+  await press('ArrowRight');
   await press('Enter');
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
   expect(await focused(page).textContent()).toBe('Your details');
@@ -80,6 +81,39 @@ test('a guest books with the keyboard alone, in at most twenty keys beside typin
   await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
   expect(await focused(page).textContent()).toBe(HEADINGS.en);
   expect(keys).toBeLessThanOrEqual(20);
+});
+
+test('the times are one stop for the keyboard: arrows, Home and End walk through them, and pressing is all that acts', async () => {
+  const page = await stage.open(stage.public_token, { lang: 'en', hasTouch: false, isMobile: false });
+  const times = page.getByRole('toolbar').getByRole('button');
+  await times.first().waitFor();
+  const names = await times.allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  const holds: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && holds.push(request.url()));
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('Tab');
+  for (const [key, place] of [
+    ['ArrowLeft', 0],
+    ['ArrowRight', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['End', names.length - 1],
+    ['ArrowRight', names.length - 1],
+    ['Home', 0],
+    ['ArrowRight', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(page).textContent()).toBe(names[place]);
+  }
+  await page.keyboard.press('Shift+Tab');
+  expect(await times.and(focused(page)).count()).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await focused(page).textContent()).toBe(names[1]);
+  expect(holds).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  expect(holds.filter((url) => url.endsWith('/lock'))).toHaveLength(1);
 });
 
 test('arrows walk through the calendar, across months, and Enter chooses', async () => {

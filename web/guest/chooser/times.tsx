@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react';
 import { clocksDiffer, ownZone } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import type { Config, Slot } from '../types.ts';
@@ -15,13 +16,37 @@ type TimesProps = {
   onTime: (slot: Slot) => void;
 };
 
-/** The times of a day by service, in the order in which the services open; full ones stay to be seen. */
+/** Where a key leads from one of the free times; none there: it stays. */
+const STEPS: Record<string, (place: number) => number> = {
+  ArrowLeft: (place) => Math.max(0, place - 1),
+  ArrowUp: (place) => Math.max(0, place - 1),
+  ArrowRight: (place) => place + 1,
+  ArrowDown: (place) => place + 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const times = [...event.currentTarget.querySelectorAll('button')];
+  times.at(step(times.findIndex((time) => time.matches(':focus'))))?.focus();
+}
+
+/**
+ * The times of a day by service, in the order in which the services open; full ones stay to be seen. One stop for the
+ * keyboard, arrows inside: buttons and no radios, because a press acts.
+ */
 export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }: TimesProps) {
   const { t } = useI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const zone = config.timezone;
+  const [walked, setWalked] = useState<string>();
+  const free = slots.filter(({ available }) => available).map(({ time }) => time);
+  const stop = [walked, wanted, free[0]].find((time) => time !== undefined && free.includes(time));
   return (
-    <div aria-busy={isOld} className={css.all}>
+    <div role="toolbar" aria-labelledby="heading" aria-busy={isOld} className={css.all} onKeyDown={walk}>
       {[...services].map(([service, offered]) =>
         service === '' || offered.some(({ available }) => available) ? (
           <section key={service} className={css.service}>
@@ -35,6 +60,8 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }:
                       className={css.slot}
                       data-wanted={slot.time === wanted ? (isHolding ? 'now' : 'before') : undefined}
                       aria-disabled={isOld || isHolding}
+                      tabIndex={slot.time === stop ? 0 : -1}
+                      onFocus={() => setWalked(slot.time)}
                       onClick={() => !isOld && !isHolding && onTime(slot)}
                     >
                       {slot.time}
