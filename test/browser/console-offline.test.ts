@@ -67,6 +67,37 @@ test('shows the book of today without a connection, also after a reload, and say
   await page.getByText(t('stale.missing')).waitFor({ state: 'detached' });
 });
 
+test('shows this evening without a connection, the tables that the house keeps too, and says why nothing can be done', async () => {
+  const { tables } = await stage.restaurant({ seats: [2, 2] });
+  const booked = await stage.colleague.book(TODAY);
+  const [other] = tables.filter((id) => id !== booked.table_id);
+  const block = { table_ids: [other], date: TODAY, start_time: '00:00', end_time: '23:30', reason: 'Orage' };
+  await stage.colleague.ask('POST', '/blocks', block);
+  const page = await stage.open('/tonight', WITH_WORKER);
+  const kept_table = page.locator(`[data-table="${other}"][data-state=blocked]`);
+  await kept_table.waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page)).toContain('Orage');
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await kept_table.getByText('Orage').waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.locator('[data-party]').filter({ hasText: 'Martin' }).waitFor();
+  const waits = async (name: string) => {
+    const button = page.getByRole('button', { name }).first();
+    await expect.poll(() => button.getAttribute('title')).toBe(t('stale.wait'));
+    expect(await button.isDisabled()).toBe(true);
+  };
+  for (const name of [t('walk_in'), t('new'), t('step.arrived')]) await waits(name);
+  // Neither do keys open what could not be done.
+  await page.keyboard.press('n');
+  await page.keyboard.press('w');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await kept_table.click();
+  await waits(t('sheet.release'));
+});
+
 test('keeps today’s book only, and takes what is newer to it', async () => {
   await stage.restaurant({ seats: [2, 2] });
   await stage.colleague.book(TODAY);

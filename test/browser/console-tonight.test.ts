@@ -357,6 +357,19 @@ test('a step whose answer is lost is sent again and done once; one that is refus
   expect((await stored('Martin')).service_status).toBe('left');
 });
 
+test('a walk-in can be taken back also when the page has not been able to read it yet', async () => {
+  const { date } = await evening(2);
+  const page = await stage.open('/tonight', TABLET);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: t('walk_in'), exact: true }).tap();
+  const lists = /\/me\/reservations\?/;
+  await page.route(lists, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await page.locator('[data-size="2"] button').first().tap();
+  await page.getByRole('button', { name: t('undo') }).tap();
+  await told(page, t('undone'));
+  expect(await stage.colleague.list(date)).toMatchObject([{ origin: 'walk_in', status: 'cancelled' }]);
+});
+
 test('what is done on one device is seen on another within five seconds', async () => {
   const { book } = await evening(2);
   await book('Martin', '19:00');

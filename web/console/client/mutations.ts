@@ -70,7 +70,7 @@ export function useReservationMutations() {
   const { api, clock } = useServices();
   const client = useQueryClient();
   async function change<T>(
-    { id }: Reservation,
+    { id }: Pick<Reservation, 'id'>,
     changed: (reservation: Reservation) => Reservation,
     run: (id: string) => Promise<T>,
   ): Promise<T> {
@@ -85,7 +85,7 @@ export function useReservationMutations() {
     }
   }
   return {
-    update: (reservation: Reservation, body: ReservationChange) =>
+    update: (reservation: Pick<Reservation, 'id'>, body: ReservationChange) =>
       change(
         reservation,
         (one) => changedBy(one, body, clock.now()),

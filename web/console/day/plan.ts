@@ -63,7 +63,7 @@ export function intoLanes<S extends Stay>(stays: readonly S[]): { blocks: (S & {
 /** The tables that a reservation takes: one, those of a group, or those joined for it alone; none when they are gone. */
 function tablesOf({ table_id, table_merge_id, table_ids }: Reservation, { tables, merges }: Floor): string[] {
   const named = table_ids ?? merges.find(({ id }) => id === table_merge_id)?.table_ids ?? [table_id];
-  return tables.map(({ id }) => id).filter((id) => named.includes(id));
+  return tables.filter(({ id }) => named.includes(id)).map(({ id }) => id);
 }
 
 /** The key of the row that a stay stands in: its group's, else that of its first table, else of those without one. */
@@ -109,10 +109,16 @@ export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
   const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation, floor) }));
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
+  // By table: a full house is planned anew with every change of the evening.
+  const taking = Map.groupBy(
+    placed.flatMap((one) => one.stay.tables.map((table) => ({ table, one }))),
+    ({ table }) => table,
+  );
   const rooms = linesOf(floor);
   const rowOf = (line: Line): Row => {
     const own = (byRow.get(line.key) ?? []).map(({ stay }) => stay);
-    const others = placed.filter(({ stay, key }) => key !== line.key && shareTable(stay.tables, line.tables));
+    const sharing = new Set(line.tables.flatMap((table) => taking.get(table) ?? []).map(({ one }) => one));
+    const others = [...sharing].filter(({ key }) => key !== line.key);
     return {
       ...line,
       ...intoLanes(own),

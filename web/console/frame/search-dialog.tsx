@@ -97,14 +97,15 @@ function Search({ close }: { close: () => void }) {
         {found.map((reservation) => (
           <li key={reservation.id}>
             <Link to={linkTo(reservation)} onClick={close}>
-              <span>
-                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+              <span className={styles.who}>
+                <strong>{partyName(t, reservation)}</strong>{' '}
+                <span className={styles.guests}>· {t('guests', { count: reservation.party_size })}</span>
               </span>
               <StateMark state={storedStateOf(reservation)} />
-              <span className="muted">
+              <span className={styles.when}>
                 {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
               </span>
-              <span className="muted">{reservation.confirmation_code}</span>
+              <span className={styles.code}>{reservation.confirmation_code}</span>
             </Link>
           </li>
         ))}

@@ -15,8 +15,11 @@ type Freshness = { seen_at: number; stale: boolean };
 
 const FreshnessContext = createContext<Freshness>({ seen_at: 0, stale: false });
 
+/** Apart, because every read is seen: what only waits for the line is not drawn anew each time. */
+const StaleContext = createContext(false);
+
 /** Whether the line to the API is down, so that actions wait. */
-export const useStale = (): boolean => use(FreshnessContext).stale;
+export const useStale = (): boolean => use(StaleContext);
 
 /** For a button that asks something of the API: it waits while the line is down, and says why. */
 export function useActing(): { disabled: boolean; title: string | undefined } {
@@ -64,7 +67,11 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
       document.removeEventListener('visibilitychange', show);
     };
   }, [client]);
-  return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
+  return (
+    <StaleContext value={freshness.stale}>
+      <FreshnessContext value={freshness}>{children}</FreshnessContext>
+    </StaleContext>
+  );
 }
 
 /** `19:42` at the restaurant. */

@@ -16,11 +16,12 @@ export function useThisEvening(): Evening {
   return { ...read, parties };
 }
 
+/** The evening for what lies in a sheet. Around the whole page it would search every row for who reads it. */
 export const EveningContext = createContext<Evening | undefined>(undefined);
 
-/** The evening that the page shows. Throws outside of it. */
+/** The evening that a sheet is about. Throws outside of one. */
 export function useEvening(): Evening {
   const evening = use(EveningContext);
-  if (!evening) throw new Error('Used outside of the evening.');
+  if (!evening) throw new Error('Used outside of a sheet.');
   return evening;
 }

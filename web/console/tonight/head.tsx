@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { freeBySize } from '../day/tables.ts';
 import { currentService, figuresOf } from '../day/tonight.ts';
-import { useStale } from '../parts/freshness.tsx';
+import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconPlus } from '../parts/icons.tsx';
 import { StateIcon } from '../parts/states.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { useEvening } from './evening.ts';
+import type { Evening } from './evening.ts';
 import styles from './head.module.css';
 
 /** The evening in figures, and a new booking. */
-export function Head({ add }: { add: () => void }) {
+export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const { t, dates } = useI18n();
-  const { date, now, plan, parties, tables, is_loaded } = useEvening();
-  const stale = useStale();
+  const { date, now, plan, parties, tables, is_loaded } = evening;
+  const acting = useActing();
   const service = currentService(plan.day, now);
   const figures = figuresOf(parties);
   const free = freeBySize(tables);
@@ -50,7 +50,7 @@ export function Head({ add }: { add: () => void }) {
         variant="default"
         leftSection={<IconPlus size="1.125rem" aria-hidden />}
         onClick={add}
-        disabled={stale}
+        {...acting}
         aria-keyshortcuts="n"
       >
         <span className={styles.word}>{t('new')}</span>

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useServiceToday } from '../client/now.ts';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { StaleNote } from '../parts/freshness.tsx';
+import { StaleNote, useStale } from '../parts/freshness.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useIsPhone } from '../parts/use-is-phone.ts';
@@ -11,7 +12,7 @@ import { useQueryChange } from '../parts/use-query-change.ts';
 import { usePageTitle } from '../parts/use-title.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { EveningContext, useThisEvening } from './evening.ts';
+import { useThisEvening } from './evening.ts';
 import { Head } from './head.tsx';
 import { PartyList } from './list/party-list.tsx';
 import styles from './page.module.css';
@@ -23,47 +24,58 @@ import { type Sheet, SheetContext } from './sheets.ts';
 export function Component() {
   const { t } = useI18n();
   usePageTitle(t('place.tonight'));
+  const date = useServiceToday();
+  const stale = useStale();
+  const [adding, setAdding] = useState(false);
+  const add = useCallback(() => setAdding(true), []);
+  useShortcuts({ n: () => !stale && add() });
+  return (
+    <>
+      <ThisEvening add={add} />
+      <NewBookingDialog date={date} prefill={adding ? {} : undefined} close={() => setAdding(false)} />
+    </>
+  );
+}
+
+/** Apart from the dialogs, which are not drawn anew with every change of the evening. */
+function ThisEvening({ add }: { add: () => void }) {
+  const { t } = useI18n();
   const evening = useThisEvening();
-  const { date, plan, is_loaded, error, retry } = evening;
+  const { plan, is_loaded, error, retry } = evening;
   const [query] = useSearchParams();
   const change = useQueryChange();
   const is_phone = useIsPhone();
-  const [adding, setAdding] = useState(false);
   const [sheet, setSheet] = useState<Sheet>();
   const sheets = useMemo(() => ({ open: setSheet, close: () => setSheet(undefined) }), []);
-  useShortcuts({ n: () => setAdding(true) });
   const open = query.get('open');
   const on_floor = query.get('view') === 'floor';
   if (error) return <Fault error={error} retry={retry} />;
   return (
-    <EveningContext value={evening}>
-      <SheetContext value={sheets}>
-        <Head add={() => setAdding(true)} />
-        <StaleNote />
-        {is_phone && (
-          <SegmentedControl
-            className={styles.tabs}
-            fullWidth
-            aria-label={t('view')}
-            value={on_floor ? 'floor' : 'list'}
-            onChange={(view) => change({ view })}
-            data={[
-              { value: 'list', label: t('tonight.parties') },
-              { value: 'floor', label: t('place.floor') },
-            ]}
-          />
-        )}
-        {!is_loaded && <Waiting />}
-        {is_loaded && (
-          <div className={styles.evening}>
-            {(!is_phone || !on_floor) && <PartyList />}
-            {(!is_phone || on_floor) && <Rooms />}
-          </div>
-        )}
-        <SheetView sheet={sheet} />
-        {open && is_loaded && <Panel id={open} plan={plan} as_drawer />}
-        <NewBookingDialog date={date} prefill={adding ? {} : undefined} close={() => setAdding(false)} />
-      </SheetContext>
-    </EveningContext>
+    <SheetContext value={sheets}>
+      <Head evening={evening} add={add} />
+      <StaleNote />
+      {is_phone && (
+        <SegmentedControl
+          className={styles.tabs}
+          fullWidth
+          aria-label={t('view')}
+          value={on_floor ? 'floor' : 'list'}
+          onChange={(view) => change({ view })}
+          data={[
+            { value: 'list', label: t('tonight.parties') },
+            { value: 'floor', label: t('place.floor') },
+          ]}
+        />
+      )}
+      {!is_loaded && <Waiting />}
+      {is_loaded && (
+        <div className={styles.evening}>
+          {(!is_phone || !on_floor) && <PartyList evening={evening} />}
+          {(!is_phone || on_floor) && <Rooms evening={evening} />}
+        </div>
+      )}
+      <SheetView evening={evening} sheet={sheet} />
+      {open && is_loaded && <Panel id={open} plan={plan} as_drawer />}
+    </SheetContext>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { findCached } from '../../client/cache.ts';
-import { useFloor } from '../../client/queries.ts';
+import { useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -13,12 +13,13 @@ import { partyName } from '../party-name.ts';
 export function useRefusal(): (error: unknown, reservation?: Reservation) => string {
   const { t } = useI18n();
   const { clock } = useServices();
-  const { tables } = useFloor();
+  const read = useReads();
   const client = useQueryClient();
   return (error, reservation) => {
     if (!(error instanceof ApiProblem) || error.status !== 409) return faultText(t, error);
     const { table_id, reservation_id = '', expires_at } = error.conflict ?? {};
-    const table = tables.find(({ id }) => id === table_id)?.name ?? '';
+    const tables = client.getQueryData(read.tables().queryKey);
+    const table = tables?.find(({ id }) => id === table_id)?.name ?? '';
     const by = findCached(client, reservation_id);
     switch (error.code) {
       case 'table_occupied':

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../words/i18n.tsx';
-import { useStale } from '../freshness.tsx';
+import { useActing } from '../freshness.tsx';
 import { IconWalk } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useIsPhone } from '../use-is-phone.ts';
@@ -10,12 +10,12 @@ import { WalkInSizes } from './sizes.tsx';
 /** Seats a party without a booking from wherever one is: this press, and the size. */
 export function WalkInButton() {
   const { t } = useI18n();
-  const stale = useStale();
+  const acting = useActing();
   const is_phone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
   const close = () => setOpened(false);
-  useShortcuts({ w: () => !stale && open() });
+  useShortcuts({ w: () => !acting.disabled && open() });
   return (
     <>
       {is_phone ? (
@@ -25,18 +25,18 @@ export function WalkInButton() {
           aria-label={t('walk_in.add')}
           aria-keyshortcuts="w"
           onClick={open}
-          disabled={stale}
+          {...acting}
         >
           <IconWalk size="1.25rem" aria-hidden />
         </ActionIcon>
       ) : (
-        <Tooltip label={`${t('walk_in.add')} (w)`}>
+        <Tooltip label={`${t('walk_in.add')} (w)`} disabled={acting.disabled}>
           <Button
             variant="light"
             leftSection={<IconWalk size="1.125rem" aria-hidden />}
             aria-keyshortcuts="w"
             onClick={open}
-            disabled={stale}
+            {...acting}
           >
             {t('walk_in')}
           </Button>

@@ -3,7 +3,7 @@ import { type Offer, offersFor } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
-import { useStale } from '../freshness.tsx';
+import { useActing } from '../freshness.tsx';
 import { IconClockExclamation } from '../icons.tsx';
 import { useTablesNow } from '../service/tables-now.ts';
 import { Waiting } from '../waiting.tsx';
@@ -28,7 +28,8 @@ export function WalkInSizes({ close }: { close: () => void }) {
   const { tables, now, usual_stay, is_loaded } = useTablesNow();
   const { merges } = useFloor();
   const { seat, seating } = useWalkIn();
-  const stale = useStale();
+  const acting = useActing();
+  const waiting = { ...acting, disabled: acting.disabled || seating };
   const largest = Math.max(2, ...tables.map(({ table }) => table.seats), ...merges.map(({ seats }) => seats));
   if (!is_loaded) return <Waiting />;
   const press = async (guests: number, offer: Offer | undefined) => {
@@ -46,7 +47,7 @@ export function WalkInSizes({ close }: { close: () => void }) {
               className={styles.size}
               data-short={is_short || undefined}
               data-none={!best || undefined}
-              disabled={stale || seating}
+              {...waiting}
               onClick={() => void press(guests, best)}
             >
               <strong aria-hidden>{guests}</strong>
@@ -66,7 +67,7 @@ export function WalkInSizes({ close }: { close: () => void }) {
                 key={offer.key}
                 type="button"
                 className={styles.other}
-                disabled={stale || seating}
+                {...waiting}
                 onClick={() => void press(guests, offer)}
               >
                 <span className="unseen">{t('guests', { count: guests })}, </span>

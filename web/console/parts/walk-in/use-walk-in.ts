@@ -50,13 +50,11 @@ export function useWalkIn() {
 
   /** Nobody came after all: the party is cancelled, which mails nobody. */
   async function takeBack(id: string): Promise<void> {
-    const made = findCached(client, id);
-    if (!made) return;
     try {
-      await update(made, { status: 'cancelled' });
+      await update({ id }, { status: 'cancelled' });
       toasts.done(t('undone'));
     } catch (error) {
-      toasts.failed(refusal(error, made));
+      toasts.failed(refusal(error, findCached(client, id)));
     }
   }
 

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
-import { useStale } from '../../parts/freshness.tsx';
 import { useI18n } from '../../words/i18n.tsx';
-import { useEvening } from '../evening.ts';
+import type { Evening } from '../evening.ts';
 import { useTakeStep } from '../take-step.ts';
 import styles from './party-list.module.css';
 import { PartyMenu } from './party-menu.tsx';
@@ -14,11 +13,9 @@ import { PartyRow } from './party-row.tsx';
 type Opened = { id: string; at: HTMLElement };
 
 /** The parties of the evening, under what they need of the host. */
-export function PartyList() {
+export function PartyList({ evening }: { evening: Evening }) {
   const { t } = useI18n();
-  const evening = useEvening();
   const { parties, now } = evening;
-  const stale = useStale();
   const take: (step: Step, party: Party) => void = useTakeStep(evening);
   const [opened, setOpened] = useState<Opened>();
   const showMenu = useCallback((id: string, at: HTMLElement) => setOpened({ id, at }), []);
@@ -41,22 +38,13 @@ export function PartyList() {
             </h2>
             <ul className="card">
               {own.map((party) => (
-                <PartyRow
-                  key={party.stay.reservation.id}
-                  party={party}
-                  now={now}
-                  stale={stale}
-                  take={take}
-                  showMenu={showMenu}
-                />
+                <PartyRow key={party.stay.reservation.id} party={party} now={now} take={take} showMenu={showMenu} />
               ))}
             </ul>
           </section>
         );
       })}
-      {opened && chosen && (
-        <PartyMenu party={chosen} at={opened.at} stale={stale} take={take} close={() => setOpened(undefined)} />
-      )}
+      {opened && chosen && <PartyMenu party={chosen} at={opened.at} take={take} close={() => setOpened(undefined)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
+import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { stepWord } from '../state-words.ts';
@@ -10,7 +11,6 @@ type Props = {
   party: Party;
   /** The button it belongs to. */
   at: HTMLElement;
-  stale: boolean;
   take: (step: Step, party: Party) => void;
   close: () => void;
 };
@@ -18,8 +18,9 @@ type Props = {
 const RED: readonly Step[] = ['cancel', 'refuse'];
 
 /** Everything that may be done with a party besides what comes next. One menu for all rows: they stay light. */
-export function PartyMenu({ party, at, stale, take, close }: Props) {
+export function PartyMenu({ party, at, take, close }: Props) {
   const { t } = useI18n();
+  const acting = useActing();
   const { left, top, width, height } = at.getBoundingClientRect();
   const name = partyName(t, party.stay.reservation);
   return (
@@ -40,7 +41,7 @@ export function PartyMenu({ party, at, stale, take, close }: Props) {
         {otherSteps(party).map((step) => (
           <Menu.Item
             key={step}
-            disabled={stale}
+            {...acting}
             {...(RED.includes(step) && { className: styles.red })}
             onClick={() => {
               at.focus();

@@ -4,6 +4,7 @@ import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -14,7 +15,6 @@ import styles from './party-row.module.css';
 type Props = {
   party: Party;
   now: number;
-  stale: boolean;
   take: (step: Step, party: Party) => void;
   showMenu: (id: string, at: HTMLElement) => void;
 };
@@ -61,14 +61,14 @@ function isSame(a: Props, b: Props): boolean {
     attention === b.party.attention &&
     row?.key === b.party.row?.key &&
     row?.name === b.party.row?.name &&
-    (a.now === b.now || attention === 'later' || attention === 'done') &&
-    a.stale === b.stale
+    (a.now === b.now || attention === 'later' || attention === 'done')
   );
 }
 
 /** One party of the evening: when, who, where, what has to be known, and the one press that comes next. */
-export const PartyRow = memo(function PartyRow({ party, now, stale, take, showMenu }: Props) {
+export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: Props) {
   const { t } = useI18n();
+  const acting = useActing();
   const words = useStateWords();
   const { stay, state, row } = party;
   const { reservation, from } = stay;
@@ -99,7 +99,7 @@ export const PartyRow = memo(function PartyRow({ party, now, stale, take, showMe
         </StateMark>
       </button>
       {is_missing && (
-        <button type="button" className={styles.missing} disabled={stale} onClick={() => take('no_show', party)}>
+        <button type="button" className={styles.missing} {...acting} onClick={() => take('no_show', party)}>
           {t('tonight.missing')}
           <span className="unseen">{name}</span>
         </button>
@@ -110,13 +110,7 @@ export const PartyRow = memo(function PartyRow({ party, now, stale, take, showMe
         </div>
       )}
       {next && (
-        <button
-          type="button"
-          className={styles.next}
-          data-step={next}
-          disabled={stale}
-          onClick={() => take(next, party)}
-        >
+        <button type="button" className={styles.next} data-step={next} {...acting} onClick={() => take(next, party)}>
           {t(`step.${next}`)}
           <span className="unseen">{name}</span>
         </button>

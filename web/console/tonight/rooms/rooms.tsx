@@ -11,7 +11,7 @@ import { useServiceSteps } from '../../parts/service/service-steps.ts';
 import { SILENT_DRAG } from '../../parts/silent-drag.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useEvening } from '../evening.ts';
+import type { Evening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
 import styles from './rooms.module.css';
 import { TableButton } from './table-button.tsx';
@@ -27,17 +27,17 @@ const LARGEST = 1.5;
 /** What a finger finds without looking (px). */
 const FINGER = 44;
 
+/** Always the same ones: others would draw every table anew. */
+const MOUSE = { activationConstraint: { distance: 5 } };
+const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
+
 /** All rooms as they are now. A press on a table opens what can be done there; parties without one wait in the tray. */
-export function Rooms() {
+export function Rooms({ evening: { tables, parties, now } }: { evening: Evening }) {
   const { t } = useI18n();
   const { rooms } = useFloor();
-  const { tables, parties, now } = useEvening();
   const { open } = useSheets();
   const steps = useServiceSteps();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
   const waiting = unplacedOf(parties);
   const is_phone = useIsPhone();

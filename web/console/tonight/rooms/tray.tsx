@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { partyName, shortName } from '../../parts/party-name.ts';
 import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -30,10 +30,10 @@ export function Tray({ parties }: { parties: readonly Party[] }) {
 function Waiting({ party: { stay, state } }: { party: Party }) {
   const { t } = useI18n();
   const { open } = useSheets();
-  const stale = useStale();
+  const acting = useActing();
   const { reservation, from } = stay;
   const { id, party_size } = reservation;
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: acting.disabled });
   return (
     <li>
       <button
@@ -43,7 +43,7 @@ function Waiting({ party: { stay, state } }: { party: Party }) {
         data-waiting={id}
         data-state={state}
         data-dragging={isDragging || undefined}
-        disabled={stale}
+        {...acting}
         style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
         {...listeners}
         onClick={() => open({ kind: 'place', id, seat: state === 'arrived' })}

@@ -1,7 +1,7 @@
 import type { Offer } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { currentService } from '../../day/tonight.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { useTableBlocks } from '../../parts/service/table-blocks.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
@@ -28,7 +28,7 @@ export function BlockUntil({ offer }: { offer: Offer }) {
   const { now, date, plan } = useEvening();
   const { block } = useTableBlocks();
   const { close } = useSheets();
-  const stale = useStale();
+  const acting = useActing();
   const ends = endsOf(now, currentService(plan.day, now)?.close ?? now, offer.left);
   return (
     <section className={styles.group}>
@@ -39,7 +39,7 @@ export function BlockUntil({ offer }: { offer: Offer }) {
             key={end}
             type="button"
             className={styles.chip}
-            disabled={stale}
+            {...acting}
             onClick={() => {
               close();
               void block(offer, date, { from: now, to: end });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import styles from './choice.module.css';
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
 
 /** One line to press in a sheet. */
 export function Choice({ children, detail, aside, short = false, pressed, choose }: Props) {
-  const stale = useStale();
+  const acting = useActing();
   return (
     <button
       type="button"
       className={styles.choice}
       data-short={short || undefined}
-      disabled={stale}
+      {...acting}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       onClick={choose}
     >

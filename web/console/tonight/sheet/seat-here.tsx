@@ -1,7 +1,7 @@
 import type { Offer } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { seatable } from '../../day/tonight.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
 import { SIZES } from '../../parts/walk-in/sizes.tsx';
@@ -24,7 +24,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
   const { seatAt } = useServiceSteps();
   const { seat, seating } = useWalkIn();
   const { close } = useSheets();
-  const stale = useStale();
+  const acting = useActing();
   const next = seatable(parties, offer).slice(0, PROPOSED);
   return (
     <>
@@ -54,7 +54,8 @@ export function SeatHere({ offer }: { offer: Offer }) {
               key={guests}
               type="button"
               className={styles.chip}
-              disabled={stale || seating}
+              {...acting}
+              disabled={acting.disabled || seating}
               onClick={() => {
                 close();
                 void seat(guests, offer, now);

@@ -2,16 +2,16 @@ import { Drawer } from '@mantine/core';
 import { partyName } from '../../parts/party-name.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useEvening } from '../evening.ts';
+import { type Evening, EveningContext } from '../evening.ts';
 import { type Sheet, useSheets } from '../sheets.ts';
 import { PlaceSheet } from './place-sheet.tsx';
 import { SwapSheet } from './swap-sheet.tsx';
 import { TableSheet } from './table-sheet.tsx';
 
 /** What lies over the page: at its side, or from below on a phone. */
-export function SheetView({ sheet }: { sheet: Sheet | undefined }) {
+export function SheetView({ evening, sheet }: { evening: Evening; sheet: Sheet | undefined }) {
   const { t } = useI18n();
-  const { parties, tables } = useEvening();
+  const { parties, tables } = evening;
   const { close } = useSheets();
   const is_phone = useIsPhone();
   const party = parties.find(({ stay }) => stay.reservation.id === sheet?.id);
@@ -31,9 +31,11 @@ export function SheetView({ sheet }: { sheet: Sheet | undefined }) {
       title={title()}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
-      {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
-      {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+      <EveningContext value={evening}>
+        {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
+        {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
+        {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+      </EveningContext>
     </Drawer>
   );
 }

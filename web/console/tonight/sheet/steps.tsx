@@ -1,6 +1,6 @@
 import { nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
@@ -16,7 +16,7 @@ export function Steps({ party }: { party: Party }) {
   const { t } = useI18n();
   const take = useTakeStep(useEvening());
   const { close } = useSheets();
-  const stale = useStale();
+  const acting = useActing();
   const next = nextStep(party);
   const press = (step: Step) => {
     if (!STAYS.includes(step)) close();
@@ -31,7 +31,7 @@ export function Steps({ party }: { party: Party }) {
           className={styles.chip}
           data-main={step === next || undefined}
           data-red={step === 'cancel' || step === 'refuse' || undefined}
-          disabled={stale}
+          {...acting}
           onClick={() => press(step)}
         >
           {stepWord(t, step, party.state)}

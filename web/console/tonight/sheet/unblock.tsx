@@ -1,6 +1,6 @@
 import type { TableBlock } from '../../day/table-blocks.ts';
 import { clockOf } from '../../day/time.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useActing } from '../../parts/freshness.tsx';
 import { useTableBlocks } from '../../parts/service/table-blocks.ts';
 import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -12,7 +12,7 @@ export function Unblock({ block }: { block: TableBlock }) {
   const { t } = useI18n();
   const { release } = useTableBlocks();
   const { close } = useSheets();
-  const stale = useStale();
+  const acting = useActing();
   return (
     <section className={styles.group}>
       <p className={styles.lead}>
@@ -23,7 +23,7 @@ export function Unblock({ block }: { block: TableBlock }) {
           type="button"
           className={styles.chip}
           data-main
-          disabled={stale}
+          {...acting}
           onClick={() => {
             close();
             void release(block);
