@@ -12,6 +12,8 @@ const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 
 /** What a page may know of the server: types of the contract, and rules that are the same on both sides. */
 const CONTRACT = '^shared/contract/';
+/** Plain data of the contract, without a schema. */
+const CONSTANTS = '^shared/contract/constants\\.ts$';
 const RULES = '^shared/domain/(time|typography|units)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
@@ -50,7 +52,7 @@ const pages = [
     severity: 'error',
     comment: 'Schemas stay on the server: a page that carried them would weigh twice as much.',
     from: { path: '^web/(booking|common|console|embed|guest|widget)/' },
-    to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+    to: { path: CONTRACT, pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
   },
   layer('day', own('day'), [FORETELLING], 'Time, service day and plan are pure.'),
   layer('words', own('words'), [], 'Words know no page.'),
@@ -80,7 +82,7 @@ export default {
       name: 'domain-uses-contract-types-only',
       severity: 'error',
       from: { path: '^shared/domain/' },
-      to: { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
+      to: { path: CONTRACT, pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
     },
     only(
       'shared/data',

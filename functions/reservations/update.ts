@@ -31,8 +31,10 @@ export const updateReservationWith = (deps: OperatorDeps) =>
       const view = await readOperatorView(db, rid, id);
       const shown = answerOf(view.reservation, view.setup);
       const attempt = { ...view, db, rid, now: deps.now(), draw: drawAt(count, deps.db.random), shown };
-      const change = body.swap_with === undefined ? changeForOperator : swapTables;
-      const after = await change(attempt, body);
+      const { swap_with } = body;
+      const after = await (swap_with === undefined
+        ? changeForOperator(attempt, body)
+        : swapTables(attempt, { ...body, swap_with }));
       return after && answerOf(after, view.setup);
     });
   });

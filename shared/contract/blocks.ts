@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { ClockTime, GivenTimestamp, LocalDate, ResourceId, Timestamp, text } from './primitives.ts';
+import { ClockTime, GivenTimestamp, LocalDate, Timestamp, text } from './primitives.ts';
 import { route } from './route.ts';
+import { tableIds } from './table-ids.ts';
 
 const BLOCKS = `${ME}/blocks` as const;
 
@@ -33,16 +35,11 @@ export const Block = z
 export type Block = z.infer<typeof Block>;
 
 const BlockFields = z.object({
-  table_ids: z.array(ResourceId).check(
-    z.minLength(1, 'needs a table'),
-    z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`),
-    z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
-    z.meta({ uniqueItems: true }),
-  ),
+  table_ids: tableIds(1, MOST_TABLES),
   date: LocalDate,
   start_time: ClockTime,
   end_time: ClockTime.check(z.describe('At or before the start means the next day.')),
-  reason: z.optional(z.nullable(text(0, 200).check(z.describe('Why, for the staff.')))),
+  reason: z.optional(z.nullable(text(0, LONGEST.reason).check(z.describe('Why, for the staff.')))),
   release_at: z.optional(
     z.nullable(
       GivenTimestamp.check(

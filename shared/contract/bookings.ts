@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
 import {
   ClockTime,
   Email,
@@ -169,7 +170,7 @@ export const cancelBooking = route({
     z
       .object({
         version: z.optional(SeenVersion),
-        reason: z.optional(text(0, 200).check(z.describe('Why, for the restaurant.'))),
+        reason: z.optional(text(0, LONGEST.reason).check(z.describe('Why, for the restaurant.'))),
       })
       .register(z.globalRegistry, { id: 'BookingCancellation', examples: [{ version: 1, reason: 'Grippe' }] }),
   ),
@@ -206,7 +207,7 @@ export const recoverBooking = route({
   params: z.object({ publicToken: PublicToken.check(z.describe("The restaurant's public token.")) }),
   body: z
     .object({
-      confirmation_code: text(1, 40).check(z.meta({ examples: ['K7M2XQ9P'] })),
+      confirmation_code: text(1, LONGEST.confirmation_code).check(z.meta({ examples: ['K7M2XQ9P'] })),
       guest_email: Email,
     })
     .register(z.globalRegistry, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
 
 /** Number of Unicode code points, the unit of every length limit (design, section 5). */
 const codePoints = (text: string) => [...text].length;
@@ -70,15 +71,12 @@ export const GivenTimestamp = z.iso.datetime({ offset: true });
 export const Lang = z.enum(['fr', 'en']);
 export type Lang = z.infer<typeof Lang>;
 
-/** The language where nobody asked for another, and of mails to operators: a restaurant has none of its own. */
-export const DEFAULT_LANG: Lang = 'fr';
-
 /** Size of a party as asked for; the restaurant's own limit is `max_party_size`. */
 export const Guests = whole(1, 1_000_000).check(z.meta({ examples: [2] }));
 export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2] }));
 
-/** Name of a person, room, table or group: 1 to 100 code points. */
-export const Name = text(1, 100);
+/** Name of a person, room, table or group. */
+export const Name = text(1, LONGEST.name);
 
 /** Whether the parts of an address keep to the lengths of RFC 5321 and RFC 1035, without which no mail arrives. */
 function isDeliverable(address: string): boolean {
@@ -86,12 +84,12 @@ function isDeliverable(address: string): boolean {
   return local.length <= 64 && domain.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
 }
 
-/** E-mail address of at most 254 characters. */
+/** E-mail address. */
 export const Email = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(254, 'must have at most 254 characters'),
+    z.maxLength(LONGEST.email, `must have at most ${LONGEST.email} characters`),
     z.email('must be an e-mail address'),
     z.refine(isDeliverable, 'must be an e-mail address'),
     z.meta({ examples: ['zoe@example.com'] }),
@@ -106,11 +104,11 @@ const normalisePhone = (phone: string) => {
 /** Three characters or more, the first, the last or one between them a digit. */
 const PHONE_PATTERN = `^${ANY}*([0-9]${ANY}+${SEEN}|${SEEN}${ANY}*[0-9]${ANY}*${SEEN}|${SEEN}${ANY}+[0-9])${ANY}*$`;
 
-/** Telephone number: 3 to 40 characters with a digit in it; an international one is stored in E.164. */
-export const Phone = text(3, 40).check(
+/** Telephone number: 3 characters or more with a digit in it; an international one is stored in E.164. */
+export const Phone = text(3, LONGEST.phone).check(
   z.regex(/[0-9]/, 'must contain a digit'),
   z.overwrite(normalisePhone),
-  z.meta({ minLength: 3, maxLength: 40, pattern: PHONE_PATTERN, examples: ['+33612345678'] }),
+  z.meta({ minLength: 3, maxLength: LONGEST.phone, pattern: PHONE_PATTERN, examples: ['+33612345678'] }),
 );
 
 /** Stands for a restaurant's public token in the documentation. */

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini';
-import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, text, whole } from './primitives.ts';
-import { ServiceStatus } from './reservation.ts';
+import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, whole } from './primitives.ts';
+import { Allergies, GuestNote, Notes, Occasion, ServiceStatus } from './reservation.ts';
+import { TablesTogether } from './table-ids.ts';
 
 const target = z.optional(z.nullable(ResourceId));
 
 /** Text that null or `""` clears. */
-const clearable = (most: number, description: string) =>
-  z.optional(z.nullable(text(0, most).check(z.describe(description))));
+const clearable = (words: typeof Notes) => z.optional(z.nullable(words));
 
 /** Tables that are pushed together for one party. */
-export const JoinedTables = z.array(ResourceId).check(
-  z.minLength(2, 'needs at least 2 tables'),
-  z.maxLength(14, 'takes at most 14 tables'),
-  z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a table twice' }),
-  z.meta({ uniqueItems: true, description: 'Tables to join for this party alone.' }),
-);
+export const JoinedTables = TablesTogether.check(z.describe('Tables to join for this party alone.'));
 
 /** Fields by which a place is named: at most one of them is given. */
 export const NAMED_PLACES = ['table_id', 'table_merge_id', 'table_ids'] as const;
@@ -60,10 +55,10 @@ const ReservationFields = z.object({
   guest_last_name: z.optional(Name),
   guest_email: z.optional(z.nullable(Email)),
   guest_phone: z.optional(z.nullable(Phone)),
-  guest_note: clearable(500, 'The guest’s message to the house.'),
-  allergies: clearable(200, 'What the party must not eat.'),
-  notes: clearable(2000, 'Internal notes.'),
-  occasion: clearable(200, 'What is celebrated, if anything.'),
+  guest_note: clearable(GuestNote),
+  allergies: clearable(Allergies),
+  notes: clearable(Notes),
+  occasion: clearable(Occasion),
   lang: z.optional(Lang.check(z.describe('Language of the guest’s messages.'))),
   table_id: target.check(z.describe('The table to assign; null removes an assigned table.')),
   table_merge_id: target.check(z.describe('The merged group to assign; null removes an assigned group.')),

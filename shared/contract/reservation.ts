@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
 import { LocalDate, Timestamp, text } from './primitives.ts';
 
 export const ReservationStatus = z.enum(['pending', 'confirmed', 'cancelled']);
@@ -16,9 +17,14 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 export const ReservationTime = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/), z.meta({ examples: ['19:30:00'] }));
 
 /** The guest's own words to the house; empty clears them. */
-export const GuestNote = text(0, 500).check(z.describe('The guest’s message to the house.'));
-export const Allergies = text(0, 200).check(z.describe('What the party must not eat, in the guest’s words.'));
-export const Occasion = text(0, 200).check(z.describe('What is celebrated, if anything.'));
+export const GuestNote = text(0, LONGEST.guest_note).check(z.describe('The guest’s message to the house.'));
+export const Allergies = text(0, LONGEST.allergies).check(
+  z.describe('What the party must not eat, in the guest’s words.'),
+);
+export const Occasion = text(0, LONGEST.occasion).check(z.describe('What is celebrated, if anything.'));
+
+/** The house's own words; no guest reads them. */
+export const Notes = text(0, LONGEST.notes).check(z.describe('Internal notes.'));
 
 /** One reservation, for the documentation. */
 export const exampleReservation = {

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import { DEFAULT_LANG, LONGEST } from './constants.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
-import { Allergies, exampleReservation, GuestNote, Occasion, Reservation, ReservationStatus } from './reservation.ts';
+import {
+  Allergies,
+  exampleReservation,
+  GuestNote,
+  Notes,
+  Occasion,
+  Reservation,
+  ReservationStatus,
+} from './reservation.ts';
 import { givesOne, JoinedTables, NAMED_PLACES, pairsOf, ReservationChange } from './reservation-change.ts';
 import { route } from './route.ts';
 
@@ -26,11 +35,11 @@ const PartyFields = z.object({
   guests: Guests,
   guest_email: z.optional(Email),
   guest_phone: z.optional(Phone),
-  notes: z.optional(text(0, 2000).check(z.describe('Internal notes.'))),
+  notes: z.optional(Notes),
   occasion: z.optional(Occasion),
   guest_note: z.optional(GuestNote),
   allergies: z.optional(Allergies),
-  lang: z.optional(Lang.check(z.describe('Language of the guest’s messages; `fr` without it.'))),
+  lang: z.optional(Lang.check(z.describe(`Language of the guest’s messages; \`${DEFAULT_LANG}\` without it.`))),
   table_id: z.optional(ResourceId.check(z.describe('The table to put the party on.'))),
   table_merge_id: z.optional(ResourceId.check(z.describe('The merged group to put it on.'))),
   table_ids: z.optional(JoinedTables),
@@ -74,8 +83,8 @@ export type NewBooking = z.infer<typeof NewBooking>;
 const WalkIn = z
   .extend(PartyFields, {
     walk_in: z.literal(true),
-    guest_first_name: z.optional(text(0, 100)),
-    guest_last_name: z.optional(text(0, 100)),
+    guest_first_name: z.optional(text(0, LONGEST.name)),
+    guest_last_name: z.optional(text(0, LONGEST.name)),
     until: z.optional(
       ClockTime.check(
         z.describe('When the party may be asked to leave, if no table is free for its whole stay; the next such time.'),

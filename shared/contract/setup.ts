@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ClockTime, Name, ResourceId, text, whole } from './primitives.ts';
+import { ClockTime, Name, text, whole } from './primitives.ts';
+import { TablesTogether } from './table-ids.ts';
 
 /** A number on the floor plan, kept to six decimals: the database holds fewer magnitudes than JSON. */
 const measure = (min: number, max: number) =>
@@ -77,22 +78,8 @@ export const Room = z.object({ id: z.string(), name: z.string(), display_order: 
 });
 export type Room = z.infer<typeof Room>;
 
-/**
- * The most tables of a new group. A stay touches three dates at most, so that a party can be moved from one group to
- * another, and a hold exchanged, within the 100 items of a DynamoDB transaction.
- */
-const MOST_TABLES = 14;
-
 /** What may be said of a merged group, with the limits of requests. */
-export const TableMergeFields = z.object({
-  name: Name,
-  table_ids: z.array(ResourceId).check(
-    z.minLength(2, 'needs 2 tables'),
-    z.maxLength(MOST_TABLES, `takes ${MOST_TABLES} tables at most`),
-    z.refine((ids) => new Set(ids).size === ids.length, 'names a table twice'),
-    z.meta({ uniqueItems: true }),
-  ),
-});
+export const TableMergeFields = z.object({ name: Name, table_ids: TablesTogether });
 
 /** Tables that are pushed together for a larger party; `seats` is their sum. */
 export const TableMerge = z

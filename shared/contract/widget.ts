@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { DEFAULT_LANG } from './constants.ts';
 import {
   ClockTime,
-  DEFAULT_LANG,
   Email,
   EXAMPLE_BOOKING_TOKEN,
   Guests,

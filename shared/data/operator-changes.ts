@@ -110,10 +110,13 @@ async function changeAndSeat(
   return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });
 }
 
+/** A change that names the reservation to exchange tables with. */
+type Swap = ReservationChange & { swap_with: string };
+
 /** Lets two reservations exchange their tables, in one transaction. */
 export async function swapTables(
   { db, rid, setup, setup_version, reservation, now, shown }: Attempt,
-  { version, notify_guest, swap_with = '' }: ReservationChange,
+  { version, notify_guest, swap_with }: Swap,
 ): Promise<StoredReservation | undefined> {
   const other = await requireReservation(db, rid, swap_with);
   requireVersion(reservation, version, shown);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LANG, Lang } from '../contract/primitives.ts';
+import { DEFAULT_LANG } from '../contract/constants.ts';
+import { Lang } from '../contract/primitives.ts';
 import { Reservation, ServiceStatus } from '../contract/reservation.ts';
 
 /** The stored language of a guest: the default for one that only a later release knows. */

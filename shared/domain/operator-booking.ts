@@ -1,3 +1,4 @@
+import { DEFAULT_LANG } from '../contract/constants.ts';
 import type { NewBooking, NewReservation } from '../contract/reservations.ts';
 import { invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
@@ -66,7 +67,7 @@ export const enteredParty = (wanted: NewReservation, { stay, seating }: Seated) 
   duration_min: stay.to - stay.from,
   ...placeOf(seating),
   ...stay,
-  lang: wanted.lang ?? 'fr',
+  lang: wanted.lang ?? DEFAULT_LANG,
 });
 
 /** The reservation that an operator creates: always confirmed. */

@@ -1,4 +1,5 @@
-import { DEFAULT_LANG as LANG, type Lang } from '../contract/primitives.ts';
+import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
+import type { Lang } from '../contract/primitives.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';

@@ -1,5 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { DEFAULT_LANG as LANG } from '../contract/primitives.ts';
+import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
 import type { OperatorSms } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, shortDate } from './when.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LONGEST } from '../../shared/contract/constants.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
@@ -11,8 +12,6 @@ import { useSend } from './send.ts';
 import { SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
 import { slotOf } from './state.ts';
-
-const LONGEST_REASON = 200;
 
 type CancelProps = {
   booking: Booking;
@@ -50,7 +49,7 @@ export function Cancel({ booking, onDone, onBack, onMove }: CancelProps) {
             name="reason"
             type="text"
             autoComplete="off"
-            maxLength={LONGEST_REASON}
+            maxLength={LONGEST.reason}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />

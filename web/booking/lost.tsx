@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { LONGEST } from '../../shared/contract/constants.ts';
 import { ApiProblem } from '../common/api.ts';
 import { say } from '../common/live.ts';
-import { isEmail, LONGEST_EMAIL } from '../guest/email.ts';
+import { isEmail } from '../guest/email.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
@@ -13,8 +14,6 @@ import type { Config } from '../guest/types.ts';
 import type { RestaurantApi } from './api.ts';
 import css from './lost.module.css';
 import { useWords } from './services.ts';
-
-const LONGEST_CODE = 40;
 
 /**
  * The way back to a booking whose mail is lost: by its code and the address that it was made with. The answer is always
@@ -71,14 +70,14 @@ export function Lost({ api, config }: { api: RestaurantApi; config: Config | und
         <Field
           {...field('lost_code', code, setCode)}
           label={w('lost_code')}
-          longest={LONGEST_CODE}
+          longest={LONGEST.confirmation_code}
           autoComplete="off"
         />
         <Field
           {...field('lost_email', email, setEmail)}
           label={t('email')}
           type="email"
-          longest={LONGEST_EMAIL}
+          longest={LONGEST.email}
           autoComplete="email"
         />
         <Button type="submit" look="primary" aria-disabled={isPending}>

@@ -13,7 +13,7 @@ import { WishFields } from '../guest/parts/wishes.tsx';
 import type { Config } from '../guest/types.ts';
 import { hasWishes } from '../guest/wishes.ts';
 import css from './details.module.css';
-import { type Faults, faultsOf, LONGEST, trimmed } from './guest.ts';
+import { type Faults, faultsOf, LONGEST_OF, trimmed } from './guest.ts';
 import { Countdown, useRemaining } from './parts/countdown.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { useServices } from './services.ts';
@@ -111,7 +111,7 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
   };
 
   const field = (name: RequiredField) => ({
-    longest: LONGEST[name],
+    longest: LONGEST_OF[name],
     name,
     value: guest[name],
     fault: shownFault(name),

@@ -1,13 +1,14 @@
-import { isEmail, LONGEST_EMAIL } from '../guest/email.ts';
+import { LONGEST } from '../../shared/contract/constants.ts';
+import { isEmail } from '../guest/email.ts';
 import type { Guest } from './api.ts';
 import { FIELDS, type RequiredField } from './state.ts';
 
 /** The longest texts that the API takes. */
-export const LONGEST: Record<RequiredField, number> = {
-  guest_first_name: 100,
-  guest_last_name: 100,
-  guest_email: LONGEST_EMAIL,
-  guest_phone: 40,
+export const LONGEST_OF: Record<RequiredField, number> = {
+  guest_first_name: LONGEST.name,
+  guest_last_name: LONGEST.name,
+  guest_email: LONGEST.email,
+  guest_phone: LONGEST.phone,
 };
 
 const MISSING = {

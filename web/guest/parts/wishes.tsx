@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { useI18n } from '../i18n.ts';
 import type { Wishes } from '../wishes.ts';
 import { After } from './icons.tsx';
 import css from './wishes.module.css';
-
-/** The longest texts that the API takes. */
-const LONGEST = { guest_note: 500, allergies: 200, occasion: 200 };
 
 type WishFieldsProps = {
   wishes: Wishes;

@@ -1,0 +1,17 @@
+/** What pages and rules may know of the contract without carrying its schemas: plain data. */
+
+/** The language where nobody asked for another, and of mails to operators: a restaurant has none of its own. */
+export const DEFAULT_LANG = 'fr';
+
+/** The longest texts that the API takes, in code points; a form that keeps to them as UTF-16 units is never refused. */
+export const LONGEST = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  confirmation_code: 40,
+  guest_note: 500,
+  allergies: 200,
+  occasion: 200,
+  notes: 2000,
+  reason: 200,
+} as const;
