@@ -130,14 +130,21 @@ export default {
       severity: 'error',
       comment: 'A function uses the shared layers; never the SDK, never a sibling.',
       from: { path: '^functions/' },
-      to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda'] },
+      to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda', '^web/(preview|api-address)\\.ts$'] },
+    },
+    {
+      name: 'functions-and-pages',
+      severity: 'error',
+      comment: 'One function answers with a page; no other carries any of it.',
+      from: { path: '^(functions|shared)/', pathNot: '^functions/widget/get-page\\.ts$' },
+      to: { path: '^web/' },
     },
     only(
       'lib',
       [
         '^shared/contract/',
         '^shared/(data/(keys|layout)|delivery/limits)\\.ts$',
-        '^web/policy\\.ts$',
+        '^web/(policy|api-address)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),
         ...builtin('fs', 'fs/promises', 'path'),
@@ -150,7 +157,7 @@ export default {
       severity: 'error',
       comment: 'One machine runs the functions and shows the pages as they are built; it knows no cloud, and no page.',
       from: { path: '^local/' },
-      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy|preview)\\.ts$'] },
+      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy)\\.ts$'] },
     },
     {
       name: 'bin-imports',

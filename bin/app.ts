@@ -18,10 +18,11 @@ function settingsOf(app: App): Settings {
 
 const app = new App({ context: featureFlags });
 const settings = settingsOf(app);
+const pages = await builtPages();
 new CouvertStack(app, `couvert-${settings.stage}`, {
   settings,
-  codeOf: await buildBundles(),
-  pages: await builtPages(),
+  codeOf: await buildBundles(pages),
+  pages,
   env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: settings.region },
   description: `Couvert, restaurant reservations (${settings.stage})`,
 });

@@ -1,3 +1,4 @@
+import type { bookingPage } from '../shared/contract/booking-page.ts';
 import type { RouteId } from '../shared/contract/index.ts';
 import { keys } from '../shared/data/keys.ts';
 import type { layout } from '../shared/data/layout.ts';
@@ -47,6 +48,7 @@ const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Ac
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'] },
+  'widget.get-page': { GetItem: ['token', 'setup'] },
   'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAround },
   'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAround },
   'widget.lock-slot': {
@@ -140,4 +142,4 @@ export const access = {
   'table-merges.create': creating,
   'table-merges.update': { Query: ['setup'], UpdateItem: ['setup'] },
   'table-merges.delete': deleting,
-} as const satisfies Record<RouteId, Access>;
+} as const satisfies Record<RouteId | typeof bookingPage.id, Access>;

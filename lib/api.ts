@@ -12,7 +12,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
+import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
 import { type RouteId, routes } from '../shared/contract/index.ts';
 import { access, whoAsks } from './access.ts';
@@ -45,6 +46,8 @@ export class Api extends Construct {
   readonly functions: ReadonlyMap<string, IsolatedFunction>;
   /** Where the API answers, without a slash at the end. */
   readonly url: string;
+  /** The same, as the name of a host. */
+  readonly host: string;
   /** What the DNS name of the API must point to, with a domain of one's own. */
   readonly dnsTarget?: string;
 
@@ -86,7 +89,7 @@ export class Api extends Construct {
       },
     });
     const functions = new Map<string, IsolatedFunction>([['fallback', fallback]]);
-    for (const { id: route, method, path, auth, summary } of routes) {
+    for (const { id: route, method, path, auth, summary } of [...routes, bookingPage]) {
       const declared = access[route];
       const isolated = new IsolatedFunction(this, route, {
         name: route,
@@ -125,6 +128,7 @@ export class Api extends Construct {
     const { domain, certificate } = settings;
     if (domain === undefined || certificate === undefined) {
       this.url = this.api.apiEndpoint;
+      this.host = `${this.api.apiId}.execute-api.${settings.region}.${Stack.of(this).urlSuffix}`;
       return;
     }
     const domainName = new DomainName(this, 'Domain', {
@@ -133,16 +137,26 @@ export class Api extends Construct {
     });
     new ApiMapping(this, 'Mapping', { api: this.api, domainName, stage: this.stage });
     this.url = `https://${domain}`;
+    this.host = domain;
     this.dnsTarget = domainName.regionalDomainName;
   }
 
-  /** Tells the function that answers a guest's link where the pages are (no slash at the end): they know the API first. */
-  tellPages(url: string): void {
-    this.functions.get(CONFIRM)?.handler.addEnvironment('PAGES_URL', url);
+  /**
+   * Tells the functions that name a page's address where the pages are, which know the API first; the one that answers with a
+   * page is changed only after the files which that page loads are there.
+   */
+  tellPages({ url, files }: PagesOfApi): void {
+    for (const id of LINKING) this.functions.get(id)?.handler.addEnvironment('PAGES_URL', url);
+    const page = this.functions.get(bookingPage.id)?.handler;
+    page?.addEnvironment('API_URL', this.url);
+    page?.node.addDependency(files.assets);
   }
 }
 
-const CONFIRM: RouteId = 'widget.confirm-reservation';
+/** Where the pages are (no slash at the end), and what copies their files. */
+type PagesOfApi = { url: string; files: { assets: IDependable } };
+
+const LINKING = ['widget.confirm-reservation', bookingPage.id] as const satisfies (RouteId | typeof bookingPage.id)[];
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',

@@ -6,6 +6,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { withApi } from '../web/api-address.ts';
 import { acknowledge } from './acknowledge.ts';
 import { pinLogicalId } from './logical-id.ts';
 
@@ -19,12 +20,11 @@ type FilesProps = {
   log_days: RetentionDays;
 };
 
-/** What the pages for guests say where the API answers, until they are deployed. */
-const API_UNSET = '<meta name="couvert-api" content="" />';
-
 /** The built pages in a private bucket, told where the API answers. */
 export class PageFiles extends Construct {
   readonly bucket: Bucket;
+  /** What copies the files that pages load: it never takes away those of earlier releases. */
+  readonly assets: BucketDeployment;
 
   constructor(scope: Construct, id: string, { pages, settings, log_days }: FilesProps) {
     super(scope, id);
@@ -42,7 +42,7 @@ export class PageFiles extends Construct {
     const text = (file: string) => readFileSync(join(pages, file), 'utf8');
     const copy = this.#copier(log_days);
     // Assets first, and nothing is removed: a page finds its files whether it was loaded before a deployment or after it.
-    const assets = copy('Assets', [
+    this.assets = copy('Assets', [
       Source.asset(pages, {
         exclude: ['*.gz', '*.html', '*.map', '.vite', 'embed', 'sw.js'],
         ignoreMode: IgnoreMode.GIT,
@@ -57,7 +57,7 @@ export class PageFiles extends Construct {
       Source.data('embed.js', text('embed/embed.js')),
       Source.data('not-found.txt', 'Not found.\n'),
     ]);
-    named.node.addDependency(assets);
+    named.node.addDependency(this.assets);
     const own = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
     for (const made of own) acknowledge(made, { 'AwsSolutions-L1': 'CDK chooses the runtime of its own function.' });
   }
@@ -97,10 +97,4 @@ export class PageFiles extends Construct {
       return deployment;
     };
   }
-}
-
-/** A page for guests, told where the API answers. Throws when it has no place for that. */
-function withApi(html: string, api: string): string {
-  if (!html.includes(API_UNSET)) throw new Error(`A page for guests has no ${API_UNSET}.`);
-  return html.replace(API_UNSET, API_UNSET.replace('""', `"${api}"`));
 }

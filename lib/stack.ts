@@ -31,7 +31,7 @@ export class CouvertStack extends Stack {
     const operators = new Operators(this, 'Operators', { ephemeral });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators });
     const { userPoolClientId: client_id } = operators.client;
-    const web = new Web(this, 'Web', { settings, pages, api: api.url, client_id });
+    const web = new Web(this, 'Web', { settings, pages, api, client_id });
     const console_url = settings.console_url ?? `${web.url}/console`;
     const notifications = new Notifications(this, 'Notifications', {
       settings,
@@ -40,7 +40,7 @@ export class CouvertStack extends Stack {
       console_url,
       pages_url: web.url,
     });
-    api.tellPages(web.url);
+    api.tellPages(web);
     const alarms = new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 

@@ -2,7 +2,9 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   type AddBehaviorOptions,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -10,12 +12,14 @@ import {
   FunctionRuntime,
   HttpVersion,
   type IOrigin,
+  OriginProtocolPolicy,
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
+import { bookingPage } from '../shared/contract/booking-page.ts';
 import {
   assetHeaders,
   bookingHeaders,
@@ -26,7 +30,9 @@ import {
   workerHeaders,
 } from '../web/policy.ts';
 import { acknowledge } from './acknowledge.ts';
+import type { Api } from './api.ts';
 import type { Settings } from './config.ts';
+import { BOOKING_PAGE, FAILURES, ONE_PAGE, origins } from './edge.ts';
 import { PageFiles } from './page-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -34,18 +40,10 @@ type WebProps = {
   settings: Settings;
   /** The folder of the built pages. */
   pages: string;
-  /** Where the API answers. */
-  api: string;
+  api: Api;
   /** The client of the user pool that the console signs in as. */
   client_id: string;
 };
-
-/** One file for every address of a page: `/book/TOKEN` and `/console/floor` are read by the page itself. */
-const ONE_PAGE = `function handler(event) {
-  var request = event.request;
-  request.uri = '/' + request.uri.split('/')[1] + '/index.html';
-  return request;
-}`;
 
 const MINUTE = Duration.minutes(1);
 
@@ -57,21 +55,22 @@ export class Web extends Construct {
   readonly distribution: Distribution;
   /** Where the pages are, without a slash at the end. */
   readonly url: string;
+  readonly files: PageFiles;
 
   constructor(scope: Construct, id: string, { settings, pages, api, client_id }: WebProps) {
     super(scope, id);
     const { pages_domain, pages_certificate, log_days, region } = settings;
     const pool = `https://cognito-idp.${region}.amazonaws.com`;
-    const { bucket } = new PageFiles(this, 'Files', {
+    this.files = new PageFiles(this, 'Files', {
       pages,
-      settings: { api, pool_endpoint: `${pool}/`, client_id },
+      settings: { api: api.url, pool_endpoint: `${pool}/`, client_id },
       log_days,
     });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...this.#behaviours(S3BucketOrigin.withOriginAccessControl(bucket), { api, pool }),
+      ...this.#behaviours({ api, pool }),
       // A bucket does not tell whoever may not list it that a file is missing.
       errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/not-found.txt', ttl: MINUTE }],
       ...(pages_domain &&
@@ -91,7 +90,8 @@ export class Web extends Construct {
   }
 
   /** What is answered where, with the headers that the local app sends too. */
-  #behaviours(origin: IOrigin, { api, pool }: { api: string; pool: string }) {
+  #behaviours({ api, pool }: { api: Api; pool: string }) {
+    const origin = S3BucketOrigin.withOriginAccessControl(this.files.bucket, { originId: origins.pages });
     const serve = (options: AddBehaviorOptions) => ({
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -99,25 +99,41 @@ export class Web extends Construct {
       ...options,
     });
     // Everybody sees a deployment within a minute.
-    const brief = new CachePolicy(this, 'Brief', {
+    const aMinute = {
       minTtl: Duration.seconds(0),
       defaultTtl: MINUTE,
       maxTtl: MINUTE,
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
-    });
-    const onePage = new EdgeFunction(this, 'OnePage', {
-      code: FunctionCode.fromInline(ONE_PAGE),
-      runtime: FunctionRuntime.JS_2_0,
+    };
+    const brief = new CachePolicy(this, 'Brief', aMinute);
+    const briefOfOne = new CachePolicy(this, 'BriefOfOne', {
+      ...aMinute,
+      headerBehavior: CacheHeaderBehavior.allowList(bookingPage.token_header, 'accept-language'),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('lang'),
     });
     const named = (name: string, headers: Readonly<Record<string, string>>, options: AddBehaviorOptions = {}) =>
       serve({ cachePolicy: brief, responseHeadersPolicy: pageHeaders(this, name, headers), ...options });
-    const toPage = { functionAssociations: [{ function: onePage, eventType: FunctionEventType.VIEWER_REQUEST }] };
+    const atEdge = (name: string, code: string) => ({
+      functionAssociations: [
+        {
+          function: new EdgeFunction(this, name, {
+            code: FunctionCode.fromInline(code),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+          eventType: FunctionEventType.VIEWER_REQUEST,
+        },
+      ],
+    });
+    const toPage = atEdge('OnePage', ONE_PAGE);
     const asset = named('asset', assetHeaders, { cachePolicy: CachePolicy.CACHING_OPTIMIZED });
     const file = named('file', fileHeaders);
-    const widget = named('widget', widgetHeaders({ connect: [api] }), toPage);
-    const booking = named('booking', bookingHeaders({ connect: [api] }), toPage);
-    const operators = named('console', consoleHeaders({ connect: [api, pool] }), toPage);
+    const widget = named('widget', widgetHeaders({ connect: [api.url] }), {
+      ...atEdge('BookingPage', BOOKING_PAGE),
+      cachePolicy: briefOfOne,
+    });
+    const booking = named('booking', bookingHeaders({ connect: [api.url] }), toPage);
+    const operators = named('console', consoleHeaders({ connect: [api.url, pool] }), toPage);
     return {
       defaultBehavior: file,
       // The first that matches counts.
@@ -127,6 +143,7 @@ export class Web extends Construct {
         '/console/assets/*': asset,
         '/console/settings.json': file,
         '/console/sw.js': named('worker', workerHeaders),
+        [bookingPage.path]: { ...widget, origin: this.#firstAsking(api, origin) },
         '/book': widget,
         '/book/*': widget,
         '/booking': booking,
@@ -136,5 +153,24 @@ export class Web extends Construct {
         '/embed.js': named('embed', embedHeaders),
       },
     };
+  }
+
+  /**
+   * The function, and the file where it fails: what the edge makes for one request of the booking page (lib/edge.ts). It can
+   * name origins that the distribution has, and CDK adds those alone that a behaviour leads to.
+   */
+  #firstAsking(api: Api, file: IOrigin): IOrigin {
+    return new OriginGroup({
+      primaryOrigin: new HttpOrigin(api.host, {
+        originId: origins.api,
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        // Nobody waits long for a preview: two seconds for the connection, three for the answer, and no second attempt.
+        connectionAttempts: 1,
+        connectionTimeout: Duration.seconds(2),
+        readTimeout: Duration.seconds(3),
+      }),
+      fallbackOrigin: file,
+      fallbackStatusCodes: FAILURES,
+    });
   }
 }

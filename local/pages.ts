@@ -101,9 +101,9 @@ export function createPages({ signIn, started, stopped }: Omit<PagesOptions, 'se
     const file = page.file(pathname);
     // Only asked for by a browser's tools for developers, when they are open.
     if (file.endsWith('.js')) response.setHeader('sourcemap', `${basename(file)}.map`);
-    const publicToken = BOOKING_PAGE.exec(pathname)?.[1];
-    if (publicToken) {
-      const wanted = { publicToken, query, accept_language: request.headers['accept-language'] };
+    const public_token = BOOKING_PAGE.exec(pathname)?.[1];
+    if (public_token) {
+      const wanted = { public_token, query, accept_language: request.headers['accept-language'] ?? '' };
       response.setHeader('content-type', 'text/html; charset=utf-8').end(await bookingDocument(built.folder, wanted));
       return true;
     }

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { bundle } from './bundle.ts';
 
@@ -10,20 +11,24 @@ const OUT = join(ROOT, 'dist/functions');
 /** Answers the code of a function by its route id or name. */
 export type CodeOf = (name: string) => Code;
 
-/** Functions that no route calls. */
-const others = ['fallback', 'notifications.on-change', 'notifications.send'];
+/** Functions that no route of the contract calls. */
+const others = ['fallback', bookingPage.id, 'notifications.on-change', 'notifications.send'];
 
 /** `widget.get-config` is `functions/widget/get-config.ts`. */
 const entryOf = (name: string) => join(ROOT, 'functions', `${name.replace('.', '/')}.ts`);
 
-/** Bundles every function, each in a folder of its own under `dist/functions`, all in one run of esbuild. */
-export async function buildBundles(): Promise<CodeOf> {
+/**
+ * Bundles every function, each in a folder of its own under `dist/functions`, all in one run of esbuild; the document of the
+ * booking page, in the folder of the built `pages`, becomes part of the one that answers with it.
+ */
+export async function buildBundles(pages: string): Promise<CodeOf> {
   const names = [...routes.map(({ id }) => id), ...others];
   await rm(OUT, { recursive: true, force: true });
   await bundle({
     entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, entryOf(name)])),
     outExtension: { '.js': '.mjs' },
     outdir: OUT,
+    define: { BOOKING_PAGE: JSON.stringify(await readFile(join(pages, 'book/index.html'), 'utf8')) },
   });
   return (name) => Code.fromAsset(join(OUT, name));
 }

@@ -12,8 +12,11 @@ const logger = new Logger({ serviceName: 'couvert' });
 /** Seconds after which a client should repeat a request whose fate is not known yet. */
 const RETRY_AFTER_SECONDS = 1;
 
+/** What answers are made by: the name of a route, and the shape of what it answers with. */
+type Answering = { id: string; success?: Pick<Route['success'], 'body'> };
+
 /** Maps what a handler threw to its answer; what is neither the client's fault nor expected is logged, never shown. */
-function failureAnswer(error: unknown, route: Route, request_id: string): APIGatewayProxyStructuredResultV2 {
+function failureAnswer(error: unknown, route: Answering, request_id: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof InvalidRequest) {
     return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
   }
@@ -26,7 +29,7 @@ function failureAnswer(error: unknown, route: Route, request_id: string): APIGat
       extra.retry_after === undefined ? {} : { 'retry-after': `${extra.retry_after}` };
     // A booking is shown in the route's own shape, which drops whatever is not for this reader.
     const shown = booking &&
-      route.success.body && { booking: z.parse(z.record(z.string(), z.unknown()), route.success.body.parse(booking)) };
+      route.success?.body && { booking: z.parse(z.record(z.string(), z.unknown()), route.success.body.parse(booking)) };
     return problemAnswer(error.code, error.message, request_id, { ...extra, ...shown, headers });
   }
   if (error instanceof Unavailable) {
@@ -58,20 +61,25 @@ const outOfTime = (): never => {
 };
 
 /**
- * A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. It
- * tells whoever loops over handlers whose it is.
+ * A Lambda handler that answers as `run` says, and turns failures into problem+json. It tells whoever loops over handlers
+ * whose it is.
  */
-export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
+export const answering = (
+  route: Answering,
+  run: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>,
+) =>
   Object.assign(
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
       .onError((request) => {
         request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
       })
-      .handler(async (event: APIGatewayProxyEventV2) =>
-        successAnswer(route, await run(event), event.requestContext.requestId),
-      ),
+      .handler(run),
     { route_id: route.id },
   );
+
+/** A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. */
+export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
+  answering(route, async (event) => successAnswer(route, await run(event), event.requestContext.requestId));
 
 /** Who sent a request: the network address that the gateway saw. */
 type Caller = { source_ip: string };

@@ -17,16 +17,17 @@ import { REGION } from './emulator.ts';
 // The pages as the distribution serves them: from the bucket that the deployment has filled, by its own functions and
 // with its own headers.
 
-const { EMULATOR, API_URL, PAGES_URL } = z.parse(
-  z.object({ EMULATOR: z.string(), API_URL: z.string(), PAGES_URL: z.string() }),
+const { EMULATOR, API_URL, PAGES_URL, RESTAURANTS } = z.parse(
+  z.object({ EMULATOR: z.string(), API_URL: z.string(), PAGES_URL: z.string(), RESTAURANTS: z.string() }),
   process.env,
 );
+const [OURS, THEIRS] = z.parse(z.array(z.object({ public_token: z.string() })), JSON.parse(RESTAURANTS));
 const POOL = `https://cognito-idp.${REGION}.amazonaws.com`;
 
 /** Asks the distribution, whose name only the emulator knows; its certificate does not. */
-async function ask(path: string) {
+async function ask(path: string, headers = {}) {
   const { hostname: host } = new URL(PAGES_URL);
-  const asked = request(new URL(path, EMULATOR), { headers: { host }, servername: 'localhost' }).end();
+  const asked = request(new URL(path, EMULATOR), { headers: { ...headers, host }, servername: 'localhost' }).end();
   const [response] = await once(asked, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
@@ -51,6 +52,37 @@ describe.each([
     const files = filesOf(page.body);
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect(await ask(file)).toMatchObject({ status: 200, headers: assetHeaders });
+  });
+});
+
+describe('a shared link to a booking page', () => {
+  const file = () => ask('/book/some-token', { 'sec-fetch-dest': 'document' });
+  const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
+
+  test('names its restaurant to who runs no scripts, with the headers and the files of the page', async () => {
+    const ours = await ask(`/book/${OURS?.public_token}?lang=en&date=2026-12-31`);
+    expect(ours).toMatchObject({ status: 200, headers: widgetHeaders({ connect: [API_URL] }) });
+    expect(ours.headers['content-type']).toMatch(/^text\/html/);
+    expect(titleOf(ours.body)).toBe('Ours · Booking');
+    expect(ours.body).toContain('<meta property="og:title" content="Ours · Booking" />');
+    expect(ours.body).toContain(`<meta property="og:url" content="${PAGES_URL}/book/${OURS?.public_token}?lang=en" />`);
+    expect(ours.body).toContain(`<meta name="couvert-api" content="${API_URL}" />`);
+    expect(filesOf(ours.body)).toEqual(filesOf((await file()).body));
+    const theirs = await ask(`/book/${THEIRS?.public_token}`, { 'accept-language': 'fr' });
+    expect(titleOf(theirs.body)).toBe('Theirs · Réservation');
+  });
+
+  test('is the file itself in a browser, and where no restaurant is known', async () => {
+    const { body } = await file();
+    expect(titleOf(body)).toBe('Réservation');
+    for (const path of [`/book/${OURS?.public_token}`, '/book/nobody']) {
+      const headers = path.endsWith('nobody') ? {} : { 'sec-fetch-dest': 'iframe' };
+      expect(await ask(path, headers)).toMatchObject({
+        status: 200,
+        body,
+        headers: widgetHeaders({ connect: [API_URL] }),
+      });
+    }
   });
 });
 

@@ -4,16 +4,20 @@ AWS authorises a batch call of SQS as the single call, and knows no other action
 CloudFormation gives a bucket its tags; MiniStack does not, and CDK empties no bucket that has not the right one.
 CDK's own functions that fill and empty a bucket look for the command line of AWS in a layer, and for the SDK in the
 runtime: here both are installed beside.
+A function at CloudFront's edge may make a group of two origins for one request, and the second answers where the first
+fails; MiniStack knows neither, nor that an API of its own can be an origin.
 """
 
 import io
+import json
 import os
 import sys
 import zipfile
+from contextvars import ContextVar
 from urllib.parse import parse_qs
 
-from ministack.core import iam_actions, lambda_runtime
-from ministack.services import s3
+from ministack.core import cloudfront_js, iam_actions, lambda_runtime
+from ministack.services import cloudfront, s3
 from ministack.services.cloudformation import provisioners
 
 action_of = iam_actions.extract_iam_action
@@ -77,6 +81,62 @@ class Worker(lambda_runtime.Worker):
 
 
 lambda_runtime.Worker = Worker
+
+# Carries a group from the edge's own process to here; no behaviour lets it out.
+GROUP = "x-origin-group"
+EDGE_MODULES = "const _ALLOWED_MODULES = {"
+EDGE_CALL = "let value = entry.handler(event);"
+edge_worker = cloudfront_js._pool.script
+assert EDGE_MODULES in edge_worker and EDGE_CALL in edge_worker
+cloudfront_js._pool.script = edge_worker.replace(
+    EDGE_MODULES,
+    "let asked; const edge = { createRequestOriginGroup: (group) => "
+    f"{{ asked.request.headers['{GROUP}'] = {{ value: JSON.stringify(group) }}; }} }};\n"
+    f"{EDGE_MODULES} cloudfront: edge,",
+).replace(EDGE_CALL, f"asked = event; {EDGE_CALL}")
+
+group_of_request = ContextVar("group_of_request", default=None)
+run_at_edge = cloudfront._run_function
+fetch = cloudfront._fetch_from_origin
+
+
+async def run_and_note(arn, event):
+    result = await run_at_edge(arn, event)
+    noted = result.get("headers", {}).pop(GROUP, None)
+    group_of_request.set(json.loads(noted["value"]) if noted else None)
+    return result
+
+
+def reachable(origin):
+    api, _, rest = origin["domain_name"].partition(".")
+    if not rest.startswith("execute-api."):
+        return origin
+    here = {"domain_name": "127.0.0.1", "https_port": int(os.environ["GATEWAY_PORT"])}
+    # A function may start slowly on a machine that does something else.
+    return {**origin, **here, "origin_path": f"/_aws/execute-api/{api}/$default", "read_timeout": 60}
+
+
+async def fetch_or_fail_over(origin, *request):
+    group = group_of_request.get()
+    group_of_request.set(None)
+    if group is None:
+        return await fetch(origin, *request)
+    [distribution] = [known for known in cloudfront._distributions.values() if known["ARN"] == request[-1]]
+    origins = cloudfront.parse_distribution_dataplane_config(distribution)["origins"]
+    first, second = (origins[member["originId"]] for member in group["originIds"])
+    failures = group["failoverCriteria"]["statusCodes"]
+    try:
+        answer = await fetch(reachable(first), *request)
+        if answer[0] not in failures:
+            return answer
+    except (cloudfront.OriginTimeout, cloudfront.OriginUnreachable) as error:
+        if (504 if isinstance(error, cloudfront.OriginTimeout) else 503) not in failures:
+            raise
+    return await fetch(second, *request)
+
+
+cloudfront._run_function = run_and_note
+cloudfront._fetch_from_origin = fetch_or_fail_over
 
 from ministack.app import main  # noqa: E402
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { RECORDINGS, RecordedAccess } from '../support/infra/access-of-call.ts';
 import { allows, grantsOf, type Statement, statementsOf } from '../support/infra/policy.ts';
@@ -28,11 +29,13 @@ function statementsFor(route: string): Statement[] {
   return z.parse(Role, role?.Properties).Policies.flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
 }
 
+const answered = [...routes, bookingPage];
+
 /** What a request reads to find its restaurant: a public token once a process, the operator always; a link names it. */
 const findsRestaurant = new Map<string, string | undefined>(
-  routes.map(({ id, auth, path }) => {
+  answered.map(({ id, auth, path }) => {
     if (auth === 'operator') return [id, 'OPERATOR#id'];
-    return [id, path.startsWith('/api/v1/widget/') ? 'TOKEN#id' : undefined];
+    return [id, path.startsWith('/api/v1/widget/') || path === bookingPage.path ? 'TOKEN#id' : undefined];
   }),
 );
 
@@ -43,7 +46,7 @@ const deedsOf = (id: string) =>
 const tell = ({ action, resource, key }: { action: string; resource: string; key: string }) =>
   `${action} on ${resource} for ${key.replace(/^R#rid/, 'R#*').replace(/^(TOKEN|OPERATOR)#id$/, '$1#*')}`;
 
-describe.each(routes.map(({ id }) => id))('%s', (id) => {
+describe.each(answered.map(({ id }) => id))('%s', (id) => {
   test('may do everything that its handler was seen to do', () => {
     const statements = statementsFor(id);
     const deeds = deedsOf(id);

@@ -15,6 +15,7 @@ const POOL = 'https://cognito-idp.eu-west-3.amazonaws.com';
 
 const Behaviour = z.looseObject({
   ViewerProtocolPolicy: z.string(),
+  TargetOriginId: z.string(),
   Compress: z.boolean(),
   ResponseHeadersPolicyId: z.object({ Ref: z.string() }),
   FunctionAssociations: z.optional(z.array(z.object({ EventType: z.string() }))),
@@ -22,7 +23,9 @@ const Behaviour = z.looseObject({
 const Config = z.looseObject({
   DefaultCacheBehavior: Behaviour,
   CacheBehaviors: z.array(z.extend(Behaviour, { PathPattern: z.string() })),
-  Origins: z.array(z.looseObject({ DomainName: z.unknown(), OriginAccessControlId: z.unknown() })),
+  Origins: z.array(
+    z.looseObject({ Id: z.string(), DomainName: z.unknown(), OriginAccessControlId: z.optional(z.unknown()) }),
+  ),
 });
 const Headers = z.object({
   CorsConfig: z.optional(z.looseObject({ AccessControlAllowOrigins: z.object({ Items: z.array(z.string()) }) })),
@@ -116,19 +119,24 @@ describe('the bucket', () => {
 });
 
 describe('the distribution', () => {
-  test('serves over TLS, compressed, and from nowhere but the bucket', () => {
+  test('serves over TLS, compressed, and every address of a page from the bucket', () => {
     const { DefaultCacheBehavior, CacheBehaviors, Origins } = distribution();
     for (const { ViewerProtocolPolicy, Compress } of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect({ ViewerProtocolPolicy, Compress }).toEqual({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
     }
-    expect(Origins.map(({ DomainName }) => textOf(DomainName))).toEqual(['Pages.RegionalDomainName']);
-    expect(Origins[0]?.OriginAccessControlId).toBeDefined();
+    const [bucket] = Origins.filter(({ DomainName }) => textOf(DomainName) === 'Pages.RegionalDomainName');
+    expect(bucket?.OriginAccessControlId).toBeDefined();
+    // The file itself is no address that anybody is given: see link-preview.test.ts.
+    const elsewhere = CacheBehaviors.filter(({ TargetOriginId }) => TargetOriginId !== bucket?.Id);
+    expect(elsewhere.map(({ PathPattern }) => PathPattern)).toEqual(['/book/index.html']);
+    expect(DefaultCacheBehavior.TargetOriginId).toBe(bucket?.Id);
   });
 
   test('looks for files before pages', () => {
     const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern);
     for (const [file, page] of [
       ['/book/assets/*', '/book/*'],
+      ['/book/index.html', '/book/*'],
       ['/booking/assets/*', '/booking/*'],
       ['/console/assets/*', '/console/*'],
       ['/console/settings.json', '/console/*'],
@@ -139,7 +147,7 @@ describe('the distribution', () => {
     }
     const rewritten = distribution().CacheBehaviors.filter(({ FunctionAssociations }) => FunctionAssociations);
     expect(rewritten.map(({ PathPattern }) => PathPattern).sort()).toEqual(
-      ['/book', '/book/*', '/booking', '/booking/*', '/console', '/console/*'].sort(),
+      ['/book', '/book/*', '/book/index.html', '/booking', '/booking/*', '/console', '/console/*'].sort(),
     );
   });
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
-// What every route has in the cloud, route by route.
+// What every route has in the cloud, route by route, and the page that the API answers with beside them.
+const answered = [...routes, bookingPage];
 
 let stack: Synthesised;
 beforeAll(() => {
@@ -49,7 +51,7 @@ function policyOf(role: unknown) {
   return statementsOf(policy?.PolicyDocument);
 }
 
-describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { method, path, auth }) => {
+describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { method, path, auth }) => {
   test('has one function, arm64 on Node 24, with its own bundle, ten seconds and active tracing', () => {
     expect(functionOf(id)).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -90,7 +92,8 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
       operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
-    const pages = id === 'widget.confirm-reservation' ? ['PAGES_URL'] : [];
+    const pages =
+      id === 'widget.confirm-reservation' ? ['PAGES_URL'] : id === bookingPage.id ? ['PAGES_URL', 'API_URL'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
     expect(Object.keys(known).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort());
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
@@ -99,7 +102,7 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
   test('looks up who asks if it answers operators, the public token if its path has one, and nobody else', () => {
     const keys = policyOf(functionOf(id).Role).flatMap(({ leading_keys }) => leading_keys ?? []);
     expect(keys.includes('OPERATOR#*')).toBe(auth === 'operator');
-    expect(keys.includes('TOKEN#*')).toBe(path.startsWith('/api/v1/widget/{publicToken}'));
+    expect(keys.includes('TOKEN#*')).toBe(path.startsWith('/api/v1/widget/{publicToken}') || path === bookingPage.path);
   });
 
   test('has a role of its own that names every action, and every item class it may touch', () => {
@@ -133,15 +136,15 @@ describe.each(routes.map((route) => [route.id, route] as const))('%s', (id, { me
 });
 
 describe('the API as a whole', () => {
-  test('has a route for each of the contract, $default for the rest, and no other', () => {
+  test('has a route for each of the contract, the booking page, $default for the rest, and no other', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
-    expect(keys.sort()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].sort());
+    expect(keys.sort()).toEqual([...answered.map(({ method, path }) => `${method} ${path}`), '$default'].sort());
   });
 
   test('has no function whose stack traces would name places in a bundle', () => {
     const functions = propertiesOf('AWS::Lambda::Function').filter(([, { Handler }]) => Handler === 'index.handler');
     const ours = functions.filter(([, { FunctionName }]) => String(FunctionName).startsWith('couvert-'));
-    expect(ours.length).toBeGreaterThan(routes.length);
+    expect(ours.length).toBeGreaterThan(answered.length);
     for (const [, { Environment }] of ours) {
       expect(Environment).toMatchObject({ Variables: { NODE_OPTIONS: '--enable-source-maps' } });
     }

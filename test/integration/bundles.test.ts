@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../lib/bundling/bundle.ts';
+import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { ZOE } from '../support/guest.ts';
-import { invoke } from '../support/invoke.ts';
+import { call, invoke } from '../support/invoke.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;
@@ -21,10 +23,10 @@ afterAll(async () => {
 });
 
 /** The handler in the bundle of a function, made as it is deployed. */
-async function bundled(id: string) {
+async function bundled(id: string, options: BuildOptions = {}) {
   const outfile = join(folder, `${id}.mjs`);
   const entryPoints = [join(import.meta.dirname, '../../functions', `${id.replace('.', '/')}.ts`)];
-  await bundle({ entryPoints, outfile });
+  await bundle({ ...options, entryPoints, outfile });
   const { handler } = await import(outfile);
   return handler;
 }
@@ -49,4 +51,20 @@ test('functions book a table from their bundles, without the parts of the SDK th
   expect(confirmation).toMatchObject({ status: 201, body: { status: 'confirmed', date, time: '19:00' } });
   const again = await invoke(await bundled('widget.lock-slot'), { path, body: { date, time: '19:00', guests: 2 } });
   expect(again).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+});
+
+test('the function that answers with the booking page carries the document, and tells it where the API is', async () => {
+  const db = table.connect();
+  const { token } = await createTestRestaurant(db, { seats: [] });
+  Object.assign(process.env, {
+    TABLE_NAME: db.table,
+    API_URL: 'https://api.example',
+    PAGES_URL: 'https://pages.example',
+  });
+  const html = await readFile(join(import.meta.dirname, '../../web/widget/index.html'), 'utf8');
+  const handler = await bundled(bookingPage.id, { define: { BOOKING_PAGE: JSON.stringify(html) } });
+  const { body } = await call(handler, { headers: { [bookingPage.token_header]: token } });
+  expect(body).toContain('<title>Chez Test · Réservation</title>');
+  expect(body).toContain('<meta name="couvert-api" content="https://api.example" />');
+  expect(body).toContain(`<meta property="og:url" content="https://pages.example/book/${token}" />`);
 });

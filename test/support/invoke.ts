@@ -69,9 +69,12 @@ const context: Context = {
   succeed: () => undefined,
 };
 
-/** Calls a handler as API Gateway does. */
+/** Calls a handler as API Gateway does, and answers as it did. */
+export const call = (handler: Handler, sent: Sent) =>
+  onBehalfOf(handler.route_id, () => handler(eventOf(sent), context));
+
+/** Calls a handler that answers with JSON. */
 export async function invoke(handler: Handler, sent: Sent): Promise<Answer> {
-  const call = () => handler(eventOf(sent), context);
-  const { statusCode = 0, headers = {}, body } = await onBehalfOf(handler.route_id, call);
+  const { statusCode = 0, headers = {}, body } = await call(handler, sent);
   return { status: statusCode, headers, body: body ? JSON.parse(body) : undefined };
 }

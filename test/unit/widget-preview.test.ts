@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { withPreview } from '../../web/preview.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../web/widget/index.html'), 'utf8');
-const restaurant = { restaurant_name: 'Chez Margaux', restaurant_address: '12, rue des Lilas, Paris' };
+const url = 'https://pages.example/book/token';
+const restaurant = { restaurant_name: 'Chez Margaux', restaurant_address: '12, rue des Lilas, Paris', url };
 
 test('title and link preview name the restaurant, in the language of the link', () => {
   const french = withPreview(html, restaurant, { asked: 'fr', wanted: [] });
@@ -15,17 +16,34 @@ test('title and link preview name the restaurant, in the language of the link', 
   expect(french).toContain(`<meta property="og:description" content="${said}" />`);
   expect(french).toContain(`<meta name="description" content="${said}" />`);
 
-  const english = withPreview(html, { restaurant_name: 'Chez Margaux' }, { asked: null, wanted: ['en-GB'] });
+  const english = withPreview(html, { restaurant_name: 'Chez Margaux', url }, { asked: null, wanted: ['en-GB'] });
   expect(english).toContain('<html lang="en">');
   expect(english).toContain('<title>Chez Margaux · Booking</title>');
   expect(english).toContain('content="Book your table online: Chez Margaux."');
   expect(english.match(/og:title/g)).toHaveLength(1);
 });
 
+test('a preview says its kind, its language and its address, which keeps the language that was asked for', () => {
+  const asked = withPreview(html, restaurant, { asked: 'en', wanted: ['fr'] });
+  for (const tag of [
+    '<meta name="twitter:card" content="summary" />',
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:locale" content="en_GB" />',
+    `<meta property="og:url" content="${url}?lang=en" />`,
+  ]) {
+    expect(asked.split(tag)).toHaveLength(2);
+  }
+  const own = withPreview(html, restaurant, { asked: null, wanted: [] });
+  expect(own).toContain('<meta property="og:locale" content="fr_FR" />');
+  expect(own).toContain(`<meta property="og:url" content="${url}" />`);
+  // The same file stands for every restaurant.
+  expect(html).not.toContain('og:url');
+});
+
 test('a name is text, whatever is in it', () => {
   const page = withPreview(
     html,
-    { restaurant_name: '</title><script src="//evil.example"></script>"$&$1' },
+    { restaurant_name: '</title><script src="//evil.example"></script>"$&$1', url },
     { asked: 'fr', wanted: [] },
   );
   expect(page).not.toContain('<script src="//evil');

@@ -4,7 +4,7 @@ import { typeset, typesetDate } from '../../shared/domain/typography.ts';
 export type { Lang };
 
 /** How dates and figures are written in each language that the API speaks. */
-const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
+export const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 /** Each language in its own words. */
 export const LANG_NAMES: Record<Lang, string> = { fr: 'Français', en: 'English' };

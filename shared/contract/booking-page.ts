@@ -1,0 +1,13 @@
+/**
+ * The booking page's document, made for whoever reads it without running scripts. It has a function and a path as routes do,
+ * but is no part of the API: CloudFront asks for it (lib/edge.ts), and no client does.
+ */
+export const bookingPage = {
+  id: 'widget.get-page',
+  method: 'GET',
+  path: '/book/index.html',
+  auth: 'public',
+  summary: 'Shows what a shared link to a booking page is about',
+  /** Says whose page it is: the path is the same for all, as it is of the file that stands in when this fails. */
+  token_header: 'couvert-public-token',
+} as const;
