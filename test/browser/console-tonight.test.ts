@@ -215,13 +215,13 @@ describe.each([
     await onFloor(page);
     await press(tableOf(page, 'T1'));
     await press(sheet(page).getByRole('button', { name: '20:00' }));
-    await told(page, t('sheet.block_done', { table: 'T1', time: '20:00' }));
+    await told(page, t('block.done', { table: 'T1', time: '20:00' }));
     await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('blocked');
     const blocks = async () => (await stage.colleague.ask<{ items: object[] }>('GET', `/blocks?date=${date}`)).items;
     expect(await blocks()).toMatchObject([{ end_time: '20:00' }]);
     await sheet(page).waitFor({ state: 'detached' });
     await press(tableOf(page, 'T1'));
-    await press(sheet(page).getByRole('button', { name: t('sheet.release') }));
+    await press(sheet(page).getByRole('button', { name: t('block.remove') }));
     await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('free');
     expect(await blocks()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceDay } from '../day/service-day.ts';
-import { BlockDialog } from '../parts/blocks/block-dialog.tsx';
+import { useAskForBlock } from '../parts/blocks/ask.ts';
 import type { WantedBlock } from '../parts/blocks/wanted.ts';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
@@ -28,9 +28,9 @@ const ESCAPE = 'Escape';
 const ROWS = Array.from({ length: 8 }, () => 36);
 
 /** The last service of a day, for which tables are most often blocked; an evening on a day without one. */
-function lastService({ services }: ServiceDay): WantedBlock {
+function lastService({ date, services }: ServiceDay): WantedBlock {
   const { open, close } = services.at(-1) ?? { open: 18 * 60, close: 23 * 60 };
-  return { table_ids: [], from: open, to: close };
+  return { day: date, table_ids: [], from: open, to: close };
 }
 
 /** The book: one day as a timeline or a list, with what can be done to it. */
@@ -47,8 +47,8 @@ export function Component() {
     view === 'timeline' && book.sections.some(({ rows }) => rows.some(({ key }) => key === conflict?.place.key));
   const navigate = useNavigate();
   const [prefill, setPrefill] = useState<Prefill>();
-  const [block, setBlock] = useState<WantedBlock>();
-  const blockTables = () => setBlock(lastService(plan.day));
+  const ask = useAskForBlock();
+  const blockTables = () => ask(lastService(plan.day));
   const add = (wanted: Prefill = {}) => setPrefill(wanted);
 
   useShortcuts({
@@ -73,12 +73,11 @@ export function Component() {
           {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
           {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
           {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
-          {is_loaded && view === 'timeline' && <Timeline add={add} block={setBlock} />}
+          {is_loaded && view === 'timeline' && <Timeline add={add} />}
           {is_loaded && view === 'list' && <BookList />}
         </div>
         {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
       </div>
-      <BlockDialog plan={plan} wanted={block} close={() => setBlock(undefined)} />
       <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
     </BookContext>
   );

@@ -48,8 +48,10 @@ export const NO_TABLE = 'none';
 /** A place for a party: a row of the plan, or none. */
 export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
 
-/** Puts each stay, by time, into the first lane that is free: never two at once in one. */
-export function intoLanes<S extends Stay>(stays: readonly S[]): { blocks: (S & { lane: number })[]; lanes: number } {
+/** Puts each of those that come by time into the first lane that is free: never two at once in one. */
+export function intoLanes<S extends { from: number; to: number }>(
+  stays: readonly S[],
+): { blocks: (S & { lane: number })[]; lanes: number } {
   const ends: number[] = [];
   const blocks = stays.map((stay) => {
     const free = ends.findIndex((end) => end <= stay.from);

@@ -25,9 +25,16 @@ type Span = { from: number; to: number };
 
 const widthOf = ({ from, to, folded }: Omit<Stretch, 'at'>) => (folded ? FOLD_WIDTH : (to - from) / QUARTER);
 
-/** The whole hours in which something may happen, in order and without overlaps. */
-function busySpans(day: ServiceDay, stays: readonly Stay[]): Span[] {
-  const spans = [...day.services.map(({ open, close }) => ({ from: open, to: close })), ...activeStays(stays)]
+/**
+ * The whole hours in which something may happen, in order and without overlaps. A time that is `kept` counts where
+ * nothing of it would be seen: one that lasts all day must not unfold it.
+ */
+function busySpans(day: ServiceDay, stays: readonly Stay[], kept: readonly Span[]): Span[] {
+  const busy = [...day.services.map(({ open, close }) => ({ from: open, to: close })), ...activeStays(stays)];
+  const unseen = kept
+    .filter(({ from, to }) => to > 0 && !busy.some((span) => span.from < to && from < span.to))
+    .map(({ from, to }) => ({ from: Math.max(0, from), to }));
+  const spans = [...busy, ...unseen]
     .map(({ from, to }) => ({ from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR }))
     .sort((a, b) => a.from - b.from);
   const merged: Span[] = [];
@@ -39,15 +46,18 @@ function busySpans(day: ServiceDay, stays: readonly Stay[]): Span[] {
   return merged.length > 0 ? merged : [{ from: 12 * HOUR, to: 23 * HOUR }];
 }
 
-/** The scale of a day: from the first opening or arrival to the last closing or leaving, idle hours folded. */
-export function scaleOf(day: ServiceDay, stays: readonly Stay[]): Scale {
+/**
+ * The scale of a day: from the first opening or arrival to the last closing or leaving, idle hours folded; times for
+ * which tables are `kept` are on it.
+ */
+export function scaleOf(day: ServiceDay, stays: readonly Stay[], kept: readonly Span[] = []): Scale {
   const stretches: Stretch[] = [];
   let width = 0;
   const add = (stretch: Omit<Stretch, 'at'>) => {
     stretches.push({ ...stretch, at: width });
     width += widthOf(stretch);
   };
-  for (const { from, to } of busySpans(day, stays)) {
+  for (const { from, to } of busySpans(day, stays, kept)) {
     const end = stretches.at(-1)?.to;
     if (end !== undefined) add({ from: end, to: from, folded: true });
     add({ from, to, folded: false });
@@ -102,3 +112,14 @@ export function laterBy({ at, minuteAt }: Scale, minute: number, quarters: numbe
   const odd = minute % QUARTER;
   return minuteAt(at(minute - odd) + quarters) + odd;
 }
+
+/** A span moved by so many quarters of the track, as long as it was; one that begins before the track moves with it. */
+export function movedBy(scale: Scale, { from, to }: Span, quarters: number): Span {
+  const seen = Math.max(from, scale.from);
+  const by = laterBy(scale, seen, quarters) - seen;
+  return { from: from + by, to: to + by };
+}
+
+/** An end moved by so many quarters of the track; one behind the track begins at its edge. */
+export const endMoved = (scale: Scale, to: number, quarters: number): number =>
+  quarters === 0 ? to : laterBy(scale, Math.min(to, scale.to), quarters);

@@ -8,9 +8,9 @@ export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MI
 export const minuteOn = (date: string, at: number, zone: string): number =>
   localMinuteAt(at, zone) + localDateAt(at, zone).localeCompare(date) * DAY_MINUTES;
 
-/** Date and time of a minute of the day with this date, which may lie after midnight. */
+/** Date and time of a minute of the day with this date, which may lie on a day beside it. */
 export const momentOf = (date: string, minute: number): { date: string; time: string } => ({
-  date: minute >= DAY_MINUTES ? addDays(date, 1) : date,
+  date: addDays(date, Math.floor(minute / DAY_MINUTES)),
   time: clockOf(minute),
 });
 

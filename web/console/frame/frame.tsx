@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../client/services.ts';
+import { BlockDialogHost } from '../parts/blocks/dialog-host.tsx';
 import { ConflictProvider } from '../parts/booking/conflict.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -47,7 +48,9 @@ export function Frame() {
                       fallback={(error, retry) => <Fault error={error} retry={retry} />}
                     >
                       <Suspense fallback={<Waiting />}>
-                        <Outlet />
+                        <BlockDialogHost>
+                          <Outlet />
+                        </BlockDialogHost>
                       </Suspense>
                     </Boundary>
                   </main>

@@ -3,6 +3,7 @@ import {
   IconArmchair,
   IconBan,
   IconClockExclamation,
+  IconClockHour4,
   IconDoorEnter,
   IconDoorExit,
   IconHourglassEmpty,
@@ -22,9 +23,9 @@ const ICONS: Partial<Record<TableState, typeof IconX>> = {
   left: IconDoorExit,
   no_show: IconUserX,
   cancelled: IconX,
-  blocked: IconBan,
+  blocked: IconLock,
   off: IconBan,
-  held: IconLock,
+  held: IconClockHour4,
 };
 
 /** A state's icon, beside its word or in the place of it. */

@@ -5,6 +5,7 @@ import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
+import { Kept, useKept } from './kept.tsx';
 import { Line } from './line.tsx';
 import styles from './list.module.css';
 
@@ -45,7 +46,8 @@ export function BookList() {
   const { address, plan } = useBook();
   const change = useQueryChange();
   const groups = useGroups();
-  if (groups.length === 0 && plan.stays.length > 0) {
+  const kept = useKept();
+  if (groups.length === 0 && kept.length === 0 && plan.stays.length > 0) {
     return (
       <EmptyNote>
         <p>{t('empty.filter')}</p>
@@ -69,6 +71,7 @@ export function BookList() {
           </ul>
         </section>
       ))}
+      <Kept blocks={kept} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Block, Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
 import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
+import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { IconAlertTriangle, IconNote } from '../../parts/icons.tsx';
@@ -14,8 +15,8 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import styles from './block.module.css';
 import { useTimeline } from './context.ts';
+import { useGrip } from './grip.tsx';
 import { spanStyle } from './place.ts';
-import { useResize } from './resize.ts';
 
 /** Below this the time is left out: it can be read from where the block begins (quarters). */
 const NARROW = 4;
@@ -23,12 +24,13 @@ const NARROW = 4;
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
 export function PlanBlock({ block, row }: { block: Block; row: Row }) {
   const { t } = useI18n();
-  const { address, conflict, fresh } = useBook();
+  const { address, conflict, fresh, plan } = useBook();
   const { scale, quarter_px, now, active, moving } = useTimeline();
-  const { resizing, handle } = useResize(block);
+  const moveInTime = useMoveInTime();
   const stale = useStale();
   const change = useQueryChange();
   const { reservation, from, to, lane } = block;
+  const { resizing, grip } = useGrip(block, (end) => moveInTime(block, plan, { from, to: end, row: undefined }));
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
   const state = partyStateOf(block, now);
@@ -48,6 +50,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       role="gridcell"
       className={styles.block}
       data-block={id}
+      data-cell={id}
       data-kind={row.kind === 'none' ? 'none' : status}
       data-state={state}
       data-past={(now !== undefined && to <= now) || undefined}
@@ -72,7 +75,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
       {hasNotes(reservation) && <IconNote size="0.8125rem" aria-hidden />}
-      {!stale && <span className={styles.end} data-resize aria-hidden {...handle} />}
+      {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}

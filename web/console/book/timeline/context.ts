@@ -3,7 +3,6 @@ import type { Row } from '../../day/plan.ts';
 import type { Scale } from '../../day/scale.ts';
 import type { Stay } from '../../day/service-day.ts';
 import type { TableBlock } from '../../day/table-blocks.ts';
-import type { WantedBlock } from '../../parts/blocks/wanted.ts';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
 
 /** A party that is being moved by keys, the row it would get, and its minutes there, `end` excluded. */
@@ -24,8 +23,6 @@ export type TimelineParts = {
   add: (prefill: Prefill) => void;
   /** Times for which the house keeps tables. */
   held: readonly TableBlock[];
-  /** Asks for a block, or for another one in its place. */
-  block: (wanted: WantedBlock) => void;
 };
 
 export const TimelineContext = createContext<TimelineParts | undefined>(undefined);

@@ -2,8 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { occupantsOf, partyOf } from '../../day/places.ts';
-import { type Block, type Row, rowOf } from '../../day/plan.ts';
+import type { Block, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
+import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { useStale } from '../../parts/freshness.tsx';
@@ -11,6 +12,7 @@ import { partyName } from '../../parts/party-name.ts';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
+import type { Cell } from './cells.ts';
 import type { Moving } from './context.ts';
 
 /** A step of the keys in time (minutes). */
@@ -21,39 +23,40 @@ type Arrow = (typeof ARROWS)[number];
 
 const arrowOf = (key: string): Arrow | undefined => ARROWS.find((arrow) => arrow === key);
 
-/** The block that an arrow leads to: along the row, or the nearest in time in the next row that has one. */
-function neighbour(rows: readonly Row[], id: string, arrow: Arrow): Block | undefined {
-  const at = rows.findIndex(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));
-  const row = rows[at];
-  const own = row?.blocks.findIndex(({ reservation }) => reservation.id === id) ?? -1;
-  const block = row?.blocks[own];
-  if (!row || !block) return undefined;
-  if (arrow === 'ArrowLeft') return row.blocks[own - 1];
-  if (arrow === 'ArrowRight') return row.blocks[own + 1];
-  const others = arrow === 'ArrowDown' ? rows.slice(at + 1) : rows.slice(0, at).reverse();
-  const next = others.find(({ blocks }) => blocks.length > 0);
-  return next?.blocks.toSorted((a, b) => Math.abs(a.from - block.from) - Math.abs(b.from - block.from))[0];
+/** What an arrow leads to: along the row, or the nearest in time in the next row that has something. */
+function neighbour(lines: readonly Cell[][], id: string, arrow: Arrow): Cell | undefined {
+  const at = lines.findIndex((line) => line.some((cell) => cell.id === id));
+  const line = lines[at];
+  const own = line?.findIndex((cell) => cell.id === id) ?? -1;
+  const cell = line?.[own];
+  if (!line || !cell) return undefined;
+  if (arrow === 'ArrowLeft') return line[own - 1];
+  if (arrow === 'ArrowRight') return line[own + 1];
+  const others = arrow === 'ArrowDown' ? lines.slice(at + 1) : lines.slice(0, at).reverse();
+  const next = others.find((one) => one.length > 0);
+  return next?.toSorted((a, b) => Math.abs(a.from - cell.from) - Math.abs(b.from - cell.from))[0];
 }
 
-/** Keys of the timeline: walking through the blocks, and moving one of them to another row or time. */
-export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
+/** Keys of the timeline: walking through what stands in its rows, and moving a party to another row or time. */
+export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: readonly Cell[][]) {
   const { t } = useI18n();
   const { sections, address, plan } = useBook();
   const { assign, approve, cancel } = useBookingActions();
   const moveInTime = useMoveInTime();
+  const { ask, release } = useBlocking();
   const { letters } = usePreferences();
   const stale = useStale();
   const change = useQueryChange();
   const [focused, setFocused] = useState<string>();
   const [moving, setMoving] = useState<Moving>();
   const rows = sections.flatMap((section) => section.rows);
-  const blocks = rows.flatMap((row) => row.blocks);
-  const has = (id: string | undefined) => blocks.some(({ reservation }) => reservation.id === id);
-  const active = [focused, address.open, blocks[0]?.reservation.id].find(has);
+  const cells = lines.flat();
+  const has = (wanted: string | undefined) => cells.some(({ id }) => id === wanted);
+  const active = [focused, address.open, cells[0]?.id].find(has);
 
   const focusOn = (id: string) => {
     setFocused(id);
-    grid.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(id)}"]`)?.focus();
   };
 
   /** `T3, 4 seats, taken by Zoé Martin until 21:30` */
@@ -68,9 +71,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
     return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
   }
 
-  function startMove(block: Block) {
-    const row = rowOf(rows, block.reservation.id);
-    if (!row || stale) return;
+  function startMove(block: Block, row: Row) {
     setMoving({ stay: block, from: row.key, to: row, start: block.from, end: block.to });
     say(t('move.start', { name: partyName(t, block.reservation) }));
   }
@@ -121,17 +122,29 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
     }
   }
 
+  /** What single letters do to what has focus. */
+  function lettersOf({ party, held, row }: Cell): Record<string, () => void> {
+    const day = address.date;
+    if (held) return { m: () => ask({ day, ...held }), x: () => void release(day, held) };
+    const { reservation } = party;
+    return {
+      m: () => startMove(party, row),
+      c: () => reservation.status === 'pending' && void approve(reservation),
+      x: () => cancel(reservation),
+    };
+  }
+
   function press(event: KeyboardEvent) {
-    const id = event.target instanceof HTMLElement ? event.target.dataset.block : undefined;
-    const block = blocks.find(({ reservation }) => reservation.id === id);
-    if (!block || event.ctrlKey || event.metaKey || event.altKey) return;
+    const focused_id = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    const cell = cells.find(({ id }) => id === focused_id);
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     if (moving) return pressWhileMoving(event, moving);
     const arrow = arrowOf(event.key);
-    const ends = { Home: blocks[0], End: blocks.at(-1) };
-    const next = arrow ? neighbour(rows, block.reservation.id, arrow) : ends[event.key as keyof typeof ends];
+    const ends = { Home: cells[0], End: cells.at(-1) };
+    const next = arrow ? neighbour(lines, cell.id, arrow) : ends[event.key as keyof typeof ends];
     if (arrow || event.key in ends) {
       event.preventDefault();
-      if (next) focusOn(next.reservation.id);
+      if (next) focusOn(next.id);
       return;
     }
     if (event.key === 'Escape') {
@@ -139,19 +152,14 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>) {
       return change({ open: undefined });
     }
     if (!letters || stale) return;
-    const letter: Record<string, () => void> = {
-      m: () => startMove(block),
-      c: () => block.reservation.status === 'pending' && void approve(block.reservation),
-      x: () => cancel(block.reservation),
-    };
-    const run = letter[event.key];
+    const run = lettersOf(cell)[event.key];
     if (!run) return;
     event.preventDefault();
     run();
   }
 
   function focus({ target }: FocusEvent) {
-    const id = target instanceof HTMLElement ? target.dataset.block : undefined;
+    const id = target instanceof HTMLElement ? target.dataset.cell : undefined;
     if (!id) return;
     setFocused(id);
     if (moving && moving.stay.reservation.id !== id) setMoving(undefined);

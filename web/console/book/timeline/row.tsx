@@ -1,7 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
 import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
-import { type Row, shareTable } from '../../day/plan.ts';
+import { intoLanes, type Row } from '../../day/plan.ts';
+import { blocksOn } from '../../day/table-blocks.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { IconBan } from '../../parts/icons.tsx';
@@ -28,6 +29,7 @@ export function PlanRow({ row }: { row: Row }) {
   const { t } = useI18n();
   const stale = useStale();
   const { setNodeRef, active: dragged } = useDroppable({ id: row.key, disabled: !row.is_active });
+  const kept = intoLanes(blocksOn(held, row.tables));
   const here = conflict?.place.key === row.key ? conflict : undefined;
   const target = moving?.to.key === row.key ? moving : undefined;
 
@@ -48,7 +50,7 @@ export function PlanRow({ row }: { row: Row }) {
         data-kind={row.kind}
         data-over={over === row.key || target !== undefined || undefined}
         data-conflict={here !== undefined || undefined}
-        style={{ '--lanes': row.lanes } as CSSProperties}
+        style={{ '--lanes': Math.max(row.lanes, kept.lanes) } as CSSProperties}
       >
         <RowName row={row} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the key `n` does the same */}
@@ -58,11 +60,9 @@ export function PlanRow({ row }: { row: Row }) {
             <span key={`${from}-${to}`} className={styles.shadow} style={spanStyle(scale, { from, to })} />
           ))}
           {drawn && <span className={styles.ghost} style={spanStyle(scale, drawn)} />}
-          {held
-            .filter(({ table_ids }) => shareTable(table_ids, row.tables))
-            .map((one) => (
-              <BlockedTime key={one.id} row={row} held={one} />
-            ))}
+          {kept.blocks.map((one) => (
+            <BlockedTime key={one.id} row={row} held={one} />
+          ))}
           {row.blocks.map((block) => (
             <PlanBlock key={block.reservation.id} block={block} row={row} />
           ))}

@@ -1,29 +1,77 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import type { Row } from '../../day/plan.ts';
-import type { TableBlock } from '../../day/table-blocks.ts';
-import { clockOf } from '../../day/time.ts';
-import { IconLock } from '../../parts/icons.tsx';
+import { movedBy } from '../../day/scale.ts';
+import { type BlockPlace, type TableBlock, tablesMoved } from '../../day/table-blocks.ts';
+import { useAskForBlock } from '../../parts/blocks/ask.ts';
+import { useBlocking } from '../../parts/blocks/use-blocking.ts';
+import { useBlockWords } from '../../parts/blocks/words.ts';
+import { useStale } from '../../parts/freshness.tsx';
+import { OldNew } from '../../parts/old-new.tsx';
+import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
+import { useBook } from '../book.ts';
+import { heldCellId } from './cells.ts';
 import { useTimeline } from './context.ts';
+import { useGrip } from './grip.tsx';
 import { spanStyle } from './place.ts';
 import styles from './table-block.module.css';
 
-/** A time for which the house keeps a table; a press changes it. */
-export function BlockedTime({ row, held }: { row: Row; held: TableBlock }) {
+type Props = { row: Row; held: TableBlock & { lane: number } };
+
+/** A time for which the house keeps a table: dragged to another time or table, by its end to another length; a press opens it. */
+export function BlockedTime({ row, held }: Props) {
   const { t } = useI18n();
-  const { scale, block } = useTimeline();
-  const { id, table_ids, from, to, reason } = held;
+  const { plan } = useBook();
+  const { scale, quarter_px, active, over } = useTimeline();
+  const ask = useAskForBlock();
+  const { move } = useBlocking();
+  const words = useBlockWords();
+  const stale = useStale();
+  const day = plan.day.date;
+  const { id, table_ids, from, to, reason, record } = held;
+  const { resizing, grip } = useGrip(held, (end) => void move(day, held, { table_ids, from, to: end }));
+  const cell = heldCellId(id, row);
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: cell, disabled: stale });
+  const target = plan.rows.find(({ key }) => isDragging && key === over);
+  const wanted: BlockPlace = {
+    table_ids: tablesMoved(table_ids, row.tables, target?.tables ?? []),
+    ...(transform ? movedBy(scale, held, Math.round(transform.x / quarter_px)) : { from, to: resizing ?? to }),
+  };
+  const changes = isDragging || resizing ? words.changes(held, wanted) : [];
+  const style: CSSProperties = {
+    ...spanStyle(scale, resizing ? wanted : held),
+    top: `calc(3px + (var(--row) - 4px) * ${held.lane})`,
+    ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
+  };
   return (
     <button
+      ref={setNodeRef}
       type="button"
       role="gridcell"
       className={styles.held}
       data-held={id}
-      style={spanStyle(scale, held)}
-      onClick={() => block({ id, table_ids, from, to })}
+      data-cell={cell}
+      data-state="blocked"
+      data-dragging={isDragging || undefined}
+      style={style}
+      tabIndex={active === cell ? 0 : -1}
+      aria-haspopup="dialog"
+      {...listeners}
+      onClick={() => ask({ day, id, table_ids, from, to })}
     >
-      <IconLock size="0.875rem" aria-hidden />
+      <StateIcon state="blocked" />
       <span className="ellipsis">{reason || t('block.short')}</span>
-      <span className="unseen">, {t('block.said', { table: row.name, from: clockOf(from), to: clockOf(to) })}</span>
+      <span className="unseen">, {words.said(row.name, held, record)}</span>
+      {!stale && grip}
+      {changes.length > 0 &&
+        createPortal(
+          <div className={styles.changes} aria-hidden>
+            <OldNew lines={changes} />
+          </div>,
+          document.body,
+        )}
     </button>
   );
 }

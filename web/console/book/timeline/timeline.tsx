@@ -3,9 +3,9 @@ import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState 
 import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { rowOf } from '../../day/plan.ts';
-import { laterBy, scaleOf } from '../../day/scale.ts';
-import type { WantedBlock } from '../../parts/blocks/wanted.ts';
+import { movedBy, scaleOf } from '../../day/scale.ts';
+import { tablesMoved } from '../../day/table-blocks.ts';
+import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import type { Prefill } from '../../parts/new-booking/prefill.ts';
@@ -14,6 +14,7 @@ import { rootScale, useWidth } from '../../parts/use-width.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { Arrivals } from './arrivals.tsx';
+import { cellsOf } from './cells.ts';
 import { TimelineContext } from './context.ts';
 import { Head } from './head.tsx';
 import { useTimelineKeys } from './keys.ts';
@@ -29,19 +30,22 @@ const ROWS = { compact: '2.25rem', usual: '3.125rem' };
 /** What is kept in sight before the present moment (minutes). */
 const BEFORE_NOW = 60;
 
-type Props = { add: (prefill: Prefill) => void; block: (wanted: WantedBlock) => void };
-
 /** The day as tables by time. One tab stop; arrows walk through the blocks. */
-export function Timeline({ add, block }: Props) {
+export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { t, dates } = useI18n();
   const { address, sections, plan } = useBook();
   const { day, stays, rows } = plan;
   const { compact } = usePreferences();
   const { assign } = useBookingActions();
   const moveInTime = useMoveInTime();
+  const { move } = useBlocking();
   const held = useBlocks(day);
   const now = useNow(address.date);
-  const scale = scaleOf(day, stays);
+  const scale = scaleOf(day, stays, held);
+  const lines = cellsOf(
+    sections.flatMap((section) => section.rows),
+    held,
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const letters = rootScale();
@@ -50,13 +54,13 @@ export function Timeline({ add, block }: Props) {
   const quarter_px = Math.min(QUARTER.max * letters, Math.max(QUARTER.min * letters, fitting_px));
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const keys = useTimelineKeys(grid);
+  const keys = useTimelineKeys(grid, lines);
   const [over, setOver] = useState<string>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const has_blocks = rows.some(({ blocks }) => blocks.length > 0);
+  const has_cells = lines.some((line) => line.length > 0);
 
   // The present moment, once a day is shown; not again when the line moves on.
   const scrolled = useRef<string>(undefined);
@@ -81,15 +85,18 @@ export function Timeline({ add, block }: Props) {
 
   function drop({ active, over: target, delta }: DragEndEvent) {
     setOver(undefined);
-    const id = String(active.id);
     const row = rows.find(({ key }) => key === target?.id);
-    const stay = stays.find(({ reservation }) => reservation.id === id);
-    if (!row || !stay) return;
-    const is_elsewhere = rowOf(rows, id)?.key !== row.key;
-    const from = laterBy(scale, stay.from, Math.round(delta.x / quarter_px));
-    if (from !== stay.from) {
-      moveInTime(stay, plan, { from, to: from + stay.to - stay.from, row: is_elsewhere ? row : undefined });
-    } else if (is_elsewhere) void assign(stay.reservation, row);
+    const cell = lines.flat().find(({ id }) => id === String(active.id));
+    if (!row || !cell) return;
+    const is_elsewhere = cell.row.key !== row.key;
+    const quarters = Math.round(delta.x / quarter_px);
+    const { party, held: kept } = cell;
+    if (kept) {
+      const table_ids = tablesMoved(kept.table_ids, cell.row.tables, row.tables);
+      void move(address.date, kept, { table_ids, ...movedBy(scale, kept, quarters) });
+    } else if (quarters !== 0) {
+      moveInTime(party, plan, { ...movedBy(scale, party, quarters), row: is_elsewhere ? row : undefined });
+    } else if (is_elsewhere) void assign(party.reservation, row);
   }
 
   const style = {
@@ -108,13 +115,11 @@ export function Timeline({ add, block }: Props) {
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}
     >
-      <TimelineContext
-        value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, held, block }}
-      >
+      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, held }}>
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>
-        <div className={styles.scroll} ref={scroller} tabIndex={has_blocks ? undefined : 0}>
+        <div className={styles.scroll} ref={scroller} tabIndex={has_cells ? undefined : 0}>
           <div
             className={styles.grid}
             role="grid"

@@ -1,6 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../day/plan.ts';
+import { useAskForBlock } from '../../parts/blocks/ask.ts';
 import { useStale } from '../../parts/freshness.tsx';
+import { useBook } from '../book.ts';
 import { useTimeline } from './context.ts';
 
 /** A hand that moves less than this has pressed, not drawn (px). */
@@ -16,7 +18,9 @@ type Hand = { x: number; minute: number; draws: boolean; is_touch: boolean; time
  * what would be blocked; `hasDrawn` tells whether the click that follows belongs to it.
  */
 export function useDraw(row: Row) {
-  const { scale, block } = useTimeline();
+  const { scale } = useTimeline();
+  const { plan } = useBook();
+  const ask = useAskForBlock();
   const stale = useStale();
   const hand = useRef<Hand>(undefined);
   const finished = useRef(false);
@@ -76,7 +80,7 @@ export function useDraw(row: Row) {
       stop();
       if (!began?.draws) return;
       finished.current = true;
-      block({ table_ids: row.tables, ...spanTo(began.minute, minuteAt(event)) });
+      ask({ day: plan.day.date, table_ids: row.tables, ...spanTo(began.minute, minuteAt(event)) });
     },
     onPointerCancel: stop,
   };

@@ -1,50 +1,39 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockTimeAt, dayClock, minuteOf } from '../../../../shared/domain/time.ts';
-import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { ApiProblem } from '../../../common/api.ts';
-import { useFloor, useMe, useReads } from '../../client/queries.ts';
+import { useBlocks } from '../../client/blocks.ts';
+import { useDayPlan, useMe } from '../../client/queries.ts';
 import { occupantsOf } from '../../day/places.ts';
-import type { DayPlan } from '../../day/plan.ts';
-import { clockOf, momentOf, readTime } from '../../day/time.ts';
+import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { faultText } from '../fault-text.ts';
 import { FormEnd } from '../form-end.tsx';
 import { useActing } from '../freshness.tsx';
-import { type BlockBody, useBlocking } from './actions.ts';
+import { OldNew } from '../old-new.tsx';
+import { useRefusal } from '../service/refusal.ts';
+import { type BlockFields, bodyOfFields, fieldsOf, placeOf } from './block-values.ts';
 import { InTheWay } from './in-the-way.tsx';
+import { TablesField } from './tables-field.tsx';
+import { useBlocking } from './use-blocking.ts';
 import type { WantedBlock } from './wanted.ts';
-
-type Fields = { table_ids: string[]; from: string; to: string; reason: string; release: string };
-
-/** The minute of a service day that a time of day means: before where it begins, it is after midnight. */
-const minuteAfter = (time: string, begin: number): number => {
-  const minute = minuteOf(time);
-  return minute < begin % DAY_MINUTES || begin >= DAY_MINUTES ? minute + DAY_MINUTES : minute;
-};
+import { useBlockWords } from './words.ts';
 
 /** The fields of a block; parties in its way are listed as soon as they are known, each with its way out. */
-export function BlockForm({ plan, wanted, close }: { plan: DayPlan; wanted: WantedBlock; close: () => void }) {
-  const { t } = useI18n();
+export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () => void }) {
+  const { t, dates } = useI18n();
   const { timezone } = useMe();
-  const { rooms, tables } = useFloor();
-  const { date } = plan.day;
+  const { plan } = useDayPlan(wanted.day);
+  const blocks = useBlocks(plan.day);
   const acting = useActing();
-  const { create, change, remove } = useBlocking();
-  const before = useQuery(useReads().blocks(date)).data?.find(({ id }) => id === wanted.id);
+  const words = useBlockWords();
+  const refusal = useRefusal();
+  const { create, change, release } = useBlocking();
+  const [before] = useState(() => blocks.find(({ id }) => id === wanted.id));
   const [key] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState(wanted.refused);
   const missing = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
-  const form = useForm<Fields>({
-    initialValues: {
-      table_ids: wanted.table_ids,
-      from: clockOf(wanted.from),
-      to: clockOf(wanted.to),
-      reason: before?.reason ?? '',
-      release: before?.release_at ? clockTimeAt(Date.parse(before.release_at), timezone) : '',
-    },
+  const form = useForm<BlockFields>({
+    initialValues: fieldsOf(wanted, before, timezone),
     validate: {
       table_ids: (chosen) => (chosen.length > 0 ? null : t('block.no_table')),
       from: missing,
@@ -52,97 +41,54 @@ export function BlockForm({ plan, wanted, close }: { plan: DayPlan; wanted: Want
       release: (typed) => (typed.trim() ? missing(typed) : null),
     },
   });
-  const { table_ids } = form.values;
+  const place = placeOf(form.values, wanted);
+  const others = place ? occupantsOf({ tables: place.table_ids }, plan.rows, place) : [];
+  const changes = before && place ? words.changes({ ...before, to: before.end }, place) : [];
 
-  /** The minutes of the service day that the fields name; the end is after the beginning. */
-  function spanOf({ from, to }: Fields): { from: number; to: number } | undefined {
-    const [begin, end] = [readTime(from), readTime(to)];
-    if (!begin || !end) return undefined;
-    // A block that was drawn after midnight stays there.
-    const minute = minuteOf(begin) + (wanted.from >= DAY_MINUTES ? DAY_MINUTES : 0);
-    return { from: minute, to: minuteAfter(end, minute) };
-  }
-
-  function bodyOf(fields: Fields): BlockBody | undefined {
-    const span = spanOf(fields);
-    if (!span) return undefined;
-    const release = readTime(fields.release);
-    const instant = release && dayClock(date, timezone)(minuteAfter(release, span.from));
-    const { date: on, time } = momentOf(date, span.from);
-    return {
-      table_ids: fields.table_ids,
-      date: on,
-      start_time: time,
-      end_time: clockOf(span.to),
-      reason: fields.reason.trim() || null,
-      release_at: instant ? new Date(instant * MINUTE_MS).toISOString() : null,
-    };
-  }
-
-  /** Closes when it is done; else says why not. */
-  async function run(send: () => Promise<void>): Promise<void> {
-    setRefusal(undefined);
+  async function submit(fields: BlockFields): Promise<void> {
+    const body = bodyOfFields(fields, wanted, timezone);
+    if (!body) return;
+    setRefused(undefined);
     try {
-      await send();
+      await (before ? change(before.record, body, changes) : create(body, key));
       close();
     } catch (error) {
-      const code = error instanceof ApiProblem ? error.code : '';
-      if (code === 'table_occupied') setRefusal(t('block.occupied'));
-      else if (code === 'table_held') setRefusal(t('block.held'));
-      else setRefusal(faultText(t, error));
+      setRefused(error);
     }
   }
 
-  async function submit(fields: Fields): Promise<void> {
-    const body = bodyOf(fields);
-    if (body) await run(() => (before ? change(before, body) : create(body, key)));
-  }
+  /** Whoever was in the way may have been moved since. */
+  const by = refused instanceof ApiProblem ? refused.conflict?.reservation_id : undefined;
+  const is = ({ reservation }: { reservation: { id: string } }) => reservation.id === by;
+  const has_moved = plan.stays.some(is) && !others.some(is);
 
-  const span = spanOf(form.values);
-  const others = span ? occupantsOf({ tables: table_ids }, plan.rows, span) : [];
-  const groups = rooms.map(({ id, name }) => ({
-    id,
-    group: name,
-    items: tables
-      .filter(({ room_id, is_active }) => room_id === id && is_active)
-      .map((table) => ({ value: table.id, label: table.name })),
-  }));
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
-      <MultiSelect
-        label={t('floor.tables')}
-        data={groups.map(({ group, items }) => ({ group, items }))}
-        {...form.getInputProps('table_ids')}
-        comboboxProps={{ withinPortal: false }}
-        searchable
-        hidePickedOptions
+      <p className="muted">{dates.long(momentOf(wanted.day, wanted.from).date)}</p>
+      <TablesField
+        value={form.values.table_ids}
+        error={form.errors.table_ids}
+        onChange={(ids) => form.setFieldValue('table_ids', ids)}
       />
-      <div className="line wrap">
-        {groups
-          .filter(({ items }) => items.length > 0)
-          .map(({ id, group, items }) => (
-            <Button
-              key={id}
-              size="compact-sm"
-              variant="default"
-              onClick={() =>
-                form.setFieldValue('table_ids', [...new Set([...table_ids, ...items.map((i) => i.value)])])
-              }
-            >
-              {t('block.room', { room: group })}
-            </Button>
-          ))}
-      </div>
       <div className="pair">
         <TextInput label={t('block.from')} {...form.getInputProps('from')} />
         <TextInput label={t('block.to')} {...form.getInputProps('to')} />
       </div>
       <TextInput label={t('block.reason')} maxLength={200} {...form.getInputProps('reason')} />
       <TextInput label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
+      {changes.length > 0 && <OldNew lines={changes} />}
       <InTheWay blocks={others} plan={plan} />
-      {refusal && <p role="alert">{refusal}</p>}
+      {refused !== undefined && !has_moved && <p role="alert">{refusal(refused)}</p>}
       {before && (
-        <Button variant="outline" color="red" {...acting} onClick={() => run(() => remove(before))}>
+        <Button
+          variant="outline"
+          color="red"
+          {...acting}
+          onClick={() => {
+            close();
+            void release(wanted.day, before);
+          }}
+        >
           {t('block.remove')}
         </Button>
       )}

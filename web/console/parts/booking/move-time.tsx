@@ -9,10 +9,10 @@ import type { Stay } from '../../day/service-day.ts';
 import { clockOf, momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
+import { OldNew } from '../old-new.tsx';
 import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
-import styles from './move-time.module.css';
 
 /** Where a party would be: minutes of the service day, `to` excluded, and the row; none for the one it has. */
 export type MoveTo = { from: number; to: number; row: Row | undefined };
@@ -88,13 +88,7 @@ function Question({ reservation, lines, keep, move }: QuestionProps) {
   const email = reservation.guest_email;
   return (
     <div className="stack">
-      <ul className={styles.lines}>
-        {lines.map(([from, to]) => (
-          <li key={from}>
-            <del>{from}</del> → <ins>{to}</ins>
-          </li>
-        ))}
-      </ul>
+      <OldNew lines={lines} />
       {email && (
         <Checkbox
           label={t('edit.notify')}

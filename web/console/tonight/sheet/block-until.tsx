@@ -1,8 +1,8 @@
 import type { Offer } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { currentService } from '../../day/tonight.ts';
+import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useActing } from '../../parts/freshness.tsx';
-import { useTableBlocks } from '../../parts/service/table-blocks.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
@@ -26,7 +26,7 @@ function endsOf(now: number, close: number, left: number | undefined): number[] 
 export function BlockUntil({ offer }: { offer: Offer }) {
   const { t } = useI18n();
   const { now, date, plan } = useEvening();
-  const { block } = useTableBlocks();
+  const { block } = useBlocking();
   const { close } = useSheets();
   const acting = useActing();
   const ends = endsOf(now, currentService(plan.day, now)?.close ?? now, offer.left);
@@ -42,7 +42,7 @@ export function BlockUntil({ offer }: { offer: Offer }) {
             {...acting}
             onClick={() => {
               close();
-              void block(offer, date, { from: now, to: end });
+              void block(date, { table_ids: offer.table_ids, from: now, to: end });
             }}
           >
             {clockOf(end)}

@@ -1,16 +1,18 @@
 import type { TableBlock } from '../../day/table-blocks.ts';
 import { clockOf } from '../../day/time.ts';
+import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useActing } from '../../parts/freshness.tsx';
-import { useTableBlocks } from '../../parts/service/table-blocks.ts';
 import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
+import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
 import styles from './sheet.module.css';
 
 /** Why a table is kept, until when, and how it is given back. */
 export function Unblock({ block }: { block: TableBlock }) {
   const { t } = useI18n();
-  const { release } = useTableBlocks();
+  const { release } = useBlocking();
+  const { date } = useEvening();
   const { close } = useSheets();
   const acting = useActing();
   return (
@@ -26,10 +28,10 @@ export function Unblock({ block }: { block: TableBlock }) {
           {...acting}
           onClick={() => {
             close();
-            void release(block);
+            void release(date, block);
           }}
         >
-          {t('sheet.release')}
+          {t('block.remove')}
         </button>
       </div>
     </section>
