@@ -228,11 +228,13 @@ describe('a party that sits beyond its end', () => {
     opened.clock.now = at('21:00:00');
     const walkIn = await opened.operator.walkIn({ table_id: opened.tables[0] });
     expect(walkIn.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: opened.id } });
-    opened.clock.now = at('21:20:00');
-    const late = await openLate(opened);
-    expect(late).toEqual({ '21:30': false });
+    await offerLateSlots(opened);
+    opened.clock.now = at('21:15:59');
+    expect(await free(opened, '21:30')).toBe(true);
+    opened.clock.now = at('21:16:00');
+    expect(await free(opened, '21:30')).toBe(false);
     await opened.step('left');
-    expect(await openLate(opened)).toEqual({ '21:30': true });
+    expect(await free(opened, '21:30')).toBe(true);
     expect(await opened.faults()).toEqual([]);
   });
 
@@ -252,18 +254,10 @@ describe('a party that sits beyond its end', () => {
   });
 });
 
-/** What is free of the last slots. */
-async function openLate({ operator, guest, tables }: Awaited<ReturnType<typeof openEvening>>) {
-  await operator.updateHours(
-    (await operator.hours()).body.find((one: { day_of_week: number }) => one.day_of_week === 5).id,
-    {
-      close_time: '23:30',
-    },
-  );
-  expect(tables.length).toBe(1);
-  const { body } = await guest.slots();
-  const { available } = body.slots.find(({ time }: { time: string }) => time === '21:30');
-  return { '21:30': available };
+/** Lets the service last until 23:30, so that it offers 21:30. */
+async function offerLateSlots({ operator }: Awaited<ReturnType<typeof openEvening>>) {
+  const saturday = (await operator.hours()).body.find((one: { day_of_week: number }) => one.day_of_week === 5);
+  await operator.updateHours(saturday.id, { close_time: '23:30' });
 }
 
 describe('the guest’s link', () => {

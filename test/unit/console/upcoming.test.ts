@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { ConsoleApi } from '../../../web/console/client/api.ts';
+import { upcomingAt } from '../../../web/console/client/upcoming.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { reservation, table } from './support.ts';
+
+const TODAY = '2026-11-20';
+const t1 = table('T1', 2);
+const merges = [{ id: 'rid-g1', name: 'T1 + T2', table_ids: ['rid-tT1', 'rid-tT2'], seats: 4 }];
+
+/** An API whose listing is these reservations, the latest date first, as many on a page. */
+const listing = (reservations: Reservation[], a_page = 50): Pick<ConsoleApi, 'reservations'> => ({
+  reservations: async ({ page = 1 }) => {
+    const items = reservations.slice((page - 1) * a_page, page * a_page);
+    return { items, total: reservations.length };
+  },
+});
+
+const on = (more: Partial<Reservation>, date = TODAY) => reservation(date, '19:00', more);
+
+test('who is to sit at a table is counted on it alone, in its group, and on tables joined for one party', async () => {
+  const here = [
+    on({ table_id: 'rid-tT1' }),
+    on({ table_merge_id: 'rid-g1', status: 'pending' }),
+    on({ table_ids: ['rid-tT3', 'rid-tT1'] }),
+  ];
+  const elsewhere = [on({ table_id: 'rid-tT2' }), on({ table_ids: ['rid-tT2', 'rid-tT3'] }), on({})];
+  const gone = (['left', 'no_show'] as const).map((service_status) => on({ table_id: 'rid-tT1', service_status }));
+  const cancelled = on({ table_id: 'rid-tT1', status: 'cancelled' });
+  const api = listing([...here, ...elsewhere, ...gone, cancelled]);
+  expect(await upcomingAt(api, t1, merges, TODAY)).toBe(3);
+});
+
+test('pages are read as far as yesterday’s', async () => {
+  const dates = ['2026-11-22', '2026-11-21', TODAY, '2026-11-19'];
+  const api = listing(
+    dates.map((date) => on({ table_id: 'rid-tT1' }, date)),
+    1,
+  );
+  expect(await upcomingAt(api, t1, merges, TODAY)).toBe(3);
+});
