@@ -83,8 +83,11 @@ type Attempt = { db: TableSession; rid: string; setup: Setup; now: number };
 const refsOfBlocks = (blocks: readonly StoredBlock[]) =>
   blocks.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
 
-/** Takes a block's entries out of the items that they are in; released ones may have been dropped from some. */
-function removals(
+/**
+ * Writes that take a block's entries out of the items that they are in, but for those that the `kept` blocks rewrite. A
+ * released entry may have been dropped from some items already.
+ */
+function removalWrites(
   { db, rid }: Pick<Attempt, 'db' | 'rid'>,
   block: StoredBlock,
   occupancies: readonly Occupancy[],
@@ -98,8 +101,11 @@ function removals(
     .map((occupancy) => ({ Update: removeEntry(db, rid, occupancy, { id, kind: 'block' }) }));
 }
 
-/** Puts a block's entry on all its tables, on condition that they are as they were seen. Throws who is in the way. */
-async function entries(
+/**
+ * Writes that put a block's entry on all its tables, on condition that they are as they were seen. Throws
+ * `table_occupied` or `table_held` naming all in the way.
+ */
+async function entryWrites(
   attempt: Attempt,
   block: StoredBlock,
   occupancies: readonly Occupancy[],
@@ -113,7 +119,7 @@ async function entries(
     own: [id],
     now,
   });
-  // Two blocks of one table are no quarrel: whoever blocks a room may find one of its tables blocked.
+  // Blocks may overlap: whoever blocks a room need not look for the table in it that is blocked already.
   await requireNobody(
     db,
     rid,
@@ -149,7 +155,7 @@ export async function createBlock(
   const refusal = await transact(db, [
     putNew(db, toItem(rid, block)),
     ...(key === undefined ? [] : [putNew(db, { ...keys.creation(rid, id), request })]),
-    ...(await entries({ db, rid, setup, now }, block, occupancies)),
+    ...(await entryWrites({ db, rid, setup, now }, block, occupancies)),
   ]);
   return refusal ? undefined : block;
 }
@@ -163,7 +169,8 @@ function recordWrites(db: TableSession, rid: string, before: StoredBlock, after:
 
 /**
  * Changes a block in one transaction; one that is so already stays as it is. `undefined` is a lost race. Throws
- * `not_found`, who is in the way, and `invalid_request` for more at once than a transaction can write.
+ * `not_found`, `table_occupied` or `table_held` naming all in the way, and `invalid_request` for more at once than a
+ * transaction can write.
  */
 export async function changeBlock(
   db: TableSession,
@@ -183,9 +190,9 @@ export async function changeBlock(
   const writes = recordWrites(db, rid, before, after);
   if (!blocksAlike(before, after)) {
     const occupancies = await occupanciesOf(db, rid, [before, after]);
-    const entered = await entries(attempt, after, occupancies);
+    const entered = await entryWrites(attempt, after, occupancies);
     const kept = entered.length > 0 ? [after] : [];
-    writes.push(...entered, ...removals(attempt, before, occupancies, kept));
+    writes.push(...entered, ...removalWrites(attempt, before, occupancies, kept));
   }
   if (writes.length > MOST_ITEMS) {
     throw invalidField(
@@ -202,7 +209,7 @@ export async function removeBlock(db: TableSession, rid: string, id: string): Pr
   const occupancies = await occupanciesOf(db, rid, [block]);
   const refusal = await transact(db, [
     { Delete: { TableName: db.table, Key: keyOf(rid, block), ...asSeen(block) } },
-    ...removals({ db, rid }, block, occupancies),
+    ...removalWrites({ db, rid }, block, occupancies),
   ]);
   return refusal === undefined;
 }

@@ -56,10 +56,10 @@ const guestOf = ({
 });
 
 /** When a new party is there, and where it sits, if anywhere. */
-export type Seated = { stay: Stay; seating: Place | undefined };
+export type Placement = { stay: Stay; seating: Place | undefined };
 
 /** What is stored of every party that an operator enters, whether it has booked or walked in. */
-export const enteredParty = (wanted: NewReservation, { stay, seating }: Seated) => ({
+export const enteredParty = (wanted: NewReservation, { stay, seating }: Placement) => ({
   ...guestOf(wanted),
   ...storedWords(wanted),
   notes: wanted.notes || null,
@@ -73,7 +73,7 @@ export const enteredParty = (wanted: NewReservation, { stay, seating }: Seated) 
 /** The reservation that an operator creates: always confirmed. */
 export const fromOperator = (
   wanted: NewBooking,
-  { stay, seating, ...creation }: Creation & Seated,
+  { stay, seating, ...creation }: Creation & Placement,
 ): StoredReservation => ({
   ...createdBy('operator', 'operator', 'confirmed', creation),
   ...enteredParty(wanted, { stay, seating }),

@@ -16,7 +16,7 @@ import {
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { ownPlace, type Place, seatingPlan } from './seating.ts';
-import { endOf, hasEnded, isHere, type Service, serviceAfter } from './service.ts';
+import { endOf, hasEnded, isHere, type ServiceState, serviceAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 import { MINUTE_MS } from './units.ts';
@@ -57,15 +57,15 @@ const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): b
   plan.from !== reservation.from && plan.from * MINUTE_MS > now;
 
 /**
- * The service that a change leads to; `undefined` when it stays. A party whose start moves into the future is expected
- * again, unless the change says otherwise.
+ * The step of service that a change leads to; `undefined` when there is none. A party whose start moves into the future
+ * is expected again, unless the change says otherwise.
  */
 function changedService(
   reservation: StoredReservation,
   wanted: OperatorWish,
   plan: Plan,
   now: number,
-): Service | undefined {
+): ServiceState | undefined {
   const { service_status } = reservation;
   const to = wanted.service_status ?? (startsAhead(reservation, plan, now) ? 'expected' : service_status);
   if (to === service_status) return undefined;
@@ -76,7 +76,7 @@ function changedService(
 function changedStay(
   { config }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: Service; now: number },
+  { plan, service, now }: { plan: Plan; service: ServiceState; now: number },
 ): WantedStay | undefined {
   const { from } = plan;
   const to = endOf(plan, service, reservation, now);
@@ -101,7 +101,7 @@ function changedStatus({ status: old }: StoredReservation, { status }: OperatorW
 function keepsPlace(
   { tables }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: Service; now: number },
+  { plan, service, now }: { plan: Plan; service: ServiceState; now: number },
 ): boolean {
   const isInVisit = isHere(service) || hasEnded(service) || hasEnded(reservation);
   return isInVisit && !startsAhead(reservation, plan, now) && !hasLostTable(reservation, tables);

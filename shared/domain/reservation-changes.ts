@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../contract/reservation.ts';
 import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
 import { bookedRefs, type Guest, type GuestWord, type Stay, type StoredReservation } from './reservation.ts';
-import type { Service } from './service.ts';
+import type { ServiceState } from './service.ts';
 
 /** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
 export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
@@ -17,7 +17,7 @@ type AllOrNone<T> = T | { [K in keyof T]?: never };
 /** Fields of a reservation that can be changed one by one. */
 export type ReservationDetails = Partial<
   Guest &
-    Service &
+    ServiceState &
     Pick<
       StoredReservation,
       | 'reservation_date'

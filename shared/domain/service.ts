@@ -3,8 +3,8 @@ import { DomainError } from './errors.ts';
 import type { StoredReservation } from './reservation.ts';
 import { MINUTE_MS } from './units.ts';
 
-/** Where a party is in its visit, and since when. */
-export type Service = {
+/** Where a party is in its visit, and since when (ISO 8601, UTC). */
+export type ServiceState = {
   service_status: ServiceStatus;
   arrived_at?: string | undefined;
   seated_at?: string | undefined;
@@ -13,7 +13,7 @@ export type Service = {
 };
 
 /** A party that has not come yet. */
-export const EXPECTED: Service = {
+export const EXPECTED: ServiceState = {
   service_status: 'expected',
   arrived_at: undefined,
   seated_at: undefined,
@@ -22,15 +22,15 @@ export const EXPECTED: Service = {
 };
 
 /** Whether a party is in the house: it keeps its table then. */
-export const isHere = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+export const isHere = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
   service_status === 'arrived' || service_status === 'seated';
 
 /** Whether a party's visit is over, so that its tables are free. */
-export const hasEnded = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+export const hasEnded = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
   service_status === 'left' || service_status === 'no_show';
 
 /** Whether a party is here or has been: from then on the house decides, not the guest's link. */
-export const hasCome = ({ service_status }: Pick<Service, 'service_status'>): boolean =>
+export const hasCome = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
   service_status !== 'expected' && service_status !== 'no_show';
 
 /**
@@ -38,10 +38,10 @@ export const hasCome = ({ service_status }: Pick<Service, 'service_status'>): bo
  * back to it, and what comes after it has not happened. Throws `not_confirmed` for a request, `reservation_cancelled`.
  */
 export function serviceAfter(
-  { status, arrived_at, seated_at }: Service & Pick<StoredReservation, 'status'>,
+  { status, arrived_at, seated_at }: ServiceState & Pick<StoredReservation, 'status'>,
   to: ServiceStatus,
   now: number,
-): Service {
+): ServiceState {
   if (status === 'cancelled')
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   if (status === 'pending') throw new DomainError('not_confirmed', 'Confirm this reservation first.');
@@ -66,7 +66,7 @@ export function serviceAfter(
  */
 export function endOf(
   { from, duration_min }: Pick<StoredReservation, 'from' | 'duration_min'>,
-  after: Pick<Service, 'service_status'>,
+  after: Pick<ServiceState, 'service_status'>,
   before: StoredReservation,
   now: number,
 ): number {

@@ -1,5 +1,5 @@
 import type { WalkIn } from '../contract/reservations.ts';
-import { enteredParty, type Seated } from './operator-booking.ts';
+import { enteredParty, type Placement } from './operator-booking.ts';
 import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
 import { stayMinutes } from './schedule.ts';
 import type { Setup } from './setup.ts';
@@ -34,7 +34,7 @@ export function walkInStays(
 export function fromWalkIn(
   wanted: WalkIn,
   zone: string,
-  { stay, seating, ...creation }: Creation & Seated,
+  { stay, seating, ...creation }: Creation & Placement,
 ): StoredReservation {
   const at = new Date(creation.now).toISOString();
   return {
