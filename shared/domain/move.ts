@@ -6,7 +6,7 @@ import { placeOf } from './operator-booking.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
 import { type SeatingPlan, seatingsFor } from './seating.ts';
-import { EXPECTED } from './service.ts';
+import { EXPECTED, hasEnded } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched } from './time.ts';
 
@@ -24,7 +24,8 @@ export const seatAgain = (reservation: StoredReservation, party: number, free: S
 
 /**
  * Decides a guest's move: by the rules of a lock, with the party's own place left out (design, section 8). Fewer guests
- * at the same time keep table and length, whatever the rules are by now. Throws what a lock would throw.
+ * at the same time keep table and length, whatever the rules are by now; but a party that was given up has neither any
+ * more, and takes a place again. Throws what a lock would throw.
  */
 export function proposeMove(
   setup: Setup,
@@ -34,13 +35,12 @@ export function proposeMove(
   { now, own, draw }: MoveContext,
 ): Move {
   const isElsewhere = changesTime(reservation, wanted);
-  if (!isElsewhere && wanted.guests <= reservation.party_size) {
-    return { changes: { party_size: wanted.guests }, beside: [] };
-  }
+  const isMere = !isElsewhere && wanted.guests <= reservation.party_size;
+  if (isMere && !hasEnded(reservation)) return { changes: { party_size: wanted.guests }, beside: [] };
   const { slot, floor, free } = requireBookable(setup, occupancies, wanted, { now, own });
   const seating = seatAgain(reservation, wanted.guests, free, draw);
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
-  const asksAgain = setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
+  const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
   return {
     changes: {
       reservation_date: wanted.date,

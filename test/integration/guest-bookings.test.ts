@@ -199,6 +199,45 @@ describe('a guest moves', () => {
   });
 });
 
+describe('a guest whom the house has given up, before their time', () => {
+  test('has a table again with fewer guests: their own', async () => {
+    const { guest, link, operator, id, find, faults, tables } = await booked({ seats: [2] });
+    await operator.update(id, { service_status: 'no_show' });
+    const { status, body } = await guest.change(link, { version: 2, guests: 1 });
+    expect([status, body.service_status, body.party_size]).toEqual([200, 'expected', 1]);
+    expect((await find(id)).table_id).toBe(tables[0]);
+    expect((await guest.lock()).body.code).toBe('slot_unavailable');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('hears that there is none when others have it, and all stays', async () => {
+    const { guest, link, operator, id, find, faults } = await booked({ seats: [2] });
+    await operator.update(id, { service_status: 'no_show' });
+    expect((await guest.lock()).status).toBe(200);
+    const refused = await guest.change(link, { version: 2, guests: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_unavailable']);
+    expect(await find(id)).toMatchObject({ service_status: 'no_show', party_size: 2, version: 2 });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is not asked about anew by a house that accepts each request, when fewer come', async () => {
+    const { guest, link, operator, id } = await booked({ config: { confirmation_mode: 'manual' } });
+    await operator.update(id, { status: 'confirmed' });
+    await operator.update(id, { service_status: 'no_show' });
+    const { body } = await guest.change(link, { version: 3, guests: 1 });
+    expect([body.status, body.service_status]).toEqual(['confirmed', 'expected']);
+  });
+});
+
+test('fewer guests of a party that was given up are noted for the house, which alone takes that back', async () => {
+  const { operator, id, guest, faults } = await booked({ seats: [2] });
+  await operator.update(id, { service_status: 'no_show' });
+  const { body } = await operator.update(id, { guests: 1 });
+  expect([body.service_status, body.party_size]).toEqual(['no_show', 1]);
+  expect((await guest.lock()).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
 describe('a repeated change', () => {
   test('answers the same and changes nothing twice, whatever the version', async () => {
     const { guest, link } = await booked();
