@@ -84,6 +84,28 @@ test('another number at the same time is told as that, not as a move', async () 
   expect(await stage.read(booking)).toMatchObject({ reservation_time: '20:00:00', party_size: 3, version: 2 });
 });
 
+test('more guests are offered the present time before any other, where it can be had', async () => {
+  const booking = await stage.booked({ seats: [2, 4] });
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await page.locator('input[name=party][value="4"]').check();
+  const offer = button(page, t('keep_time', { guests: words('en')('guests', { count: 4 }) }));
+  await offer.click();
+  await button(page, t('resize', { guests: words('en')('guests', { count: 4 }) })).click();
+  await said(page, t('done_moved'));
+  expect(await stage.read(booking)).toMatchObject({ reservation_time: '20:00:00', party_size: 4, version: 2 });
+});
+
+test('more guests are not offered the present time when no table is free for them', async () => {
+  const booking = await stage.booked({ seats: [2, 4] });
+  await stage.book(booking.token, DATE, TIME, 4);
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await page.locator('input[name=party][value="4"]').check();
+  await page.getByText(words('en')('time_gone', { time: TIME, guests: words('en')('guests', { count: 4 }) })).waitFor();
+  expect(await button(page, t('keep_time', { guests: words('en')('guests', { count: 4 }) })).count()).toBe(0);
+});
+
 test('a guest hears before the press that a new time can no longer be changed', async () => {
   const page = await shown(scene(), await stage.booked({ config: { min_cancel_hours: 48 } }));
   await moving(scene(), page);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Chooser } from '../guest/chooser/chooser.tsx';
 import { useI18n } from '../guest/i18n.ts';
@@ -44,6 +45,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
     reset();
     setPicked(slot);
   };
+  const sameTime = useSameTime(booking, guests);
   const gone = isGone(sending.error) ? (sending.error ?? undefined) : undefined;
   useEffect(() => {
     if (gone) setPicked(undefined);
@@ -86,15 +88,32 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
           <CallButton config={config} />
         </Message>
       )}
-      {guests < present.guests && !picked && (
-        <Button onClick={() => pick({ ...present, guests })}>
-          {w('keep_time', { guests: t('guests', { count: guests }) })}
-        </Button>
+      {sameTime && !picked && (
+        <div className={css.offer}>
+          <Button onClick={() => pick(sameTime)}>{w('keep_time', { guests: t('guests', { count: guests }) })}</Button>
+        </div>
       )}
       {!picked && <SendNote sending={sending} config={config} />}
       {picked && <Proposal booking={booking} picked={picked} sending={sending} onMove={() => send(picked)} />}
     </>
   );
+}
+
+/** The present time with another number of guests, if it can be had: fewer always, more where a table is free. */
+function useSameTime(booking: Booking, guests: number): WantedSlot | undefined {
+  const { reads } = useServices();
+  const { restaurant } = booking;
+  const present = slotOf(booking);
+  const isMore = guests > present.guests;
+  const { data, isPlaceholderData } = useQuery({
+    ...reads.tablesOf(restaurant.public_token).slots(present.date, guests),
+    enabled: isMore && restaurant.is_active,
+  });
+  if (!isMore) return guests < present.guests ? { ...present, guests } : undefined;
+  const slot = isPlaceholderData
+    ? undefined
+    : data?.slots.find(({ time, available }) => available && time === present.time);
+  return slot && { ...present, guests, duration_min: slot.duration_min };
 }
 
 type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; onMove: () => void };
