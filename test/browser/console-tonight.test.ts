@@ -357,6 +357,25 @@ test('a step whose answer is lost is sent again and done once; one that is refus
   expect((await stored('Martin')).service_status).toBe('left');
 });
 
+test('this evening goes on paper by its menu, by a key, and by the browser’s own print', async () => {
+  const { book } = await evening(2);
+  await book('Martin', '20:00');
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Martin').waitFor();
+  const item = page.getByRole('menuitem', { name: t('paper.print', { service: 'Dîner' }) });
+  await page.getByRole('button', { name: t('paper') }).tap();
+  await item.waitFor();
+  await page.keyboard.press('Escape');
+  await item.waitFor({ state: 'detached' });
+  await page.keyboard.press('p');
+  await item.waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await page.locator('[data-paper]').textContent()).toContain('Zoé Martin');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await page.locator('[data-paper]').count()).toBe(0);
+});
+
 test('a walk-in can be taken back also when the page has not been able to read it yet', async () => {
   const { date } = await evening(2);
   const page = await stage.open('/tonight', TABLET);

@@ -98,8 +98,8 @@ function Search({ close }: { close: () => void }) {
           <li key={reservation.id}>
             <Link to={linkTo(reservation)} onClick={close}>
               <span className={styles.who}>
-                <strong>{partyName(t, reservation)}</strong>{' '}
-                <span className={styles.guests}>· {t('guests', { count: reservation.party_size })}</span>
+                <strong>{partyName(t, reservation)}</strong> ·{' '}
+                <span className={styles.guests}>{t('guests', { count: reservation.party_size })}</span>
               </span>
               <StateMark state={storedStateOf(reservation)} />
               <span className={styles.when}>

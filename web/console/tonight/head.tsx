@@ -4,12 +4,13 @@ import { currentService, figuresOf } from '../day/tonight.ts';
 import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconPlus } from '../parts/icons.tsx';
+import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { StateIcon } from '../parts/states.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { Evening } from './evening.ts';
 import styles from './head.module.css';
 
-/** The evening in figures, and a new booking. */
+/** The evening in figures, its paper, and a new booking. */
 export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const { t, dates } = useI18n();
   const { date, now, plan, parties, tables, is_loaded } = evening;
@@ -45,16 +46,19 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
           </li>
         </ul>
       )}
-      <Button
-        className={styles.add}
-        variant="default"
-        leftSection={<IconPlus size="1.125rem" aria-hidden />}
-        onClick={add}
-        {...acting}
-        aria-keyshortcuts="n"
-      >
-        <span className={styles.word}>{t('new')}</span>
-      </Button>
+      <div className={styles.tools}>
+        <DayMenu plan={plan} ready={is_loaded} />
+        <Button
+          className={styles.add}
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          onClick={add}
+          {...acting}
+          aria-keyshortcuts="n"
+        >
+          <span className={styles.word}>{t('new')}</span>
+        </Button>
+      </div>
     </div>
   );
 }

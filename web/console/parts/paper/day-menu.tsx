@@ -6,7 +6,7 @@ import { useNow } from '../../client/now.ts';
 import type { DayPlan } from '../../day/plan.ts';
 import { serviceAt } from '../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
-import { useI18n } from '../../words/i18n.tsx';
+import { type T, useI18n } from '../../words/i18n.tsx';
 import { IconDots, IconFileTypeCsv, IconPrinter } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
@@ -14,6 +14,8 @@ import { csvName, csvOf } from './csv.ts';
 import { Sheet } from './sheet.tsx';
 
 const CSV = 'text/csv;charset=utf-8';
+
+const nameOf = (t: T, { service }: ServiceSheet): string => service?.label || t('service.unnamed');
 
 /** `ready`: the day is known; `children`: menu items that come last. */
 type Props = { plan: DayPlan; ready: boolean; children?: ReactNode };
@@ -27,16 +29,18 @@ export function DayMenu({ plan, ready, children }: Props) {
   const toasts = useToasts();
   const { date } = plan.day;
   const now = useNow(date);
-  const sheets = useMemo(() => sheetsOf(plan), [plan]);
   const [opened, setOpened] = useState(false);
   const [printed, setPrinted] = useState<ServiceSheet>();
   useShortcuts({ p: () => setOpened(ready) });
 
-  const likely = useRef<ServiceSheet>(undefined);
-  const current = serviceAt(plan.day, now ?? 0);
-  likely.current = ready ? sheets.find(({ service }) => service?.id === current?.id) : undefined;
+  // Made when it is printed: the plan changes all evening.
+  const likely = useRef<() => ServiceSheet | undefined>(undefined);
+  likely.current = () => {
+    const current = serviceAt(plan.day, now ?? 0);
+    return ready ? sheetsOf(plan).find(({ service }) => service?.id === current?.id) : undefined;
+  };
   useEffect(() => {
-    const before = () => flushSync(() => setPrinted((chosen) => chosen ?? likely.current));
+    const before = () => flushSync(() => setPrinted((chosen) => chosen ?? likely.current?.()));
     const after = () => setPrinted(undefined);
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);
@@ -46,58 +50,65 @@ export function DayMenu({ plan, ready, children }: Props) {
     };
   }, []);
 
-  const nameOf = ({ service }: ServiceSheet) => service?.label || t('service.unnamed');
-
   function print(sheet: ServiceSheet) {
     flushSync(() => setPrinted(sheet));
     window.print();
   }
 
   const save = (sheet: ServiceSheet) =>
-    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(sheet)), text, CSV), toasts.fault);
+    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(t, sheet)), text, CSV), toasts.fault);
+  const title = t(children ? 'day.more' : 'paper');
 
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
         <Menu.Target>
-          <Tooltip label={t('day.more')} disabled={opened}>
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              disabled={!ready}
-              aria-label={t('day.more')}
-              aria-keyshortcuts="p"
-            >
+          <Tooltip label={title} disabled={opened}>
+            <ActionIcon variant="default" size="input-sm" disabled={!ready} aria-label={title} aria-keyshortcuts="p">
               <IconDots size="1.25rem" aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          {sheets.map((sheet) => (
-            <Menu.Item
-              key={sheet.service?.id ?? date}
-              leftSection={<IconPrinter size="1.125rem" aria-hidden />}
-              rightSection={<span className="muted">{t('covers', { count: sheet.covers })}</span>}
-              onClick={() => print(sheet)}
-            >
-              {t('paper.print', { service: nameOf(sheet) })}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {sheets.map((sheet) => (
-            <Menu.Item
-              key={sheet.service?.id ?? date}
-              leftSection={<IconFileTypeCsv size="1.125rem" aria-hidden />}
-              onClick={() => save(sheet)}
-            >
-              {t('paper.csv', { service: nameOf(sheet) })}
-            </Menu.Item>
-          ))}
+          <Services plan={plan} print={print} save={save} />
           {children && <Menu.Divider />}
           {children}
         </Menu.Dropdown>
       </Menu>
       {printed && <Sheet date={date} sheet={printed} />}
+    </>
+  );
+}
+
+type ServicesProps = { plan: DayPlan; print: (sheet: ServiceSheet) => void; save: (sheet: ServiceSheet) => void };
+
+/** Each service of the day, to be printed and to be kept. Drawn only while the menu is open. */
+function Services({ plan, print, save }: ServicesProps) {
+  const { t } = useI18n();
+  const sheets = useMemo(() => sheetsOf(plan), [plan]);
+  const keyOf = ({ service }: ServiceSheet) => service?.id ?? plan.day.date;
+  return (
+    <>
+      {sheets.map((sheet) => (
+        <Menu.Item
+          key={keyOf(sheet)}
+          leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+          rightSection={<span className="muted">{t('covers', { count: sheet.covers })}</span>}
+          onClick={() => print(sheet)}
+        >
+          {t('paper.print', { service: nameOf(t, sheet) })}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      {sheets.map((sheet) => (
+        <Menu.Item
+          key={keyOf(sheet)}
+          leftSection={<IconFileTypeCsv size="1.125rem" aria-hidden />}
+          onClick={() => save(sheet)}
+        >
+          {t('paper.csv', { service: nameOf(t, sheet) })}
+        </Menu.Item>
+      ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useViewportSize } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useFloor } from '../../client/queries.ts';
 import { offerOf } from '../../day/offers.ts';
@@ -21,6 +21,9 @@ import { Tray } from './tray.tsx';
 const BARS = 150;
 const HEADING = 40;
 const TRAY = 120;
+/** On a tablet held upright the floor lies below the list, as in the styles, and takes this part of the height. */
+const UPRIGHT = '(max-width: 59.9375em)';
+const LOWER_PART = 0.45;
 /** A table is never drawn larger than this (times the plan). */
 const LARGEST = 1.5;
 
@@ -41,7 +44,8 @@ export function Rooms({ evening: { tables, parties, now } }: { evening: Evening 
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
   const waiting = unplacedOf(parties);
   const is_phone = useIsPhone();
-  const { height } = useViewportSize();
+  const is_upright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const height = useViewportSize().height || window.innerHeight;
   const shown = rooms.flatMap((room) => {
     const own = tables.filter(({ table }) => table.room_id === room.id);
     if (own.length === 0) return [];
@@ -51,8 +55,8 @@ export function Rooms({ evening: { tables, parties, now } }: { evening: Evening 
   });
   // All rooms are in sight at once where the screen is high enough.
   const tall = shown.reduce((sum, { area }) => sum + area.height, 0);
-  const around = BARS + shown.length * HEADING + (waiting.length > 0 ? TRAY : 0);
-  const fitting = ((height || window.innerHeight) - around) / tall;
+  const around = shown.length * HEADING + (waiting.length > 0 ? TRAY : 0);
+  const fitting = ((is_upright ? height * LOWER_PART : height - BARS) - around) / tall;
 
   function drop({ active, over }: DragEndEvent) {
     const party = waiting.find(({ stay }) => stay.reservation.id === active.id);
