@@ -50,7 +50,16 @@ test('prints a service that is chosen by mouse or key: who comes when, where, an
   await page.keyboard.press('Enter');
   await expect.poll(sheets).toHaveLength(1);
   const [sheet = ''] = await sheets();
-  for (const part of ['Dîner', t('covers', { count: 2 }), '20:00', 'Zoé Martin', 'T1', 'Noix', LONG]) {
+  for (const part of [
+    'Dîner',
+    t('covers', { count: 2 }),
+    '20:00',
+    'Zoé Martin',
+    'T1',
+    'Noix',
+    'Près de la fenêtre',
+    LONG,
+  ]) {
     expect(sheet).toContain(part);
   }
   // Nothing of it stays on the page.

@@ -61,6 +61,7 @@ const reads = (api: ConsoleApi) => ({
     queryOptions({ queryKey: ['slots', token, date, guests], queryFn: () => api.slots(token, date, guests) }),
 });
 
+/** What can be read, each as a query of TanStack. */
 export function useReads(): ReturnType<typeof reads> {
   return reads(useServices().api);
 }
@@ -68,6 +69,7 @@ export function useReads(): ReturnType<typeof reads> {
 /** The restaurant's own configuration, which every page waits for. */
 export const useMe = () => useSuspenseQuery(useReads().me()).data;
 
+/** The services of the week, which every page waits for. */
 export const useHours = () => useSuspenseQuery(useReads().hours()).data;
 
 /** Rooms, tables and groups. */

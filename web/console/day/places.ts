@@ -9,6 +9,7 @@ import { type Stay, serviceDateOf } from './service-day.ts';
 /** A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation. */
 export type Party = { from: number; to: number; guests: number; id?: string };
 
+/** A party that has a reservation, as it needs a place. */
 export const partyOf = ({ from, to, reservation }: Stay): Party => ({
   from,
   to,
