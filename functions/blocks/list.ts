@@ -1,5 +1,5 @@
 import { listBlocks } from '../../shared/contract/blocks.ts';
-import { listBlocks as readBlocks } from '../../shared/data/blocks.ts';
+import { listBlocks as readBlocks } from '../../shared/data/block-records.ts';
 import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';

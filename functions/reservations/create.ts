@@ -8,7 +8,8 @@ import {
   reservationIdOf,
 } from '../../shared/data/ids.ts';
 import { seatNewParty } from '../../shared/data/new-parties.ts';
-import { readReservation, storeReservation } from '../../shared/data/reservations.ts';
+import { storeReservation } from '../../shared/data/new-reservations.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';

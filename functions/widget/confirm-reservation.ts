@@ -1,12 +1,13 @@
 import type { Lang } from '../../shared/contract/primitives.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation.ts';
-import { confirmReservation } from '../../shared/contract/widget.ts';
+import { confirmReservation } from '../../shared/contract/widget-reservations.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { digestOf } from '../../shared/data/digest.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
-import { confirmHold, readReservation } from '../../shared/data/reservations.ts';
+import { confirmHold } from '../../shared/data/new-reservations.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';

@@ -1,4 +1,4 @@
-import { lockSlot } from '../../shared/contract/widget.ts';
+import { lockSlot } from '../../shared/contract/widget-reservations.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';

@@ -1,4 +1,4 @@
-import { releaseLock } from '../../shared/contract/widget.ts';
+import { releaseLock } from '../../shared/contract/widget-reservations.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';

@@ -8,10 +8,22 @@ import type { Route } from './route.ts';
 import * as tableMerges from './table-merges.ts';
 import * as tables from './tables.ts';
 import * as widget from './widget.ts';
+import * as widgetReservations from './widget-reservations.ts';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'success' in value;
 
-const areas = [widget, bookings, restaurant, reservations, blocks, tables, hours, rooms, tableMerges] as const;
+const areas = [
+  widget,
+  widgetReservations,
+  bookings,
+  restaurant,
+  reservations,
+  blocks,
+  tables,
+  hours,
+  rooms,
+  tableMerges,
+] as const;
 
 type RouteOf<Area> = Area extends unknown ? Extract<Area[keyof Area], Route> : never;
 

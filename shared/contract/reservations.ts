@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LANG, LONGEST } from './constants.ts';
+import { NewReservation } from './new-reservation.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, queryWhole, ResourceId, text } from './primitives.ts';
-import {
-  Allergies,
-  exampleReservation,
-  GuestNote,
-  Notes,
-  Occasion,
-  Reservation,
-  ReservationStatus,
-} from './reservation.ts';
-import { givesOne, JoinedTables, NAMED_PLACES, pairsOf, ReservationChange } from './reservation-change.ts';
+import { LocalDate, queryWhole, ResourceId, text } from './primitives.ts';
+import { exampleReservation, Reservation, ReservationStatus } from './reservation.ts';
+import { ReservationChange } from './reservation-change.ts';
 import { route } from './route.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -29,81 +21,6 @@ const ListQuery = z.object({
   ),
   page: z._default(queryWhole(1, 1_000_000), 1).check(z.describe('Page number, from 1; 50 reservations a page.')),
 });
-
-/** What every party that an operator enters may be given, whether it has booked or walked in. */
-const PartyFields = z.object({
-  guests: Guests,
-  guest_email: z.optional(Email),
-  guest_phone: z.optional(Phone),
-  notes: z.optional(Notes),
-  occasion: z.optional(Occasion),
-  guest_note: z.optional(GuestNote),
-  allergies: z.optional(Allergies),
-  lang: z.optional(Lang.check(z.describe(`Language of the guest’s messages; \`${DEFAULT_LANG}\` without it.`))),
-  table_id: z.optional(ResourceId.check(z.describe('The table to put the party on.'))),
-  table_merge_id: z.optional(ResourceId.check(z.describe('The merged group to put it on.'))),
-  table_ids: z.optional(JoinedTables),
-});
-
-const onePlace = z.refine<Pick<z.infer<typeof PartyFields>, (typeof NAMED_PLACES)[number]>>(
-  (wanted) => givesOne(wanted, NAMED_PLACES),
-  { error: 'give one place: a table, a merged group or joined tables', path: ['table_id'] },
-);
-
-/** The same as JSON Schema. */
-const TWO_PLACES = { anyOf: pairsOf(NAMED_PLACES).map((required) => ({ required })) };
-
-const NewBooking = z
-  .extend(PartyFields, {
-    walk_in: z.optional(z.literal(false)),
-    reservation_date: LocalDate,
-    reservation_time: ClockTime,
-    guest_first_name: Name,
-    guest_last_name: Name,
-    notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; true without it.'))),
-  })
-  .check(onePlace)
-  .register(z.globalRegistry, {
-    id: 'NewReservation',
-    not: TWO_PLACES,
-    examples: [
-      {
-        reservation_date: '2026-12-04',
-        reservation_time: '19:30',
-        guests: 4,
-        guest_first_name: 'Zoé',
-        guest_last_name: 'Martin',
-        guest_phone: '+33612345678',
-        notes: 'Allergic to nuts',
-      },
-    ],
-  });
-export type NewBooking = z.infer<typeof NewBooking>;
-
-const WalkIn = z
-  .extend(PartyFields, {
-    walk_in: z.literal(true),
-    guest_first_name: z.optional(text(0, LONGEST.name)),
-    guest_last_name: z.optional(text(0, LONGEST.name)),
-    until: z.optional(
-      ClockTime.check(
-        z.describe('When the party may be asked to leave, if no table is free for its whole stay; the next such time.'),
-        z.meta({ examples: ['20:30'] }),
-      ),
-    ),
-  })
-  .check(onePlace)
-  .register(z.globalRegistry, {
-    id: 'WalkIn',
-    description: 'A party that stands at the door: it starts this minute and is seated.',
-    not: TWO_PLACES,
-    examples: [{ walk_in: true, guests: 2, until: '20:30' }],
-  });
-export type WalkIn = z.infer<typeof WalkIn>;
-
-/** What an operator enters: a booking, or a party that walks in. */
-const NewReservation = z.discriminatedUnion('walk_in', [NewBooking, WalkIn]);
-export type NewReservation = z.infer<typeof NewReservation>;
 
 /** What became of a new reservation, in a sentence the operator can read. */
 const Outcome = z

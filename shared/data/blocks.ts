@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { Block, type BlockChanges, type NewBlock } from '../contract/blocks.ts';
+import type { BlockChanges, NewBlock } from '../contract/blocks.ts';
 import { conflictsOf } from '../domain/assignment.ts';
 import {
   blockEntry,
@@ -14,68 +13,17 @@ import { DomainError, invalidField } from '../domain/errors.ts';
 import { isSameRef, type Occupancy, refsOf } from '../domain/occupancy.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireTables } from '../domain/setup-rules.ts';
-import { addDays, localDateAt } from '../domain/time.ts';
+import { keyOf, requireBlock, toItem } from './block-records.ts';
 import { requireNobody } from './conflicts.ts';
 import { readCreation } from './creations.ts';
 import { digestOf } from './digest.ts';
 import { entryIdOf, idOfKey, newResourceId } from './ids.ts';
 import { keys } from './keys.ts';
-import { occupancyTtl, readOccupanciesAt } from './occupancies.ts';
+import { readOccupanciesAt } from './occupancies.ts';
 import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
-import { queryAll } from './query.ts';
 import { readLiveSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, MOST_ITEMS, putNew, type TransactItem, transact } from './transact.ts';
-
-/** A stored block, by its shape: what a later release keeps in it stays. */
-const BlockRecord = z.looseObject({
-  ...Block.shape,
-  from: z.number(),
-  to: z.number(),
-  dates: z.array(z.string()),
-  version: z.number(),
-});
-
-async function readBlocks(db: TableSession, rid: string, first = '0', last = '9999-12-31'): Promise<StoredBlock[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': keys.blocks(rid), ':first': first, ':last': `${last}#~` },
-    ConsistentRead: true,
-  });
-  return items.map((item) => z.parse(BlockRecord, item));
-}
-
-const byStart = (a: StoredBlock, b: StoredBlock) => a.from - b.from || (a.id < b.id ? -1 : 1);
-
-/** The blocks that touch a date, or all from yesterday on at `now` (epoch ms), by their start. */
-export async function listBlocks(
-  db: TableSession,
-  rid: string,
-  { date, now }: { date: string | undefined; now: number },
-): Promise<StoredBlock[]> {
-  const first = addDays(date ?? localDateAt(now, 'UTC'), -1);
-  const blocks = await readBlocks(db, rid, first, date);
-  return blocks.filter(({ dates }) => date === undefined || dates.includes(date)).sort(byStart);
-}
-
-/** Finds a block by its id among all of a restaurant's: few, because they leave forty days after their date. */
-async function findBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock | undefined> {
-  return (await readBlocks(db, rid)).find((block) => block.id === id);
-}
-
-async function requireBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock> {
-  const block = await findBlock(db, rid, id);
-  if (!block) throw new DomainError('not_found', 'No such block.');
-  return block;
-}
-
-const keyOf = (rid: string, { date, id }: StoredBlock) => keys.block(rid, date, id);
-
-const toItem = (rid: string, block: StoredBlock) => ({
-  ...block,
-  ...keyOf(rid, block),
-  ttl: occupancyTtl(block.dates.at(-1) ?? block.date),
-});
 
 /** What a block is decided on: the restaurant as it was read at `now` (epoch ms). */
 type Attempt = { db: TableSession; rid: string; setup: Setup; now: number };

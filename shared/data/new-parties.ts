@@ -1,4 +1,4 @@
-import type { NewReservation } from '../contract/reservations.ts';
+import type { NewReservation } from '../contract/new-reservation.ts';
 import { conflictsOf, namedPlace } from '../domain/assignment.ts';
 import type { Draw } from '../domain/hold.ts';
 import { freeSeating, stayOf } from '../domain/operator-booking.ts';

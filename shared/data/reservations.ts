@@ -2,15 +2,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
-import {
-  type Entry,
-  isSameRef,
-  type OccupancyRef,
-  type Own,
-  type ReservationEntry,
-  refsOf,
-} from '../domain/occupancy.ts';
-import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
+import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
 import {
   changed,
   type OccupancyWrite,
@@ -25,7 +18,7 @@ import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Se
 import { ReservationRecord } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
-import { asSeen, putNew, type TransactItem, transact } from './transact.ts';
+import { asSeen, type TransactItem, transact } from './transact.ts';
 
 /** A reservation with its key and the sort keys of its three indexes. */
 export function toItem(rid: string, reservation: StoredReservation) {
@@ -58,31 +51,8 @@ export async function requireReservation(db: TableSession, rid: string, id: stri
   return reservation;
 }
 
-/** How storing a new reservation ended: `refused` when it exists already, or its occupancy items do not agree. */
-export type StoreOutcome = 'stored' | 'code_taken' | 'refused';
-
-/**
- * Stores a new reservation in one transaction: its occupancy items are written, the reservation is put, its code
- * claimed, the date's totals raised. A refusal is definite for these parameters, but an earlier attempt may have won:
- * read the reservation before answering.
- */
-async function storeNew(
-  db: TableSession,
-  rid: string,
-  reservation: StoredReservation,
-  refs: TransactItem[],
-): Promise<StoreOutcome> {
-  const refusal = await transact(db, [
-    ...refs,
-    putNew(db, toItem(rid, reservation)),
-    putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
-    addToTotals(db, rid, reservation.reservation_date, { [reservation.status]: 1 }),
-  ]);
-  if (!refusal) return 'stored';
-  return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
-}
-
-const entryOf = ({ from, to, party_size, service_status }: StoredReservation): ReservationEntry => ({
+/** A reservation as it stands in the items of its tables. */
+export const entryOf = ({ from, to, party_size, service_status }: StoredReservation): ReservationEntry => ({
   kind: 'reservation',
   from,
   to,
@@ -90,49 +60,15 @@ const entryOf = ({ from, to, party_size, service_status }: StoredReservation): R
   seated: service_status === 'seated' || undefined,
 });
 
-/** Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms). */
-export function confirmHold(
-  db: TableSession,
-  rid: string,
-  entryId: string,
-  reservation: StoredReservation,
-  now: number,
-): Promise<StoreOutcome> {
-  const refs = refsOf(reservation).map((ref) => ({
-    Update: {
-      TableName: db.table,
-      Key: keys.occupancy(rid, ref.date, ref.table_id),
-      UpdateExpression: 'SET #entries.#id = :reservation, #version = #version + :one',
-      ConditionExpression: '#entries.#id.#kind = :hold AND #entries.#id.expires_at > :now',
-      ExpressionAttributeNames: { '#entries': 'entries', '#id': entryId, '#version': 'version', '#kind': 'kind' },
-      ExpressionAttributeValues: { ':reservation': entryOf(reservation), ':one': 1, ':hold': 'hold', ':now': now },
-    },
-  }));
-  return storeNew(db, rid, reservation, refs);
-}
-
 /**
  * What a change of the book rests on: the occupancy as it was seen, and, for a place that somebody named, the version of
  * the setup in which it was found, so that it cannot have been deleted or switched off since.
  */
 export type Basis = Seen & { setup_version?: number | undefined };
 
-const setupCheck = (db: TableSession, rid: string, { setup_version }: Basis): TransactItem[] =>
+/** The condition that the setup still is of the version that a change rests on, if it rests on one. */
+export const setupCheck = (db: TableSession, rid: string, { setup_version }: Basis): TransactItem[] =>
   setup_version === undefined ? [] : [unchangedSetup(db, rid, setup_version)];
-
-/** Stores a reservation that never was a hold, on condition that what it rests on is as it was. */
-export function storeReservation(
-  db: TableSession,
-  rid: string,
-  reservation: StoredReservation,
-  basis: Basis,
-): Promise<StoreOutcome> {
-  const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
-  const refs = bookedRefs(reservation, basis.now).map((ref) => ({
-    Update: rewriteEntries(db, rid, ref, basis, { added }),
-  }));
-  return storeNew(db, rid, reservation, [...refs, ...setupCheck(db, rid, basis)]);
-}
 
 /** A reservation's own entry, with its place. */
 export const ownEntry = (reservation: StoredReservation): Own => ({
@@ -221,7 +157,7 @@ export async function changeReservation(
 }
 
 /** Changes the numbers of a date's reservations by status. */
-const addToTotals = (
+export const addToTotals = (
   db: TableSession,
   rid: string,
   date: string,

@@ -1,5 +1,5 @@
 import { DEFAULT_LANG } from '../contract/constants.ts';
-import type { NewBooking, NewReservation } from '../contract/reservations.ts';
+import type { NewBooking, NewReservation } from '../contract/new-reservation.ts';
 import { invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import type { Draw } from './hold.ts';

@@ -1,4 +1,4 @@
-import type { WalkIn } from '../contract/reservations.ts';
+import type { WalkIn } from '../contract/new-reservation.ts';
 import { enteredParty, type Placement } from './operator-booking.ts';
 import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
 import { stayMinutes } from './schedule.ts';

@@ -1,11 +1,5 @@
-import {
-  confirmReservation,
-  getAvailability,
-  getConfig,
-  listSlots,
-  lockSlot,
-  releaseLock,
-} from '../../shared/contract/widget.ts';
+import { getAvailability, getConfig, listSlots } from '../../shared/contract/widget.ts';
+import { confirmReservation, lockSlot, releaseLock } from '../../shared/contract/widget-reservations.ts';
 import { dayFromNow } from '../support/booking.ts';
 import { between, chance, oneOf } from './choose.ts';
 import type { Client } from './client.ts';
