@@ -45,9 +45,12 @@ export const reservationIdOf = (rid: string, entryId: string): string => resourc
 /** The entry id of a reservation that an operator creates under an idempotency key (a UUID): the key decides it. */
 export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
 
-/** The id of what an operator creates, in the setup or as a block, under an idempotency key (a UUID). */
+/**
+ * The id of what an operator creates, in the setup or as a block, under an idempotency key (a UUID). One key may serve
+ * several kinds: a block's is not a reservation's, because entries of both stand in the same occupancy items.
+ */
 export const idOfKey = (rid: string, kind: SetupKind | 'block', uuid: string): string =>
-  resourceId(rid, kind, entryIdOfKey(uuid));
+  resourceId(rid, kind, `${entryIdOfKey(uuid)}${kind === 'block' ? 'b' : ''}`);
 
 /** The id of a block, by the id of its entries. */
 export const blockIdOf = (rid: string, entryId: string): string => resourceId(rid, 'block', entryId);

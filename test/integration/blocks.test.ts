@@ -279,6 +279,24 @@ describe('a repeated request', () => {
     expect((await operator.createBlock(blockOf(tables), KEY)).status).toBe(404);
   });
 
+  test('with a key that a reservation has makes a block of its own, and neither takes the other’s place', async () => {
+    const { operator, tables, guest, entriesOn, faults } = await open([2]);
+    const party = (await operator.create({}, KEY)).body.id;
+    const refused = await operator.createBlock(blockOf(tables), KEY);
+    expect(refused.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: party } });
+    const { id } = (await operator.createBlock(blockOf(tables, { start_time: '21:00' }), KEY)).body;
+    expect([(await entriesOn(tables[0])).map(({ kind }) => kind).sort(), await faults()]).toEqual([
+      ['block', 'reservation'],
+      [],
+    ]);
+    expect((await operator.update(party, { duration_min: 180, table_id: tables[0] })).body.conflict).toEqual({
+      table_id: tables[0],
+      block_id: id,
+    });
+    await operator.deleteBlock(id);
+    expect([(await guest.lock()).body.code, await faults()]).toEqual(['slot_unavailable', []]);
+  });
+
   test.each(['timeout_before', 'timeout_after', 'conflict'] as const)(
     'whose writes meet %s blocks and frees once',
     async (kind) => {
