@@ -7,7 +7,7 @@ import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
-import type { Place } from '../domain/seating.ts';
+import { ownPlace, type Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
 import { requireNoConflict } from './conflicts.ts';
@@ -75,11 +75,13 @@ export async function changeForOperator(
   };
   if (place) return changeToPlace(attempt, place, after);
   if (seeks) return changeAndSeat(attempt, after);
+  const takes = refsTaken(reservation, { ...reservation, ...after }, now).length > 0;
+  if (takes) return changeToPlace(attempt, ownPlace(reservation), after);
   return changeReservation(db, rid, reservation, after, { occupancies: [], now });
 }
 
 /**
- * Makes a change at the place that the operator names, on condition that it is as it was read: against a lock for the same
+ * Makes a change at the place that the operator names, or that the party keeps, on condition that it is as it was read: against a lock for the same
  * time, and against its own end, exactly one wins. Own entries never conflict.
  */
 export async function changeToPlace(

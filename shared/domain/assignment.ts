@@ -1,3 +1,4 @@
+import type { ServiceStatus } from '../contract/reservation.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { DomainError } from './errors.ts';
 import { asTaken, type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
@@ -87,9 +88,17 @@ export type Conflict = { id: string; entry: Entry; table_id: string };
 const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
+/** The time in which a party wants tables, and where it is in its visit if it is there already. */
+type WantedStay = Span & { service_status?: ServiceStatus };
+
+/** When a party has its table in the eyes of others who sit: earlier or longer than planned, as long as it sits. */
+const spanOfSitting = ({ from, to, service_status }: WantedStay, now: number): Span =>
+  service_status === 'seated' ? asTaken({ kind: 'reservation', from, to, party: 0, seated: true }, now) : { from, to };
+
 /**
  * Everybody who stands on one of these tables during a stay but for one's `own` entries; `now` is epoch ms. Who sits
- * beyond the end is in the way of a party that is to be seated now (`seats_now`); of others it is the operator's call.
+ * before or beyond the planned time is in the way of a party that is to be seated now (`seats_now`), and of another that
+ * does so; of others it is the operator's call.
  */
 export const conflictsOf = (
   occupancies: readonly Occupancy[],
@@ -99,14 +108,17 @@ export const conflictsOf = (
     own,
     now,
     seats_now = false,
-  }: { tables: readonly string[]; stay: Span; own: readonly string[]; now: number; seats_now?: boolean },
-): Conflict[] =>
-  occupancies
+  }: { tables: readonly string[]; stay: WantedStay; own: readonly string[]; now: number; seats_now?: boolean },
+): Conflict[] => {
+  const sitting = spanOfSitting(stay, now);
+  const isInTheWay = (entry: Entry) =>
+    overlaps(seats_now ? asTaken(entry, now) : entry, stay) ||
+    (entry.kind === 'reservation' && entry.seated === true && overlaps(entry, sitting));
+  return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
-      const others = liveEntries(occupancy, now).filter(
-        ([id, entry]) => !own.includes(id) && overlaps(seats_now ? asTaken(entry, now) : entry, stay),
-      );
+      const others = liveEntries(occupancy, now).filter(([id, entry]) => !own.includes(id) && isInTheWay(entry));
       return others.map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id }));
     })
     .sort(byWeight);
+};

@@ -1,7 +1,7 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { OwnPlace } from './seating.ts';
 import type { StoredTable } from './setup.ts';
-import { MINUTE_MS } from './units.ts';
+import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
 
 /** Sort-key part of the item that lists the parties of a date that have no table. */
 export const UNASSIGNED = 'UNASSIGNED';
@@ -74,11 +74,19 @@ export function isLive(entry: Entry, now: number): boolean {
 /** Minutes from now for which the table of a party that sits beyond its end counts as taken. */
 export const OVERSTAY_MINUTES = 15;
 
-/** An entry as it counts at `now` (epoch ms) for who looks for a table: who sits beyond the end has the table still. */
+/** How long before its time a party may sit down and have its table from then on: who is earlier was pressed by mistake. */
+const EARLY_MINUTES = 2 * HOUR_MINUTES;
+
+/**
+ * An entry as it counts at `now` (epoch ms) for who looks for a table: who sits beyond the end has the table still, and
+ * who sat down before the beginning has it already.
+ */
 export function asTaken(entry: Entry, now: number): Entry {
+  if (entry.kind !== 'reservation' || entry.seated !== true) return entry;
   const minute = Math.floor(now / MINUTE_MS);
-  const overstays = entry.kind === 'reservation' && entry.seated === true && entry.to <= minute;
-  return overstays ? { ...entry, to: minute + OVERSTAY_MINUTES } : entry;
+  if (entry.to <= minute) return { ...entry, to: minute + OVERSTAY_MINUTES };
+  const isEarly = entry.from > minute && entry.from <= minute + EARLY_MINUTES;
+  return isEarly ? { ...entry, from: minute } : entry;
 }
 
 /**
@@ -106,7 +114,7 @@ export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
 /**
  * Sorts the live entries of some dates. A party is on its tables or without one, never both: when one of its tables was
  * deleted before it starts, it has lost all of its place, as it reads (design, section 5), and the other tables of its
- * group are free. Blocks and what another release has written never wait. Who sits beyond the end has the table still.
+ * group are free. Blocks and what another release has written never wait. Who sits has the table (`asTaken`).
  */
 export function readLive(
   occupancies: readonly Occupancy[],

@@ -15,7 +15,7 @@ import {
   type StoredReservation,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
-import { ownPlace, type Place, seatingPlan } from './seating.ts';
+import { type Place, seatingPlan } from './seating.ts';
 import { endOf, hasEnded, isHere, type ServiceState, serviceAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
@@ -109,8 +109,8 @@ function keepsPlace(
 
 /**
  * What an operator's change makes of a reservation, before anybody has looked whether its place is free: its new fields,
- * the place that the operator names (absent: none, or the one it has), and whether one must be found for it because of
- * another time or length, or a larger party.
+ * the place that the operator names (absent: none, or the one it has, which it keeps), and whether one must be found for
+ * it because of another time or length, or a larger party.
  */
 export type WantedChange = { changes: ReservationChanges; place?: Place | undefined; seeks: boolean };
 
@@ -135,9 +135,7 @@ export function readOperatorChange(
   const keeps = keepsPlace(setup, reservation, { plan, service, now });
   const party_size = wanted.guests ?? reservation.party_size;
   const seeks = !keeps && (moves || party_size > reservation.party_size);
-  const place =
-    assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime }) ??
-    (keeps && takesTime ? ownPlace(reservation) : undefined);
+  const place = assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime });
   const resizes = party_size !== reservation.party_size;
   const { notes: _notes, ...others } = details;
   if (reservation.status === 'cancelled' && (stay || step || resizes || place || Object.keys(others).length > 0)) {

@@ -3,6 +3,7 @@ import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
 import { bookedRefs, type Guest, type GuestWord, type Stay, type StoredReservation } from './reservation.ts';
 import type { ServiceState } from './service.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
 export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
@@ -74,9 +75,19 @@ const isSameStay = (a: StoredReservation, b: StoredReservation) =>
 const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
   a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
 
-/** Whether a party that stays in an item needs more of it: other minutes, or more of the seats that are set aside. */
-const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after: StoredReservation) =>
-  after.from < before.from || after.to > before.to || (table_id === UNASSIGNED && after.party_size > before.party_size);
+/** Whether a party sits down when its time is over, so that somebody else may sit there. */
+const sitsDownLate = (before: StoredReservation, after: StoredReservation, now: number) =>
+  isSeated(after) && !isSeated(before) && after.to * MINUTE_MS <= now;
+
+/**
+ * Whether a party that stays in an item needs more of it: other minutes, its table beyond them, or more of the seats that
+ * are set aside.
+ */
+const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after: StoredReservation, now: number) =>
+  after.from < before.from ||
+  after.to > before.to ||
+  sitsDownLate(before, after, now) ||
+  (table_id === UNASSIGNED && after.party_size > before.party_size);
 
 /**
  * The occupancy items that a change writes, each once: those that the party enters or leaves, those where it stays at
@@ -97,7 +108,7 @@ export function occupancyWrites(
   return touched.flatMap((ref) => {
     const isRef = isSameRef(ref);
     const [stood, stands] = [old.some(isRef), next.some(isRef)];
-    const enters = stands && (!stood || !isSamePlace(before, after) || takesMore(ref, before, after));
+    const enters = stands && (!stood || !isSamePlace(before, after) || takesMore(ref, before, after, now));
     const takes = enters || beside.some(isRef);
     return takes || stood !== stands || !isSameStay(before, after) ? [{ ref, stands, takes }] : [];
   });

@@ -142,6 +142,52 @@ describe('steps of service', () => {
     expect([await stored(), await opened.faults()]).toEqual([[SATURDAY, SUNDAY], []]);
   });
 
+  test('what somebody else sits on by now is not restored beyond its end either', async () => {
+    const opened = await openEvening([2, 2], '19:05:00');
+    const [table_id] = opened.tables;
+    await opened.step('seated');
+    opened.clock.now = at('21:30:00');
+    await opened.step('left');
+    const walkIn = await opened.operator.walkIn({ table_id });
+    const refused = await opened.step('seated');
+    expect(refused.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: walkIn.body.id } });
+    expect((await opened.find(opened.id)).service_status).toBe('left');
+    await opened.operator.update(walkIn.body.id, { service_status: 'left' });
+    expect([(await opened.step('seated')).status, await opened.faults()]).toEqual([200, []]);
+  });
+
+  test('a party that sits beyond its end is put on no table on which another one sits', async () => {
+    const opened = await openEvening([2, 2], '19:05:00');
+    await opened.step('seated');
+    opened.clock.now = at('21:10:00');
+    const table_id = opened.tables[1];
+    const walkIn = await opened.operator.walkIn({ table_id });
+    const moved = await opened.operator.update(opened.id, { table_id });
+    expect(moved.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: opened.ids[1] } });
+    await opened.operator.cancel(opened.ids[1] ?? '');
+    const conflict = { reservation_id: walkIn.body.id };
+    expect((await opened.operator.update(opened.id, { table_id })).body).toMatchObject({ conflict });
+    const swap = { swap_with: walkIn.body.id, version: (await opened.find(opened.id)).version };
+    expect([(await opened.operator.update(opened.id, swap)).status, await opened.faults()]).toEqual([200, []]);
+  });
+
+  test.each(['undo', 'walk-in'])(
+    'of two who undo late and walk in at once only one has the table: %s first',
+    async (first) => {
+      for (let round = 0; round < 5; round++) {
+        const opened = await openEvening([2], '19:05:00');
+        await opened.step('seated');
+        opened.clock.now = at('21:30:00');
+        await opened.step('left');
+        const undo = () => opened.step('seated');
+        const walkIn = () => opened.operator.walkIn({ table_id: opened.tables[0] });
+        const answers = await Promise.all((first === 'undo' ? [undo, walkIn] : [walkIn, undo]).map((act) => act()));
+        expect(answers.filter(({ status }) => status === 409).length).toBe(1);
+        expect(await opened.faults()).toEqual([]);
+      }
+    },
+  );
+
   test('of two who undo and book at once only one has the table', async () => {
     for (let round = 0; round < 5; round++) {
       const opened = await openEvening([2], '19:20:00');
@@ -182,6 +228,20 @@ describe('a change during the visit', () => {
     const { body } = await opened.operator.update(opened.id, { guests: 3 });
     expect([body.table_id, body.party_size, await opened.faults()]).toEqual([opened.tables[0], 3, []]);
   });
+
+  test.each(['arrived', 'seated', 'left'])(
+    'a party without a table that is %s grows and goes on waiting',
+    async (status) => {
+      const opened = await openEvening([2], '19:30:00');
+      await opened.step(status, { table_id: null });
+      opened.clock.now = at('20:00:00');
+      const grown = await opened.operator.update(opened.id, { guests: 4 });
+      expect(grown).toMatchObject({ status: 200, body: { party_size: 4, service_status: status } });
+      const { occupancy } = await contentsOf(opened.db, opened.rid);
+      expect(Object.values(occupancy.get(`${SATURDAY}#UNASSIGNED`) ?? {})).toMatchObject([{ party: 4 }]);
+      expect(await opened.faults()).toEqual([]);
+    },
+  );
 
   test('another length of a party that has left takes nothing again', async () => {
     const opened = await openEvening([2], '19:30:00');
@@ -251,6 +311,31 @@ describe('a party that sits beyond its end', () => {
     expect([walkIn.status, walkIn.body.table_id]).toEqual([201, undefined]);
     await opened.operator.update(id, { service_status: 'left' });
     expect(await opened.faults()).toEqual([]);
+  });
+});
+
+describe('a party that sits down before its time', () => {
+  test('has its table from then on, for guests and walk-ins', async () => {
+    const opened = await openEvening([2], '18:30:00');
+    await opened.step('seated');
+    opened.clock.now = at('18:35:00');
+    expect((await opened.operator.walkIn({ until: '19:00' })).body.table_id).toBeUndefined();
+    const named = await opened.operator.walkIn({ until: '19:00', table_id: opened.tables[0] });
+    expect(named.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: opened.id } });
+    await opened.step('arrived');
+    const walkIn = await opened.operator.walkIn({ until: '19:00' });
+    expect([walkIn.body.table_id, await opened.faults()]).toEqual([opened.tables[0], []]);
+  });
+
+  test('is put on no table on which another one sits', async () => {
+    const opened = await openEvening([2, 2], '18:30:00');
+    await opened.operator.cancel(opened.ids[1] ?? '');
+    const table_id = opened.tables[1];
+    const walkIn = await opened.operator.walkIn({ table_id });
+    await opened.operator.update(walkIn.body.id, { duration_min: 30 });
+    const refused = await opened.step('seated', { table_id });
+    expect(refused.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: walkIn.body.id } });
+    expect([(await opened.step('arrived', { table_id })).status, await opened.faults()]).toEqual([200, []]);
   });
 });
 
