@@ -95,7 +95,7 @@ test('shows this evening without a connection, the tables that the house keeps t
   await page.keyboard.press('w');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await kept_table.click();
-  await waits(t('sheet.release'));
+  await waits(t('block.remove'));
 });
 
 test('keeps today’s book only, and takes what is newer to it', async () => {

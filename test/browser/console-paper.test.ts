@@ -29,6 +29,15 @@ async function watchPrint(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { sheets: string[] }).sheets);
 }
 
+/** Whether the sheet, which comes after the page, is there when the browser prints. */
+const hasPaper = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const is_there = document.querySelector('[data-paper]') !== null;
+    dispatchEvent(new Event('afterprint'));
+    return is_there;
+  });
+
 const shownOnPaper = (page: Page) => page.locator('[data-paper]').innerText();
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
@@ -72,6 +81,7 @@ test('puts only the sheet on paper, black on white, its head on each page and no
     await stage.colleague.book(DATE, { guest_last_name: `Martin${party}`, allergies: 'Arachides', notes: LONG });
   }
   const page = await openBook();
+  await expect.poll(() => hasPaper(page)).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
   const pdf = await page.pdf({ printBackground: true });
   expect(pagesOf(pdf)).toBeGreaterThan(1);

@@ -47,6 +47,10 @@ function KeptLine({ block }: { block: TableBlock }) {
   const words = useBlockWords();
   const { id, table_ids, from, to, end, reason, record } = block;
   const day = plan.day.date;
+  const more = [
+    ...(record.date === day ? [] : [dates.short(record.date)]),
+    ...(record.release_at ? [words.released(record.release_at)] : []),
+  ];
   return (
     <li className={styles.line}>
       <button
@@ -62,11 +66,7 @@ function KeptLine({ block }: { block: TableBlock }) {
           <StateIcon state="blocked" />
           <span>{reason || t('block.short')}</span>
         </span>
-        <span className="muted">
-          {[record.date !== day && dates.short(record.date), record.release_at && words.released(record.release_at)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        {more.length > 0 && <span className="muted">{more.join(' · ')}</span>}
       </button>
     </li>
   );

@@ -12,13 +12,16 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
 import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
+import { useOnDemand } from '../on-demand.ts';
 import { partyName } from '../party-name.ts';
 import { StateMark } from '../state-mark.tsx';
+import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import styles from './details.module.css';
-import { EditForm } from './edit-form.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
+
+const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);
 
 /** Everything about a reservation, and what can be done to it. */
 export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
@@ -33,7 +36,12 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const row = rowOf(plan.rows, reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
   const [editing, setEditing] = useState(false);
-  if (editing) {
+  const toasts = useToasts();
+  const EditForm = useOnDemand(loadForm, editing, (error) => {
+    setEditing(false);
+    toasts.fault(error);
+  });
+  if (editing && EditForm) {
     return <EditForm reservation={reservation} shown={plan.day.date} close={() => setEditing(false)} />;
   }
   return (

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useI18n } from '../../words/i18n.tsx';
+import { useOnDemand } from '../on-demand.ts';
+import { useToasts } from '../toasts.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
-import { NewBookingForm } from './form.tsx';
 import type { Prefill } from './prefill.ts';
 
 type Props = {
@@ -11,13 +12,20 @@ type Props = {
   close: () => void;
 };
 
+const loadForm = () => import('./form.tsx').then(({ NewBookingForm }) => NewBookingForm);
+
 /** Takes a reservation by telephone: a few fields over the page. */
 export function NewBookingDialog({ date, prefill, close }: Props) {
   const { t } = useI18n();
   const is_phone = useIsPhone();
+  const toasts = useToasts();
+  const Form = useOnDemand(loadForm, prefill !== undefined, (error) => {
+    close();
+    toasts.fault(error);
+  });
   return (
     <Modal
-      opened={prefill !== undefined}
+      opened={prefill !== undefined && Form !== undefined}
       onClose={close}
       title={t('new.title')}
       size="lg"
@@ -25,7 +33,7 @@ export function NewBookingDialog({ date, prefill, close }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {prefill && <NewBookingForm shown={date} prefill={prefill} close={close} />}
+      {prefill && Form && <Form shown={date} prefill={prefill} close={close} />}
     </Modal>
   );
 }

@@ -8,14 +8,19 @@ import { serviceAt } from '../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
 import { IconDots, IconFileTypeCsv, IconPrinter } from '../icons.tsx';
+import { useOnDemand } from '../on-demand.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
 import { csvName, csvOf } from './csv.ts';
-import { Sheet } from './sheet.tsx';
+
+const loadSheet = () => import('./sheet.tsx').then(({ Sheet }) => Sheet);
 
 const CSV = 'text/csv;charset=utf-8';
 
 const nameOf = (t: T, { service }: ServiceSheet): string => service?.label || t('service.unnamed');
+
+/** A service, and what puts it on paper. */
+type Paper = { sheet: ServiceSheet; Sheet: Awaited<ReturnType<typeof loadSheet>> };
 
 /** `ready`: the day is known; `children`: menu items that come last. */
 type Props = { plan: DayPlan; ready: boolean; children?: ReactNode };
@@ -30,18 +35,20 @@ export function DayMenu({ plan, ready, children }: Props) {
   const { date } = plan.day;
   const now = useNow(date);
   const [opened, setOpened] = useState(false);
-  const [printed, setPrinted] = useState<ServiceSheet>();
+  const [paper, setPaper] = useState<Paper>();
+  const Sheet = useOnDemand(loadSheet, opened, toasts.fault);
   useShortcuts({ p: () => setOpened(ready) });
 
   // Made when it is printed: the plan changes all evening.
-  const likely = useRef<() => ServiceSheet | undefined>(undefined);
+  const likely = useRef<() => Paper | undefined>(undefined);
   likely.current = () => {
     const current = serviceAt(plan.day, now ?? 0);
-    return ready ? sheetsOf(plan).find(({ service }) => service?.id === current?.id) : undefined;
+    const sheet = sheetsOf(plan).find(({ service }) => service?.id === current?.id);
+    return ready && Sheet && sheet ? { sheet, Sheet } : undefined;
   };
   useEffect(() => {
-    const before = () => flushSync(() => setPrinted((chosen) => chosen ?? likely.current?.()));
-    const after = () => setPrinted(undefined);
+    const before = () => flushSync(() => setPaper((chosen) => chosen ?? likely.current?.()));
+    const after = () => setPaper(undefined);
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);
     return () => {
@@ -50,10 +57,11 @@ export function DayMenu({ plan, ready, children }: Props) {
     };
   }, []);
 
-  function print(sheet: ServiceSheet) {
-    flushSync(() => setPrinted(sheet));
-    window.print();
-  }
+  const print = (sheet: ServiceSheet) =>
+    loadSheet().then((Loaded) => {
+      flushSync(() => setPaper({ sheet, Sheet: Loaded }));
+      window.print();
+    }, toasts.fault);
 
   const save = (sheet: ServiceSheet) =>
     csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(t, sheet)), text, CSV), toasts.fault);
@@ -75,7 +83,7 @@ export function DayMenu({ plan, ready, children }: Props) {
           {children}
         </Menu.Dropdown>
       </Menu>
-      {printed && <Sheet date={date} sheet={printed} />}
+      {paper && <paper.Sheet date={date} sheet={paper.sheet} />}
     </>
   );
 }
