@@ -32,9 +32,13 @@ function parametersOf(fields: Route['query'], place: 'path' | 'query' | 'header'
   });
 }
 
+/** A body as JSON, with an example of each kind that it may be. */
 function json(schema: z.ZodMiniType, io: 'input' | 'output', where: string, { named }: Shared) {
   const written = toSchema(schema, io, named);
-  return { 'application/json': { schema: written, example: exampleOf(written, named, where) } };
+  const kinds = (written.oneOf ?? []).flatMap((kind) => (typeof kind === 'boolean' || !kind.$ref ? [] : [kind]));
+  if (kinds.length < 2) return { 'application/json': { schema: written, example: exampleOf(written, named, where) } };
+  const examples = kinds.map((kind) => [kind.$ref?.split('/').at(-1), { value: exampleOf(kind, named, where) }]);
+  return { 'application/json': { schema: written, examples: Object.fromEntries(examples) } };
 }
 
 /** What can be done next with an answer: the links its route declares, and for a new resource all that takes its id. */

@@ -1,5 +1,6 @@
 import { type ProblemCode, problems } from '../../shared/contract/problem.ts';
-import { Problem } from '../../shared/contract/problem-body.ts';
+import { Problem, type ProblemExtra } from '../../shared/contract/problem-body.ts';
+import { exampleReservation } from '../../shared/contract/reservation.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';
 
@@ -25,12 +26,22 @@ function problemsOf({ auth, params, query, headers, body, problems: own }: Route
   return codes.filter((code) => shared.has(code));
 }
 
+const { id: reservation_id, table_id } = exampleReservation;
+
+/** What some problems say beside their title. */
+const extras: Partial<Record<ProblemCode, ProblemExtra & { detail?: string }>> = {
+  invalid_request: { detail: `guests: ${FAULT}`, errors: [{ path: 'guests', message: FAULT }] },
+  table_occupied: { conflict: { table_id, reservation_id } },
+  table_held: { conflict: { table_id, expires_at: '2026-11-20T18:35:12.000Z' } },
+  table_blocked: { conflict: { table_id, block_id: 'k3v9x2m7q1ab-b6w2n9d4x8' } },
+  hold_limit: { retry_after: 240 },
+  too_many_changes: { retry_after: 36_000 },
+};
+
 function exampleOfProblem(code: ProblemCode): Problem {
   const { status, title } = problems[code];
   const shown = { type: `urn:couvert:problem:${code}`, title, status, code, request_id: 'Vh2XyhRzjoEEMwQ=' };
-  return code === 'invalid_request'
-    ? { ...shown, detail: `guests: ${FAULT}`, errors: [{ path: 'guests', message: FAULT }] }
-    : { ...shown, detail: `${title}.` };
+  return { ...shown, detail: `${title}.`, ...extras[code] };
 }
 
 /** One example answer for every problem that one of the routes can answer with. */

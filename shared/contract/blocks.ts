@@ -84,7 +84,7 @@ export const createBlock = route({
   auth: 'operator',
   summary: 'Block tables for a while',
   description:
-    'Nobody is seated on them then. A party that has one of them is 409 and nothing is blocked: move it first.',
+    'Nobody is seated on them then, and guests are not offered them. A party or hold that has one of them is 409, `conflicts` names all of these, and nothing is blocked: move the parties first. Blocks may overlap.',
   headers: IdempotencyKey,
   body: NewBlock,
   success: { status: 201, description: 'The block.', body: Block },

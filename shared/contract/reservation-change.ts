@@ -119,6 +119,9 @@ export const ReservationChange = ReservationFields.check(
   id: 'ReservationChange',
   not: { anyOf: FORBIDDEN },
   dependentRequired: { swap_with: ['version'] },
-  examples: [{ reservation_time: '20:15', notify_guest: true }],
+  examples: [
+    { reservation_time: '20:15', notify_guest: true },
+    { service_status: 'seated', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' },
+  ],
 });
 export type ReservationChange = z.infer<typeof ReservationChange>;

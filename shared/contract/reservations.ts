@@ -122,7 +122,7 @@ export const updateReservation = route({
   method: 'PATCH',
   path: `${RESERVATIONS}/{id}`,
   auth: 'operator',
-  summary: 'Change a reservation: confirm, cancel, move, resize, edit',
+  summary: 'Change a reservation: confirm, cancel, move, resize, edit, seat',
   description:
     'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table or is 409, unless its start moves into the future: it is `expected` again then. A cancelled reservation takes `notes` only.',
   params: ById,

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../contract/reservation.ts';
+import type { ReservationStatus, ServiceStatus } from '../contract/reservation.ts';
 import { partyName, type StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
 import { clockTimeAt } from '../domain/time.ts';
@@ -23,17 +23,30 @@ const said: Record<ReservationStatus, string> = {
 const guestsOf = ({ party_size }: Pick<Booking, 'party_size'>) =>
   party_size === 1 ? '1 guest' : `${party_size} guests`;
 
-/** What has become of a reservation, for its operator: `Zoé Martin, 2 guests, 2026-12-04 at 19:30: confirmed.` */
-export function outcomeMessage(booking: Booking): string {
+function sentence(booking: Booking, outcome: string): string {
   const when = `${booking.reservation_date} at ${booking.reservation_time.slice(0, 5)}`;
-  return `${partyName(booking)}, ${guestsOf(booking)}, ${when}: ${said[booking.status]}.`;
+  return `${partyName(booking)}, ${guestsOf(booking)}, ${when}: ${outcome}.`;
 }
 
-/** What has become of a reservation that an operator has changed, and whether it has no table now. */
-export const changeMessage = (booking: Booking & { tables: readonly string[] }): string =>
-  booking.tables.length > 0 || booking.status === 'cancelled'
-    ? outcomeMessage(booking)
-    : `${outcomeMessage(booking)} It has no table.`;
+/** What has become of a reservation, for its operator: `Zoé Martin, 2 guests, 2026-12-04 at 19:30: confirmed.` */
+export const outcomeMessage = (booking: Booking): string => sentence(booking, said[booking.status]);
+
+const steps: Record<Exclude<ServiceStatus, 'expected'>, string> = {
+  arrived: 'arrived',
+  seated: 'seated',
+  left: 'left',
+  no_show: 'no-show',
+};
+
+/** What has become of a reservation that an operator has changed: its status or step, and whether it has no table now. */
+export function changeMessage(booking: Booking & { tables: readonly string[]; service_status: ServiceStatus }): string {
+  const { status, service_status, tables } = booking;
+  const told =
+    status === 'confirmed' && service_status !== 'expected'
+      ? sentence(booking, steps[service_status])
+      : outcomeMessage(booking);
+  return tables.length > 0 || status === 'cancelled' ? told : `${told} It has no table.`;
+}
 
 /** Where a party that has walked in sits, and until when: `Walk-in, 2 guests: seated at T4 until 21:30.` */
 export function walkInMessage(party: StoredReservation, setup: Setup): string {

@@ -37,6 +37,7 @@ describe('steps of service', () => {
     const { step, clock, faults } = await openEvening();
     const arrived = await step('arrived');
     expect(arrived).toMatchObject({ status: 200, body: { service_status: 'arrived', version: 2 } });
+    expect(arrived.body.message).toMatch(/ at 19:00: arrived\.$/);
     const { arrived_at } = arrived.body;
     expect(arrived_at).toBe('2026-11-21T18:05:30.000Z');
     clock.now = at('19:10:00');
@@ -50,6 +51,7 @@ describe('steps of service', () => {
     expect(back.body.left_at).toBeUndefined();
     const first = await step('expected');
     expect([first.body.arrived_at, first.body.seated_at]).toEqual([undefined, undefined]);
+    expect(first.body.message).toMatch(/: confirmed\.$/);
     expect(await faults()).toEqual([]);
   });
 

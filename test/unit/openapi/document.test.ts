@@ -44,7 +44,8 @@ function* examplesOf([pointer, node]: [string, Node]): Generator<{ where: string
   if (!isNode(node.examples) || pointer === '/components') return;
   for (const [name, example] of Object.entries(node.examples)) {
     const shared = isNode(example) && typeof example.$ref === 'string' ? at(example.$ref.slice(1)) : undefined;
-    yield { where: `${pointer}/examples/${name}`, schema, value: isNode(shared) ? shared.value : example };
+    const named = isNode(shared) ? shared : isNode(example) && 'value' in example ? example : { value: example };
+    yield { where: `${pointer}/examples/${name}`, schema, value: named.value };
   }
 }
 
