@@ -161,6 +161,41 @@ test('says when a guest is booking the table right now', async () => {
   expect(await partiesIn(page, from)).toEqual(['Martin']);
 });
 
+test('says that a table is blocked, and that a party which stays too long for its own table keeps it', async () => {
+  const { tables } = await restaurant(2, 2);
+  const seated = await stage.colleague.book(DATE);
+  await stage.colleague.ask('PATCH', `/reservations/${seated.id}`, { service_status: 'seated' });
+  const block = { table_ids: [tables[1]], date: DATE, start_time: '19:00', end_time: '23:30' };
+  await stage.colleague.ask('POST', '/blocks', block);
+  const page = await openBook();
+  const alert = page.getByRole('alert');
+  await dragTo(page, 'Martin', 'T2');
+  await alert.getByText(t('conflict.blocked', { table: 'T2' })).waitFor();
+  expect(await partiesIn(page, 'T1')).toEqual(['Martin']);
+  await stage.colleague.book(DATE, { reservation_time: '22:00', guest_last_name: 'Nguyen' });
+  await blockOf(page, 'Nguyen').waitFor();
+  await blockOf(page, 'Martin').click();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('edit.duration_min')).fill('180');
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click();
+  const told = t('conflict', { table: 'T1', name: 'Zoé Nguyen', from: '22:00', to: '00:00' });
+  await alert.getByText(told).first().waitFor();
+});
+
+test('takes a party on joined tables back to all of them', async () => {
+  const { tables } = await restaurant(2, 2, 4);
+  const joined = tables.slice(0, 2);
+  await stage.colleague.ask('POST', '/reservations', {
+    ...{ reservation_date: DATE, reservation_time: '20:00', guests: 4, table_ids: joined },
+    ...{ guest_first_name: 'Zoé', guest_last_name: 'Martin' },
+  });
+  const page = await openBook();
+  await dragTo(page, 'Martin', 'T3');
+  await expect.poll(async () => (await stage.colleague.list(DATE))[0]?.table_id).toBe(tables[2]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stage.colleague.list(DATE))[0]?.table_ids).toEqual(joined);
+});
+
 test('moves a party by keys alone, and can keep it where it was', async () => {
   await restaurant(2, 2);
   await stage.colleague.book(DATE);

@@ -41,8 +41,8 @@ function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): 
     const { after } = block;
     blocked.set(block.id, after);
     const there = [...parties.values()].filter((other) => stands(other) && clash(other, after));
-    const isOver = !counts(after, time, plan.skew_ms);
-    const found = isOver ? [] : there.filter((other) => shares(other.tables, after.table_ids));
+    const isReleased = !counts(after, time, plan.skew_ms);
+    const found = isReleased ? [] : there.filter((other) => shares(other.tables, after.table_ids));
     return found.map((other) => `${after.id} blocked the table of ${other.id}`);
   });
 }

@@ -31,18 +31,23 @@ function isFree({ occupancy }: Contents, blocks: Blocks, table: string, from: nu
 
 const startOf = (time: string) => Date.parse(`${SATURDAY}T${time}:00+01:00`) / 60_000;
 
+/** How many slots were compared with the tables, and what is broken, in words. */
+type Looks = { slots: number; faults: string[] };
+
 /**
  * When nobody acts any more: every slot is offered exactly where a table is free for all of it, and one that is offered
- * can be held at once; before and after each of some parties leaves. Where parties wait for a table nothing is said.
+ * can be held at once; before and after each of some parties leaves. Where parties wait for a table nothing is said, and
+ * no slot counted.
  */
 export async function looksAround(
   table: Database,
   { place, time, board }: World,
   journal: EveningJournal,
-): Promise<string[]> {
+): Promise<Looks> {
   const deps = testDeps(table, { now: () => clockAt(time.now()) });
   const [guest, operator] = [guestOf(deps, place.token), operatorOf(deps, place.rid)];
   const blocks: Blocks = new Map(journal.blocks.map(({ id, after }) => [entryIdOf(id), after]));
+  let compared = 0;
   const look = async (when: string): Promise<string[]> => {
     const now = deps.now();
     const contents = await contentsOf(table, place.rid);
@@ -52,6 +57,7 @@ export async function looksAround(
     const slots: { time: string; available: boolean }[] = (await guest.slots()).body.slots;
     const ahead = slots.filter((slot) => startOf(slot.time) * 60_000 > now);
     if (waiting) return [];
+    compared += ahead.length;
     const faults = ahead.flatMap((slot) => {
       const free = place.tables.some((id) => isFree(contents, blocks, id, startOf(slot.time), now));
       return free === slot.available
@@ -72,5 +78,5 @@ export async function looksAround(
     if (![200, 409].includes(status)) faults.push(`${id} was answered ${status}`);
     faults.push(...(await look(`after ${id} was back`)));
   }
-  return faults;
+  return { slots: compared, faults };
 }

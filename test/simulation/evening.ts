@@ -178,8 +178,9 @@ export async function liveEvening(
     end: time.now(),
     contents,
   };
-  const violations = [...eveningFaults(history, journal), ...(await looksAround(table, world, journal))];
-  const told: Record<string, number> = {};
+  const looks = await looksAround(table, world, journal);
+  const violations = [...eveningFaults(history, journal), ...looks.faults];
+  const told: Record<string, number> = { 'slots compared': looks.slots };
   for (const { request, answer } of world.operations) {
     const step = request.name === 'update' ? String(request.wish.service_status ?? 'length') : request.name;
     const key = `${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();

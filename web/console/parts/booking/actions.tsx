@@ -74,7 +74,6 @@ export function useBookingActions() {
 
   /** Moves a party to a place, or takes it off its table; can be undone. A conflict is shown where it is. */
   async function assign(reservation: Reservation, place: Place): Promise<void> {
-    const before = spotOf(reservation);
     const name = partyName(t, reservation);
     show(undefined);
     try {
@@ -87,7 +86,7 @@ export function useBookingActions() {
     }
     const message = place.kind === 'none' ? t('move.none', { name }) : t('move.done', { name, table: place.name });
     toasts.done(message, () =>
-      mutations.assign(reservation, before).then(() => toasts.done(t('undone')), toasts.fault),
+      mutations.update(reservation, namedPlaceOf(reservation)).then(() => toasts.done(t('undone')), toasts.fault),
     );
   }
 

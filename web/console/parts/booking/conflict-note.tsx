@@ -14,16 +14,16 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   const { t } = useI18n();
   const { show } = useConflict();
   const change = useQueryChange();
-  const table = conflict.place.name;
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
   const at = rowOf(plan.rows, conflict.reservation.id);
+  const table = conflict.place.name || (at?.name ?? '');
   const saved = () => {
     if (!conflict.is_new) return '';
     const name = partyName(t, conflict.reservation);
     return at && at.kind !== 'none' ? t('new.done_at', { name, table: at.name }) : t('new.done_none', { name });
   };
   const text = () => {
-    if (conflict.kind === 'inactive') return t('conflict.inactive', { table });
+    if (conflict.kind === 'inactive' || conflict.kind === 'blocked') return t(`conflict.${conflict.kind}`, { table });
     if (conflict.kind === 'held') {
       const left = ((conflict.held_until ?? Date.now()) - Date.now()) / MINUTE_MS;
       return t('conflict.held', { table, min: Math.max(1, Math.ceil(left)) });

@@ -7,7 +7,7 @@ import type { Reservation } from '../../day/records.ts';
 export type Conflict = {
   reservation: Reservation;
   place: Place;
-  kind: 'occupied' | 'held' | 'inactive';
+  kind: 'occupied' | 'held' | 'blocked' | 'inactive';
   /** The reservation in the way. */
   by: string | undefined;
   /** Until when a guest holds the table (epoch ms). */
@@ -19,6 +19,7 @@ export type Conflict = {
 const KINDS: Record<string, Conflict['kind']> = {
   table_occupied: 'occupied',
   table_held: 'held',
+  table_blocked: 'blocked',
   table_inactive: 'inactive',
 };
 
