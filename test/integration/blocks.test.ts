@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
 import { contentsOf } from '../support/audit.ts';
+import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
+import type { Answer } from '../support/invoke.ts';
 import { bookLinked, openMoves } from '../support/move-scenarios.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
@@ -218,11 +220,29 @@ describe('the end of a block', () => {
     const party = await book();
     const { body } = await operator.updateBlock(id, { release_at: null });
     expect(body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: party } });
+    expect((await operator.createBlock(blockOf(tables, past))).status).toBe(201);
     expect(await faults()).toEqual([]);
   });
 });
 
 describe('a change of a block', () => {
+  test('keeps a table that has been deleted since, and takes no such one anew', async () => {
+    const { operator, tables, faults } = await open([2, 2, 2]);
+    const { id } = (await operator.createBlock(blockOf([tables[0]]))).body;
+    await operator.deleteTable(tables[0] ?? '');
+    await operator.deleteTable(tables[1] ?? '');
+    expect((await operator.updateBlock(id, { table_ids: [tables[0], tables[2]] })).status).toBe(200);
+    expect((await operator.updateBlock(id, { table_ids: [tables[0], tables[1]] })).status).toBe(404);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('of a date that has left the book writes nothing there', async () => {
+    const { operator, tables, entriesOn } = await open([2]);
+    const { id } = (await operator.createBlock(blockOf(tables))).body;
+    expect((await operator.updateBlock(id, { date: '2026-10-01' })).status).toBe(200);
+    expect([await entriesOn(tables[0], '2026-10-01'), await entriesOn(tables[0])]).toEqual([[], []]);
+  });
+
   test('is one step, and one that is so already changes nothing', async () => {
     const { operator, tables, entriesOn, faults } = await open([2, 2, 2]);
     const { id } = (await operator.createBlock(blockOf([tables[0], tables[1]]))).body;
@@ -258,11 +278,45 @@ describe('a change of a block', () => {
     expect(made.status).toBe(201);
     const { id } = made.body;
     const far = await operator.updateBlock(id, { date: '2026-11-25' });
-    expect([far.status, far.body.code]).toEqual([400, 'invalid_request']);
+    expect([far.status, far.body.code, far.body.errors[0].path]).toEqual([400, 'invalid_request', 'table_ids']);
     expect((await entriesOn(tables[39], SUNDAY)).length).toBe(1);
     expect((await operator.updateBlock(id, { end_time: '02:00' })).status).toBe(200);
     expect((await operator.deleteBlock(id)).status).toBe(204);
     expect([await entriesOn(tables[0]), await faults()]).toEqual([[], []]);
+  });
+});
+
+describe('what was decided on a block that has been changed meanwhile', () => {
+  const decisions: [string, (operator: Awaited<ReturnType<typeof open>>['operator'], id: string) => Promise<Answer>][] =
+    [
+      ['another reason', (operator, id) => operator.updateBlock(id, { reason: 'Orage' })],
+      ['another date', (operator, id) => operator.updateBlock(id, { date: SUNDAY })],
+      ['its deletion', (operator, id) => operator.deleteBlock(id)],
+    ];
+
+  test.each(decisions)('is decided anew: %s', async (_, decide) => {
+    const { operator, tables, db, entriesOn } = await open([2, 2]);
+    // Released, it stands nowhere: only its record can tell that it has been changed.
+    const { id } = (await operator.createBlock(blockOf([tables[0]], { release_at: '2026-11-20T08:00:00Z' }))).body;
+    const wanted = { table_ids: [tables[1]], release_at: null };
+    const { plan } = injectFaults(db);
+    const late = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    plan(({ isWrite }) => {
+      if (!isWrite) return undefined;
+      plan(undefined);
+      asked.resolve();
+      return { kind: 'hold', until: late.promise };
+    });
+    const decided = decide(operator, id);
+    await asked.promise;
+    expect((await operator.updateBlock(id, wanted)).status).toBe(200);
+    late.resolve();
+    expect((await decided).status).toBeLessThan(300);
+    const blocks = (await operator.blocks()).body.items;
+    const standing = await Promise.all([SATURDAY, SUNDAY].map((date) => entriesOn(tables[1], date)));
+    expect(standing.flat().length).toBe(blocks.length);
+    if (blocks.length > 0) expect(blocks).toMatchObject([wanted]);
   });
 });
 

@@ -215,6 +215,18 @@ describe('what a later release writes', () => {
     });
   });
 
+  test('its fields of a booking’s entry outlive what the party itself takes, gives and does', async () => {
+    const { operator, book, db, rid, tables } = await openRestaurant(table, { seats: [2] });
+    const key = keys.occupancy(rid, SATURDAY, tables[0] ?? '');
+    const party = await book();
+    const id = entryIdOf(party);
+    await set(db, key, ['entries', id, 'until'], 7);
+    for (const change of [{ duration_min: 150 }, { duration_min: 60 }, { service_status: 'seated' }]) {
+      expect((await operator.update(party, change)).status).toBe(200);
+      expect(await stored(db, key)).toMatchObject({ entries: { [id]: { until: 7 } } });
+    }
+  });
+
   test('an entry of a kind that is not known takes its span, stays as it is, and is nobody who waits', async () => {
     const { guest, operator, faults, db, rid, tables } = await openRestaurant(table, { seats: [2] });
     const [id = ''] = tables;

@@ -88,7 +88,9 @@ describe('steps of service', () => {
   test('a party that leaves before it begins stands nowhere, and can come back', async () => {
     const opened = await openEvening([2], '18:00:00');
     await opened.step('no_show');
-    expect((await contentsOf(opened.db, opened.rid)).occupancy.get(`${SATURDAY}#${opened.tables[0]}`)).toEqual({});
+    const { occupancy, reservations } = await contentsOf(opened.db, opened.rid);
+    expect(occupancy.get(`${SATURDAY}#${opened.tables[0]}`)).toEqual({});
+    expect(reservations.get(opened.id)?.to).toBe(at('19:00:00') / 60_000);
     expect(await opened.faults()).toEqual([]);
     const back = await opened.step('expected');
     expect([back.status, back.body.no_show_at, await opened.faults()]).toEqual([200, undefined, []]);
@@ -250,6 +252,44 @@ describe('a change during the visit', () => {
     await opened.step('left');
     expect((await opened.operator.update(opened.id, { duration_min: 180 })).body.duration_min).toBe(180);
     expect([await free(opened, '20:00'), await opened.faults()]).toEqual([true, []]);
+  });
+
+  test('a visit that has ended stays as long as it was, whatever is said of it later', async () => {
+    const opened = await openEvening([2], '19:30:00');
+    await opened.step('left');
+    await opened.operator.walkIn();
+    opened.clock.now = at('20:30:00');
+    expect((await opened.step('no_show')).status).toBe(200);
+    expect((await opened.operator.update(opened.id, { duration_min: 240 })).status).toBe(200);
+    const { reservations } = await contentsOf(opened.db, opened.rid);
+    expect([reservations.get(opened.id)?.to, await opened.faults()]).toEqual([at('19:30:00') / 60_000, []]);
+  });
+
+  test('a party that is given up and moved into the future goes where there is room', async () => {
+    const opened = await openEvening([2, 2], '19:30:00');
+    await opened.operator.cancel(opened.ids[1] ?? '');
+    await opened.step('no_show');
+    await opened.operator.create({ reservation_time: '20:30', table_id: opened.tables[0] });
+    const { body } = await opened.operator.update(opened.id, { reservation_time: '20:00' });
+    expect([body.service_status, body.table_id, await opened.faults()]).toEqual(['expected', opened.tables[1], []]);
+  });
+
+  test('a party that has lost its table and is given up takes no other', async () => {
+    const opened = await openEvening([2, 2], '18:40:00');
+    await opened.operator.cancel(opened.ids[1] ?? '');
+    await opened.operator.deleteTable(opened.tables[0] ?? '');
+    opened.clock.now = at('19:20:00');
+    const { body } = await opened.step('no_show');
+    expect([body.service_status, body.table_id, await opened.faults()]).toEqual(['no_show', undefined, []]);
+  });
+
+  test('a party that is here early, and whose table is deleted, goes where there is room', async () => {
+    const opened = await openEvening([2, 2], '18:40:00');
+    await opened.operator.cancel(opened.ids[1] ?? '');
+    await opened.step('arrived');
+    await opened.operator.deleteTable(opened.tables[0] ?? '');
+    const { body } = await opened.operator.update(opened.id, { duration_min: 135 });
+    expect([body.service_status, body.table_id, await opened.faults()]).toEqual(['arrived', opened.tables[1], []]);
   });
 
   test('a start moved into the future makes it expected again', async () => {
