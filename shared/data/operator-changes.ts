@@ -6,10 +6,11 @@ import { refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
+import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
 import { ownPlace, type Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
+import { localDateAt } from '../domain/time.ts';
 import { requireNoConflict } from './conflicts.ts';
 import { entryIdOf, newEntryId } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
@@ -81,8 +82,8 @@ export async function changeForOperator(
 }
 
 /**
- * Makes a change at the place that the operator names, or that the party keeps, on condition that it is as it was read: against a lock for the same
- * time, and against its own end, exactly one wins. Own entries never conflict.
+ * Makes a change at the place that the operator names, or that the party keeps, on condition that it is as it was read:
+ * against a lock for the same time, and against its own end, exactly one wins. Own entries never conflict.
  */
 export async function changeToPlace(
   { db, rid, setup, setup_version, reservation, now }: Assignment,
@@ -92,7 +93,10 @@ export async function changeToPlace(
   const { tables } = place;
   const after = { ...changes, ...placeOf(place) };
   const stay = { ...reservation, ...after };
-  const occupancies = await readOccupanciesAt(db, rid, refsTaken(reservation, stay, now));
+  // Who sits beyond midnight may be in the way of somebody who is only on the new date.
+  const tonight = { tables, dates: sitsLate(stay, now) ? [localDateAt(now, setup.config.timezone)] : [] };
+  const seen = [...refsTaken(reservation, stay, now), ...refsOf(tonight)];
+  const occupancies = await readOccupanciesAt(db, rid, seen);
   const conflicts = conflictsOf(occupancies, { tables, stay, own: [entryIdOf(reservation.id)], now });
   await requireNoConflict(db, rid, setup, conflicts);
   const basis = { occupancies, now, ...(tables.length > 0 && { setup_version }) };

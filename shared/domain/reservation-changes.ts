@@ -75,9 +75,13 @@ const isSameStay = (a: StoredReservation, b: StoredReservation) =>
 const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
   a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
 
+/** Whether a party sits at `now` (epoch ms) although its time is over. */
+export const sitsLate = (reservation: StoredReservation, now: number): boolean =>
+  isSeated(reservation) && reservation.to * MINUTE_MS <= now;
+
 /** Whether a party sits down when its time is over, so that somebody else may sit there. */
 const sitsDownLate = (before: StoredReservation, after: StoredReservation, now: number) =>
-  isSeated(after) && !isSeated(before) && after.to * MINUTE_MS <= now;
+  sitsLate(after, now) && !isSeated(before);
 
 /**
  * Whether a party that stays in an item needs more of it: other minutes, its table beyond them, or more of the seats that

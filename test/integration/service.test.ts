@@ -160,6 +160,20 @@ describe('steps of service', () => {
     expect([(await opened.step('seated')).status, await opened.faults()]).toEqual([200, []]);
   });
 
+  test('also beyond midnight, where somebody else stands in the new date alone', async () => {
+    const opened = await openRestaurant(table, { seats: [2], hours: LATE_DINNER });
+    const id = await opened.book({ time: '21:30' });
+    const step = (service_status: string) => opened.operator.update(id, { service_status });
+    opened.clock.now = at('21:40:00');
+    await step('seated');
+    opened.clock.now = Date.parse(`${SUNDAY}T00:10:00+01:00`);
+    await step('left');
+    const walkIn = await opened.operator.walkIn({ table_id: opened.tables[0] });
+    expect((await step('seated')).body).toMatchObject({ conflict: { reservation_id: walkIn.body.id } });
+    await opened.operator.cancel(walkIn.body.id);
+    expect([(await step('seated')).status, await opened.faults()]).toEqual([200, []]);
+  });
+
   test('a party that sits beyond its end is put on no table on which another one sits', async () => {
     const opened = await openEvening([2, 2], '19:05:00');
     await opened.step('seated');

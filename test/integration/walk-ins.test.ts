@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../support/audit.ts';
+import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
+import { overtake } from '../support/operator-scenarios.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;
@@ -87,6 +89,22 @@ describe('a party that walks in', () => {
     );
     await operator.updateTable(tables[0] ?? '', { is_active: false });
     expect((await operator.walkIn({ table_id: tables[0] })).body.code).toBe('table_inactive');
+  });
+
+  test.each([
+    ['deleted', 'not_found'],
+    ['switched off', 'table_inactive'],
+  ])('is not put by name on a table that is %s meanwhile', async (how, code) => {
+    const { operator, tables, db, faults } = await openEvening([2, 2]);
+    const [table_id = ''] = tables;
+    const { early, late } = await overtake(
+      injectFaults(db),
+      'TransactWriteItems',
+      () => operator.walkIn({ table_id }),
+      () => (how === 'deleted' ? operator.deleteTable(table_id) : operator.updateTable(table_id, { is_active: false })),
+    );
+    expect(early.status).toBeLessThan(300);
+    expect([late.body.code, (await operator.list()).body.total, await faults()]).toEqual([code, 0, []]);
   });
 
   test('is one party however often the request is repeated, wherever it sits by then', async () => {
