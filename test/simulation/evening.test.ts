@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Assignments from '../../shared/domain/assignment.ts';
 import type { TestTable } from '../support/restaurant.ts';
 import { weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { startTable } from './engines.ts';
+import { EVENING_CLIENTS } from './evening.ts';
+import { showProgress } from './progress.ts';
+import { runSeries } from './series.ts';
 
 // Evenings of service: hosts seat, end, undo, block, release and let walk in while guests book, on a network that fails.
 
@@ -24,21 +27,22 @@ const [ASSIGNMENT, SERVICE, BLOCK] = [
 
 describe('random evenings with faults', () => {
   test(`${EVENINGS} of them break no promise`, { timeout: 1_800_000 }, async () => {
-    const { eveningOf, liveEvening } = await import('./evening.ts');
-    const db = table.connect();
-    const sum: Record<string, number> = {};
-    for (let seed = 1; seed <= EVENINGS; seed++) {
-      const { violations, told } = await liveEvening(db, eveningOf(seed));
-      expect({ seed, violations }).toEqual({ seed, violations: [] });
-      for (const [what, count] of Object.entries(told)) sum[what] = (sum[what] ?? 0) + count;
-    }
+    const series = {
+      kind: 'evenings',
+      number: EVENINGS,
+      seed: 1,
+      clients: EVENING_CLIENTS,
+      engine: 'dynoxide',
+    } as const;
+    const { violations, told } = await runSeries(series, showProgress(series));
+    expect(violations).toEqual([]);
     // They are worth something only if enough of everything happened in them.
     const times = (pattern: RegExp) =>
-      Object.entries(sum).reduce((all, [what, count]) => (pattern.test(what) ? all + count : all), 0);
+      Object.entries(told).reduce((all, [what, count]) => (pattern.test(what) ? all + count : all), 0);
     const often = [/seated 200/, /left 200/, /no_show 200/, /create 201/, /other 201/, /create 409 table_blocked/];
     const refused = /^(expected|arrived|seated) 409 table_/;
     const looked = /^slots compared$/;
-    expect([...often, refused, looked].filter((what) => times(what) < 5).map(String), JSON.stringify(sum)).toEqual([]);
+    expect([...often, refused, looked].filter((what) => times(what) < 5).map(String), JSON.stringify(told)).toEqual([]);
   });
 });
 
@@ -47,15 +51,15 @@ async function firstViolation(sabotage?: Sabotage): Promise<string> {
   const { eveningOf, liveEvening } = await import('./evening.ts');
   const db = table.connect();
   for (let seed = 1; seed <= MOST_EVENINGS; seed++) {
-    const { violations } = await liveEvening(db, eveningOf(seed), sabotage);
+    const { violations } = await liveEvening(db, eveningOf(seed, EVENING_CLIENTS), sabotage);
     if (violations.length > 0) return violations.join('\n');
   }
   return 'nothing';
 }
 
 describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 }, () => {
+  beforeEach(() => vi.resetModules());
   afterEach(() => {
-    vi.resetModules();
     for (const path of [ASSIGNMENT, SERVICE, BLOCK]) vi.doUnmock(path);
   });
 

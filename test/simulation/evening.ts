@@ -12,7 +12,8 @@ import { looksAround } from './evening-looks.ts';
 import { visit } from './guests.ts';
 import { Network } from './network.ts';
 import { drawKey } from './operators.ts';
-import { type Plan, planOf } from './plan.ts';
+import { type Plan, planOf, type Range } from './plan.ts';
+import type { Simulated } from './simulate.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** From the moment at which histories begin to 19:00 on the Saturday (ms). */
@@ -110,11 +111,14 @@ async function host(actor: Actor, requests: number, blocks: Blocks): Promise<voi
   }
 }
 
+/** How many clients an evening has, every other one a host. */
+export const EVENING_CLIENTS: Range = { least: 6, most: 16 };
+
 /** The circumstances of an evening: few tables, and hosts and guests who come in minutes or in hours. */
-export function eveningOf(seed: number): Plan {
+export function eveningOf(seed: number, clients: Range): Plan {
   const dice = diceOf(seed, -7);
   return {
-    ...planOf(seed, { least: 6, most: 16 }),
+    ...planOf(seed, clients),
     seats: Array.from({ length: dice.between(1, 3) }, () => 4),
     merges: [],
     dates: [SATURDAY],
@@ -132,7 +136,7 @@ export async function liveEvening(
   table: Database,
   plan: Plan,
   sabotage?: Sabotage,
-): Promise<{ violations: string[]; told: Record<string, number> }> {
+): Promise<Simulated & { told: Record<string, number> }> {
   const { seats, mode } = plan;
   const restaurant = await createTestRestaurant(table, {
     seats,
@@ -180,11 +184,16 @@ export async function liveEvening(
   };
   const looks = await looksAround(table, world, journal);
   const violations = [...eveningFaults(history, journal), ...looks.faults];
+  const { operations } = world;
   const told: Record<string, number> = { 'slots compared': looks.slots };
-  for (const { request, answer } of world.operations) {
+  for (const { request, answer } of operations) {
     const step = request.name === 'update' ? String(request.wish.service_status ?? 'length') : request.name;
     const key = `${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();
     told[key] = (told[key] ?? 0) + 1;
   }
-  return { violations, told };
+  return {
+    ...{ violations, told, plan, traffic: network.traffic, tables: seats.length, undecided: 0 },
+    operations: operations.length,
+    unknown: operations.filter(({ answer }) => !answer).length,
+  };
 }

@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UserError } from '../../local/user-error.ts';
 import { ENGINES } from './engines.ts';
+import { EVENING_CLIENTS } from './evening.ts';
 import type { Range } from './plan.ts';
 import { showProgress } from './progress.ts';
-import { runSeries, type Series, type Summary } from './series.ts';
+import { type Kind, runSeries, type Series, type Summary } from './series.ts';
 
 const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is needed.');
@@ -16,33 +17,52 @@ const range = (text: string): Range => {
   return { least: Number(least), most: Number(most ?? least) };
 };
 
-const inWords = (summary: Summary): string => {
+const inWords = (kind: Kind, summary: Summary): string => {
   const { traffic } = summary;
-  const faults = Object.entries(traffic.faults).map(([kind, count]) => `${kind.replace('_', ' ')} ${count}`);
+  const faults = Object.entries(traffic.faults).map(([fault, count]) => `${fault.replace('_', ' ')} ${count}`);
   return [
-    `${summary.histories} histories, ${summary.requests} requests (${summary.unknown} whose outcome nobody learnt)`,
+    `${summary.lived} ${kind}, ${summary.requests} requests (${summary.unknown} whose outcome nobody learnt)`,
     `${traffic.calls} calls, ${traffic.refused_conflicts} refused because a transaction was under way`,
     `faults: ${faults.join(', ')}`,
-    `${summary.tables_checked} tables checked on their dates, ${summary.undecided.length} histories undecided`,
+    `${summary.tables_checked} tables checked on their dates, ${summary.undecided.length} ${kind} undecided`,
     ...summary.undecided,
-    `${summary.violations.length} histories with violations`,
+    `${summary.violations.length} ${kind} with violations`,
     ...summary.violations.flatMap(({ replay, broken }) => [replay, ...broken.map((words) => `  ${words}`)]),
   ].join('\n');
 };
 
-async function main({ json, ...series }: Series & { json?: boolean }): Promise<void> {
+/** How many clients each has unless it is said: an evening has its hosts and a few guests. */
+const CLIENTS: Record<Kind, Range> = { histories: { least: 8, most: 64 }, evenings: EVENING_CLIENTS };
+
+type Options = Pick<Series, 'seed' | 'engine'> & {
+  clients?: Range;
+  histories: number;
+  evenings?: number;
+  json?: boolean;
+};
+
+async function main({ seed, engine, histories, evenings, clients, json }: Options): Promise<void> {
+  const kind = evenings === undefined ? 'histories' : 'evenings';
+  const series = { kind, number: evenings ?? histories, seed, clients: clients ?? CLIENTS[kind], engine } as const;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const summary = await runSeries(series, showProgress(series), stop.signal);
-  process.stdout.write(`\n${json ? JSON.stringify(summary, null, 2) : inWords(summary)}\n`);
+  process.stdout.write(`\n${json ? JSON.stringify(summary, null, 2) : inWords(kind, summary)}\n`);
   if (summary.violations.length > 0) process.exitCode = 1;
 }
 
 await new Command('npm run simulate --')
-  .description('Lives through random concurrent histories with faults, and checks that each keeps every promise.')
+  .description(
+    'Lives through random concurrent histories, or evenings of service, with faults, and checks that each keeps every promise.',
+  )
   .option('--histories <number>', 'how many', wholeNumber, 100)
+  .addOption(
+    new Option('--evenings <number>', 'so many evenings of service instead')
+      .argParser(wholeNumber)
+      .conflicts('histories'),
+  )
   .option('--seed <number>', 'the first one; the others follow it', wholeNumber, 1)
-  .option('--clients <range>', 'how many clients each has', range, { least: 8, most: 64 })
+  .option('--clients <range>', 'how many clients each has (default: histories 8..64, evenings 6..16)', range)
   .addOption(new Option('--engine <name>', 'what keeps the data').choices(ENGINES).default('dynoxide'))
   .option('--json', 'print the summary as JSON')
   .action(main)

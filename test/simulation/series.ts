@@ -1,20 +1,36 @@
+import type { Database } from '../../shared/data/table-session.ts';
 import type { ENGINES } from './engines.ts';
 import { startTable } from './engines.ts';
+import { eveningOf, liveEvening } from './evening.ts';
 import { noTraffic, type Traffic } from './network.ts';
 import { planOf, type Range } from './plan.ts';
 import { openStranger, type Simulated, simulate } from './simulate.ts';
 
-/** Histories after which a new engine is started: an old one grows slow. */
+/** Histories or evenings after which a new engine is started: an old one grows slow. */
 const ENGINE_LASTS = 400;
 
-/** Histories at once: while one waits for the engine, another one works. */
+/** So many at once: while one waits for the engine, another one works. */
 const AT_ONCE = 4;
 
-export type Series = { histories: number; seed: number; clients: Range; engine: (typeof ENGINES)[number] };
+/** What a seed decides: random histories of everything that the API can do, or evenings of service. */
+export type Kind = 'histories' | 'evenings';
 
-/** What a series of histories came to. */
+/** Lives through what a seed decides, and judges it. */
+type Life = (seed: number, clients: Range) => Promise<Simulated>;
+
+const LIVES: Record<Kind, (db: Database) => Promise<Life>> = {
+  histories: async (db) => {
+    const stranger = await openStranger(db);
+    return (seed, clients) => simulate(db, stranger, planOf(seed, clients));
+  },
+  evenings: async (db) => (seed, clients) => liveEvening(db, eveningOf(seed, clients)),
+};
+
+export type Series = { kind: Kind; number: number; seed: number; clients: Range; engine: (typeof ENGINES)[number] };
+
+/** What a series came to. */
 export type Summary = {
-  histories: number;
+  lived: number;
   requests: number;
   /** Requests whose outcome their client never learnt. */
   unknown: number;
@@ -22,19 +38,21 @@ export type Summary = {
   /** Tables whose history took too long to decide on: the lines that repeat them. */
   undecided: string[];
   traffic: Traffic;
+  /** How often it happened, by what it is, as far as it was counted. */
+  told: Record<string, number>;
   /** What was broken, with the line that repeats it. */
   violations: { replay: string; broken: string[] }[];
 };
 
-/** The line that repeats one history. */
-const replayOf = (seed: number, { clients, engine }: Series): string =>
-  `npm run simulate -- --seed ${seed} --histories 1 --clients ${clients.least}..${clients.most}${
+/** The line that repeats one of a series. */
+const replayOf = (seed: number, { kind, clients, engine }: Series): string =>
+  `npm run simulate -- --seed ${seed} --${kind} 1 --clients ${clients.least}..${clients.most}${
     engine === 'dynoxide' ? '' : ` --engine ${engine}`
   }`;
 
 function add(summary: Summary, series: Series, outcome: Simulated): void {
   const { traffic } = summary;
-  summary.histories += 1;
+  summary.lived += 1;
   summary.requests += outcome.operations;
   summary.unknown += outcome.unknown;
   summary.tables_checked += outcome.tables;
@@ -44,38 +62,41 @@ function add(summary: Summary, series: Series, outcome: Simulated): void {
   for (const kind of ['throttle', 'conflict', 'lost_request', 'lost_answer', 'late', 'slow', 'death'] as const) {
     traffic.faults[kind] += outcome.traffic.faults[kind];
   }
+  for (const [what, count] of Object.entries(outcome.told ?? {})) {
+    summary.told[what] = (summary.told[what] ?? 0) + count;
+  }
   if (outcome.violations.length > 0) {
     summary.violations.push({ replay: replayOf(outcome.plan.seed, series), broken: outcome.violations });
   }
 }
 
-/** Lives through histories of consecutive seeds and sums them up; `tell` hears of each, `stop` ends them early. */
+/** Lives through what consecutive seeds decide and sums them up; `tell` hears of each, `stop` ends them early. */
 export async function runSeries(
   series: Series,
   tell: (summary: Summary) => void = () => undefined,
   stop?: AbortSignal,
 ): Promise<Summary> {
-  const { histories, seed, clients, engine } = series;
+  const { kind, number, seed, clients, engine } = series;
   const summary: Summary = {
-    histories: 0,
+    lived: 0,
     requests: 0,
     unknown: 0,
     tables_checked: 0,
     undecided: [],
     traffic: noTraffic(),
+    told: {},
     violations: [],
   };
-  for (let first = 0; first < histories && !stop?.aborted; first += ENGINE_LASTS) {
+  for (let first = 0; first < number && !stop?.aborted; first += ENGINE_LASTS) {
     const table = await startTable(engine);
     const db = table.connect();
     try {
-      const stranger = await openStranger(db);
-      const last = Math.min(histories, first + ENGINE_LASTS);
+      const live = await LIVES[kind](db);
+      const last = Math.min(number, first + ENGINE_LASTS);
       let next = first;
       const work = async () => {
         while (next < last && !stop?.aborted) {
-          const plan = planOf(seed + next++, clients);
-          add(summary, series, await simulate(db, stranger, plan));
+          add(summary, series, await live(seed + next++, clients));
           tell(summary);
         }
       };

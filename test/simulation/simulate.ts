@@ -15,8 +15,14 @@ import type { Place, Plan } from './plan.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { letPartiesWait } from './waiting.ts';
 
-/** What became of one history. */
-export type Simulated = Judgement & { plan: Plan; operations: number; unknown: number; traffic: Traffic };
+/** What became of one history or evening; `told` says how often what happened, where that is counted. */
+export type Simulated = Judgement & {
+  plan: Plan;
+  operations: number;
+  unknown: number;
+  traffic: Traffic;
+  told?: Record<string, number>;
+};
 
 type Wanted = Parameters<typeof createTestRestaurant>[1];
 
