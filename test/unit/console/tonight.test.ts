@@ -230,6 +230,14 @@ describe('the tables', () => {
     ]);
   });
 
+  test('count as free only for half an hour or more', () => {
+    const soon = [at('19:29', on('T1')), at('19:30', on('T2')), at('19:04', on('T3'))];
+    expect(freeBySize(now('19:00', soon))).toEqual([
+      { seats: 2, count: 1 },
+      { seats: 6, count: 1 },
+    ]);
+  });
+
   test('are all taken by a party that they were joined for', () => {
     const party = at('20:00', { service_status: 'seated', table_ids: ['rid-tT3', 'rid-tT4'] });
     expect(seen('20:30', [party])).toMatchObject({ T3: ['seated', 90], T4: ['seated', 90] });
@@ -271,6 +279,31 @@ describe('a walk-in', () => {
       ['T3', 75],
       ['T1', 60],
     ]);
+  });
+
+  test('is never seated by itself at a table that is free for less than half an hour', () => {
+    const soon = [at('19:04', on('T1')), at('19:29', on('T2')), at('19:30', on('T3')), at('19:34', on('T4'))];
+    expect(offers(2, ...soon)).toEqual([
+      ['T4', 34],
+      ['T3', 30],
+    ]);
+    expect(offers(2, at('19:04', on('T1')), at('19:29', on('T2')))).toEqual([
+      ['T3', undefined],
+      ['T4', undefined],
+    ]);
+    expect(offers(8, at('19:29', on('T3')))).toEqual([]);
+    // A host who chooses the table by name may have it for that long.
+    const [t1] = tables(at('19:04', on('T1')));
+    expect(t1 && offerOf([t1])).toMatchObject({ name: 'T1', left: 4 });
+  });
+
+  test('may have any table that is free for a usual stay, however short that is', () => {
+    const seen = tablesAt(floor, planOf(at('19:25', on('T1'))), [], {
+      minute: minute('19:00'),
+      usual_stay: 20,
+      live: true,
+    });
+    expect(offersFor(2, seen, [], 20)[0]).toMatchObject({ name: 'T1', left: 25 });
   });
 
   test('gets a group only when no table is large enough, and nothing when one of its tables is taken', () => {

@@ -1,5 +1,5 @@
 import type { Floor } from './plan.ts';
-import { isFree, type TableNow } from './tables.ts';
+import { isWorthGiving, type TableNow } from './tables.ts';
 
 /** Free tables for a party that is here now: one, a group, or some joined; `left` minutes, nothing when it stays free. */
 export type Offer = {
@@ -12,6 +12,9 @@ export type Offer = {
 };
 
 const leftOf = ({ left }: { left: number | undefined }) => left ?? Number.POSITIVE_INFINITY;
+
+/** Whether an offer is free for less than the usual stay (minutes). */
+export const isShort = (offer: Pick<Offer, 'left'>, usual_stay: number): boolean => leftOf(offer) < usual_stay;
 
 /** Several tables as one: all their seats, for as long as all of them are free. */
 function together(tables: readonly TableNow[], offer: Pick<Offer, 'key' | 'kind' | 'name'>): Offer {
@@ -32,9 +35,9 @@ export function offerOf(tables: readonly TableNow[]): Offer {
 }
 
 /**
- * What can be given to a party that stands at the door: tables that are large enough, those that are free for a usual
- * stay first, the one with the fewest seats first among them, then those that are free the longest; groups only when no
- * table will do.
+ * What can be given at once to a party that stands at the door: tables that are large enough, those that are free for a
+ * usual stay first, the one with the fewest seats first among them, then those that are free the longest; groups only
+ * when no table will do. What is free for less than the shortest stay is left to a host who chooses that table.
  */
 export function offersFor(
   guests: number,
@@ -42,13 +45,13 @@ export function offersFor(
   merges: Floor['merges'],
   usual_stay: number,
 ): Offer[] {
-  const free = new Map(tables.filter(isFree).map((one) => [one.table.id, one]));
+  const free = new Map(tables.filter(isWorthGiving).map((one) => [one.table.id, one]));
   const single = [...free.values()].map((one) => offerOf([one]));
   const grouped = merges.flatMap(({ id, name, table_ids }) => {
     const members = table_ids.flatMap((member) => free.get(member) ?? []);
     return members.length === table_ids.length ? [together(members, { key: id, kind: 'group', name })] : [];
   });
-  const isLong = (offer: Offer) => leftOf(offer) >= usual_stay;
+  const isLong = (offer: Offer) => !isShort(offer, usual_stay);
   const byWorth = (a: Offer, b: Offer) => {
     if (isLong(a) !== isLong(b)) return isLong(a) ? -1 : 1;
     return isLong(a) ? a.seats - b.seats : leftOf(b) - leftOf(a) || a.seats - b.seats;

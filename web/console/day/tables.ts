@@ -59,9 +59,16 @@ export function tablesAt(
 /** Nobody sits there or is due, and it may be given away. */
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';
 
-/** Free tables by how many they seat, the smallest first. */
+/** The shortest stay for which a table is given away by itself (minutes); for less, a host chooses it by name. */
+const LEAST_STAY = 30;
+
+/** Free for long enough to be given to whoever stands at the door: for a usual stay, or at least for the shortest. */
+export const isWorthGiving = (seen: TableNow): boolean =>
+  isFree(seen) && (!seen.is_short || (seen.left ?? 0) >= LEAST_STAY);
+
+/** Tables that are free for long enough by how many they seat, the smallest first. */
 export function freeBySize(tables: readonly TableNow[]): { seats: number; count: number }[] {
   const counts = new Map<number, number>();
-  for (const { table } of tables.filter(isFree)) counts.set(table.seats, (counts.get(table.seats) ?? 0) + 1);
+  for (const { table } of tables.filter(isWorthGiving)) counts.set(table.seats, (counts.get(table.seats) ?? 0) + 1);
   return [...counts].map(([seats, count]) => ({ seats, count })).sort((a, b) => a.seats - b.seats);
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { offerOf } from '../../day/offers.ts';
+import { isShort, offerOf } from '../../day/offers.ts';
 import { isFree, type TableNow } from '../../day/tables.ts';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Notes } from '../../parts/booking/notes.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { freeWords } from '../../parts/walk-in/sizes.tsx';
+import { FreeFor } from '../../parts/walk-in/free-for.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useStateWords } from '../state-words.ts';
@@ -20,7 +20,7 @@ import { Unblock } from './unblock.tsx';
 /** A table of this evening: who has it and for how long, who comes next, and what can be done. */
 export function TableSheet({ seen }: { seen: TableNow }) {
   const { t } = useI18n();
-  const { tables, parties, now } = useEvening();
+  const { tables, parties, now, usual_stay } = useEvening();
   const [more, setMore] = useState<readonly string[]>([]);
   const { block, next, closed } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
@@ -32,13 +32,13 @@ export function TableSheet({ seen }: { seen: TableNow }) {
   return (
     <div className={styles.sheet}>
       {is_free && (
-        <p>
+        <p className={styles.free} data-short={isShort(offer, usual_stay) || undefined}>
           {more.length > 0 && (
             <strong>
               {offer.name} · {t('seats', { count: offer.seats })} ·{' '}
             </strong>
           )}
-          {freeWords(t, offer, now)}
+          <FreeFor offer={offer} now={now} usual_stay={usual_stay} />
         </p>
       )}
       {here && (
