@@ -14,4 +14,5 @@ export const LONGEST = {
   occasion: 200,
   notes: 2000,
   reason: 200,
+  service_name: 200,
 } as const;

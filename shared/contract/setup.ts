@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
 import { ClockTime, Name, text, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
@@ -100,7 +101,7 @@ export type TableMerge = z.infer<typeof TableMerge>;
 /** What may be said of a service period, with the limits of requests. */
 export const HoursFields = z.object({
   day_of_week: whole(0, 6),
-  service_name: z.optional(text(0, 200)),
+  service_name: z.optional(text(0, LONGEST.service_name)),
   open_time: ClockTime,
   close_time: ClockTime,
   slot_duration_min: whole(1, 1440),

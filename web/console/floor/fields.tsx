@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
@@ -15,7 +16,7 @@ export function NameField({ name, change }: { name: string; change: (name: strin
   return (
     <TextInput
       label={t('table.name')}
-      maxLength={100}
+      maxLength={LONGEST.name}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={settle}

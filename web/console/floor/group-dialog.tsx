@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { useServices } from '../client/services.ts';
 import type { Table } from '../day/records.ts';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -58,7 +59,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
       <p className="muted">{t('group.lead')}</p>
       <TextInput
         label={t('group.name')}
-        maxLength={100}
+        maxLength={LONGEST.name}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={name.trim() ? undefined : t('table.no_name')}

@@ -2,6 +2,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../client/services.ts';
 import type { Room } from '../day/records.ts';
@@ -109,7 +110,7 @@ function NameForm({ first, give, close }: NameFormProps) {
     <form className="stack" onSubmit={submit} noValidate>
       <TextInput
         label={t('room.name')}
-        maxLength={100}
+        maxLength={LONGEST.name}
         value={name}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value);

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
@@ -90,7 +91,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
         <TextInput
           label={t('hours.name')}
           description={t('hours.name_hint')}
-          maxLength={200}
+          maxLength={LONGEST.service_name}
           {...form.getInputProps('service_name')}
         />
         <Select

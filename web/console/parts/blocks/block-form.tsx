@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useBlocks } from '../../client/blocks.ts';
 import { useDayPlan, useMe } from '../../client/queries.ts';
@@ -74,7 +75,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
         <TextInput label={t('block.from')} {...form.getInputProps('from')} />
         <TextInput label={t('block.to')} {...form.getInputProps('to')} />
       </div>
-      <TextInput label={t('block.reason')} maxLength={200} {...form.getInputProps('reason')} />
+      <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
       <TextInput label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
       {changes.length > 0 && <OldNew lines={changes} />}
       <InTheWay blocks={others} plan={plan} />

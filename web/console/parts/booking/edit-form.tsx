@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../../shared/contract/constants.ts';
 import '../../styles/dates.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
@@ -156,10 +157,25 @@ export function EditForm({ reservation, shown, close }: Props) {
         <TextInput label={t('new.phone')} type="tel" autoComplete="off" {...form.getInputProps('guest_phone')} />
         <TextInput label={t('new.email')} type="email" autoComplete="off" {...form.getInputProps('guest_email')} />
       </div>
-      <TextInput label={t('panel.allergies')} maxLength={200} autoComplete="off" {...form.getInputProps('allergies')} />
-      <Textarea label={t('panel.guest_note')} maxLength={500} rows={2} {...form.getInputProps('guest_note')} />
-      <TextInput label={t('panel.occasion')} maxLength={200} autoComplete="off" {...form.getInputProps('occasion')} />
-      <Textarea label={t('new.notes')} maxLength={2000} rows={2} {...form.getInputProps('notes')} />
+      <TextInput
+        label={t('panel.allergies')}
+        maxLength={LONGEST.allergies}
+        autoComplete="off"
+        {...form.getInputProps('allergies')}
+      />
+      <Textarea
+        label={t('panel.guest_note')}
+        maxLength={LONGEST.guest_note}
+        rows={2}
+        {...form.getInputProps('guest_note')}
+      />
+      <TextInput
+        label={t('panel.occasion')}
+        maxLength={LONGEST.occasion}
+        autoComplete="off"
+        {...form.getInputProps('occasion')}
+      />
+      <Textarea label={t('new.notes')} maxLength={LONGEST.notes} rows={2} {...form.getInputProps('notes')} />
       {shownLines.length > 0 && (
         <ul className={styles.changes} aria-label={t('edit.changes')}>
           {shownLines.map(([word, from, to]) => (
