@@ -175,6 +175,28 @@ describe.each([
     await expect.poll(async () => (await walkIn())?.status).toBe('cancelled');
   });
 
+  test('a walk-in is not seated by itself at a table that is free for minutes, and is told how short another is', async () => {
+    const { book } = await evening(2, 4);
+    await book('Garcia', '19:04');
+    await book('Blanc', '19:40', 4);
+    const page = await open();
+    const { press } = fingers(options);
+    const figures = page.getByRole('list', { name: t('tonight.figures') });
+    await figures.getByText('1×4').waitFor();
+    expect(await figures.textContent()).not.toContain('1×2');
+    await press(page.getByRole('button', { name: device === 'phone' ? t('walk_in.add') : t('walk_in'), exact: true }));
+    const two = page.locator('[data-size="2"] button');
+    expect(await two.count()).toBe(1);
+    expect(await two.getAttribute('data-short')).toBe('true');
+    expect(await two.textContent()).toMatch(/T2.*19:40 · \d+\smin/);
+    await page.keyboard.press('Escape');
+    await onFloor(page);
+    await press(tableOf(page, 'T1'));
+    await sheet(page)
+      .getByText(/19:04 · \d+\smin/)
+      .waitFor();
+  });
+
   test('the floor acts: seats the next party, a walk-in, several tables joined for one party, and swaps two', async () => {
     const { tables, book, change, stored } = await evening(4, 4, 2, 2);
     const grand = await book('Grand', '19:00', 7);
@@ -323,7 +345,7 @@ test('a quarter more that does not fit says who comes next, and the party keeps 
     .getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) })
     .tap();
   await page.getByRole('menuitem', { name: t('step.longer') }).tap();
-  await told(page, t('conflict.next', { table: 'T1', name: 'Zoé Suivant', time: '20:00' }));
+  await told(page, t('conflict', { table: 'T1', name: 'Zoé Suivant', from: '20:00', to: '22:00' }));
   expect((await stored('Martin')).duration_min).toBe(60);
 });
 

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { typeset } from '../../../shared/domain/typography.ts';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
+import { FITS } from '../../../web/console/day/places.ts';
+import type { Reservation, ReservationStatus } from '../../../web/console/day/records.ts';
+import type { PartyState } from '../../../web/console/day/service-state.ts';
+import type { Step } from '../../../web/console/day/steps.ts';
+import { ATTENTION } from '../../../web/console/day/tonight.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../web/console');
@@ -13,16 +18,66 @@ const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, na
 const { fr } = WORDS;
 const keys = Object.keys(fr) as (keyof typeof fr)[];
 
-/** Every quoted key of the source, and the beginnings of those that are put together. */
-async function keysInSource(): Promise<{ whole: Set<string>; beginnings: string[] }> {
+const all = <Value extends string>(values: Record<Value, true>) => Object.keys(values);
+
+const steps = all<Step>({
+  approve: true,
+  refuse: true,
+  arrived: true,
+  seated: true,
+  left: true,
+  no_show: true,
+  expected: true,
+  longer: true,
+  move: true,
+  swap: true,
+  edit: true,
+  cancel: true,
+});
+
+/** What stands for `*` in the keys that are put together, as the types have it: no more and no less. */
+const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'state.*': all<PartyState | 'blocked'>({
+    request: true,
+    expected: true,
+    late: true,
+    arrived: true,
+    seated: true,
+    overstaying: true,
+    left: true,
+    no_show: true,
+    cancelled: true,
+    blocked: true,
+  }),
+  'status.*': all<ReservationStatus>({ confirmed: true, pending: true, cancelled: true }),
+  'step.*': steps,
+  'step.*_done': all<Reservation['service_status']>({
+    expected: true,
+    arrived: true,
+    seated: true,
+    left: true,
+    no_show: true,
+  }),
+  'tonight.group.*': ATTENTION,
+  'place.*': FITS,
+  'panel.*': ['allergies', 'guest_note', 'notes'],
+  'theme.*': ['auto', 'light', 'dark'],
+  'embed.*': ['inline', 'button'],
+  'embed.lang_*': LANGS,
+  'messages.*': LANGS,
+};
+
+/** Every quoted key of the source, and those that are put together, with `*` for what is put in. */
+async function keysInSource(): Promise<{ whole: Set<string>; patterns: Set<string> }> {
   const whole = new Set<string>();
-  const beginnings: string[] = [];
+  const patterns = new Set<string>();
   for await (const file of glob('**/*.{ts,tsx}', { cwd: CONSOLE, exclude: ['words'] })) {
     const source = readFileSync(join(CONSOLE, file), 'utf8');
     for (const [, key = ''] of source.matchAll(/'([a-z][\w.]*)'/g)) whole.add(key);
-    for (const [, beginning = ''] of source.matchAll(/`([a-z][\w.]*)\$\{/g)) beginnings.push(beginning);
+    for (const [, start, end] of source.matchAll(/`([a-z][\w.]*)\$\{[^}]*\}([\w.]*)`/g))
+      patterns.add(`${start}*${end}`);
   }
-  return { whole, beginnings };
+  return { whole, patterns };
 }
 
 describe('the words', () => {
@@ -45,11 +100,14 @@ describe('the words', () => {
   });
 
   test('are all used', async () => {
-    const { whole, beginnings } = await keysInSource();
-    const isUsed = (key: string) => {
-      const stem = key.replace(/_(one|other|zero|mail)$/, '');
-      return whole.has(key) || whole.has(stem) || beginnings.some((beginning) => key.startsWith(beginning));
-    };
+    const { whole, patterns } = await keysInSource();
+    const isWord = (pattern: string) =>
+      /[._]/.test(pattern) && keys.some((key) => key.startsWith(pattern.replace(/\*.*/, '')));
+    expect([...patterns].filter(isWord).sort()).toEqual(Object.keys(PUT_TOGETHER).sort());
+    for (const [pattern, values] of Object.entries(PUT_TOGETHER)) {
+      for (const value of values) whole.add(pattern.replace('*', value));
+    }
+    const isUsed = (key: string) => whole.has(key) || whole.has(key.replace(/_(one|other|zero|mail)$/, ''));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 });

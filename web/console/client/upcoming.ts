@@ -1,31 +1,51 @@
 import type { Reservation, Table, TableMerge } from '../day/records.ts';
 import type { ConsoleApi } from './api.ts';
 
-/** Pages of the book that are read to count what stands on a table; a larger book is counted as far as that. */
+/** Pages of the book that are read to count what stands on a table: the nearest ones. */
 const PAGES_READ = 20;
 
 const OVER: readonly Reservation['service_status'][] = ['left', 'no_show'];
 
+/** How many parties are to sit at a table; at least so many, maybe more later on, unless `is_all`. */
+export type Upcoming = { count: number; is_all: boolean };
+
+type Listing = Pick<ConsoleApi, 'reservations'>;
+
+/** The last page that begins today or later, by halves; 0 without one. The listing begins with the latest date. */
+async function todaysPage(read: (page: number) => Promise<Reservation[]>, pages: number, today: string) {
+  const isAhead = async (page: number) => ((await read(page))[0]?.reservation_date ?? '') >= today;
+  let [ahead, past] = [0, pages + 1];
+  while (past - ahead > 1) {
+    const middle = Math.floor((ahead + past) / 2);
+    if (await isAhead(middle)) ahead = middle;
+    else past = middle;
+  }
+  return ahead;
+}
+
 /**
  * How many parties are to sit at a table from today on: itself, as part of a group, or joined for one party; those whose
- * visit is over no longer do. The listing begins with the latest date, so it is read as far as yesterday's.
+ * visit is over no longer do. Read from today on forward, so that in a large book it is the farthest that are not seen.
  */
 export async function upcomingAt(
-  api: Pick<ConsoleApi, 'reservations'>,
+  api: Listing,
   { id }: Pick<Table, 'id'>,
   merges: readonly TableMerge[],
   today: string,
-): Promise<number> {
+): Promise<Upcoming> {
   const groups = new Set(merges.filter(({ table_ids }) => table_ids.includes(id)).map((merge) => merge.id));
   const needsTable = ({ table_id, table_merge_id = '', table_ids = [] }: Reservation) =>
     table_id === id || groups.has(table_merge_id) || table_ids.includes(id);
   const isAhead = ({ status, service_status, reservation_date }: Reservation) =>
     status !== 'cancelled' && !OVER.includes(service_status) && reservation_date >= today;
+  const first = await api.reservations({ page: 1 });
+  const pages = Math.ceil(first.total / Math.max(1, first.items.length));
+  const read = async (page: number) => (page === 1 ? first : await api.reservations({ page })).items;
+  const nearest = await todaysPage(read, pages, today);
+  const farthest = Math.max(1, nearest - PAGES_READ + 1);
   let count = 0;
-  for (let page = 1; page <= PAGES_READ; page++) {
-    const { items } = await api.reservations({ page });
-    count += items.filter((one) => isAhead(one) && needsTable(one)).length;
-    if (items.length === 0 || items.some(({ reservation_date }) => reservation_date < today)) break;
+  for (let page = nearest; page >= farthest; page--) {
+    count += (await read(page)).filter((one) => isAhead(one) && needsTable(one)).length;
   }
-  return count;
+  return { count, is_all: farthest === 1 };
 }

@@ -1,14 +1,20 @@
 import { blocksByTable, type Occupation, occupationAt, occupationNow } from './occupation.ts';
 import type { Block, DayPlan, Floor } from './plan.ts';
 import type { Table } from './records.ts';
-import { type PartyState, partyStateOf } from './service-state.ts';
+import { isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 
-/** What a table is at a moment: the state of who has it, else how free it is. */
-export type TableState = PartyState | 'free' | 'short' | 'blocked' | 'held' | 'off';
+/** Who has a table at a moment; `closed` while the house keeps it for itself; else how free it is. */
+type Holder =
+  | { block: Block; closed: undefined; state: PartyState }
+  | { block: undefined; closed: TableBlock; state: 'blocked' }
+  | { block: undefined; closed: undefined; state: 'free' | 'short' | 'off' };
 
-/** A table at a moment: who has it, or who is next; `closed` while the house keeps it for itself. */
-export type TableNow = Occupation & { table: Table; state: TableState; closed: TableBlock | undefined };
+/** What a table is at a moment: the state of who has it, else how free it is. */
+export type TableState = Holder['state'];
+
+/** A table at a moment: who has it, and who is next. */
+export type TableNow = Omit<Occupation, 'block'> & { table: Table } & Holder;
 
 type Moment = {
   /** Minute of the service day. */
@@ -31,18 +37,16 @@ function tableAt(
   blocked: readonly TableBlock[],
   { minute, usual_stay, live }: Moment,
 ): TableNow {
-  const found = (live ? occupationNow : occupationAt)(blocks, minute, usual_stay);
-  if (found.block) {
-    const state = partyStateOf(found.block, live ? minute : undefined);
-    return { ...found, table, state, closed: undefined };
-  }
+  const { block, ...found } = (live ? occupationNow : occupationAt)(blocks, minute, usual_stay);
+  if (block)
+    return { ...found, table, block, closed: undefined, state: partyStateOf(block, live ? minute : undefined) };
   const own = blocked.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
   const closed = own.find(({ from }) => from <= minute);
-  if (closed) return { ...found, table, state: 'blocked', closed, left: closed.to - minute, is_short: false };
+  if (closed) return { ...found, table, block, closed, state: 'blocked', left: closed.to - minute, is_short: false };
   const left = untilFirst(minute, [found.next?.from, ...own.map(({ from }) => from)]);
   const is_short = left !== undefined && left < usual_stay;
   const state = table.is_active ? (is_short ? 'short' : 'free') : 'off';
-  return { ...found, table, state, closed, left, is_short };
+  return { ...found, table, block, closed, state, left, is_short };
 }
 
 /** Every table at a minute of a day. A table is free until its next party, or until the house keeps it for itself. */
@@ -55,6 +59,10 @@ export function tablesAt(
   const byTable = blocksByTable(rows);
   return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocked, moment));
 }
+
+/** The party that sits at a table. */
+export const sitterAt = ({ block, state }: TableNow): Block | undefined =>
+  block && isSeated(state) ? block : undefined;
 
 /** Nobody sits there or is due, and it may be given away. */
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';

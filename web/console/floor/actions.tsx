@@ -2,15 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../client/now.ts';
 import { useServices } from '../client/services.ts';
-import { upcomingAt } from '../client/upcoming.ts';
+import { type Upcoming, upcomingAt } from '../client/upcoming.ts';
 import type { Floor } from '../day/plan.ts';
 import type { Table } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { faultText } from '../parts/fault-text.ts';
 import { useToasts } from '../parts/toasts.tsx';
-import { useI18n } from '../words/i18n.tsx';
+import { type T, useI18n } from '../words/i18n.tsx';
 import { afterSave, EMPTY, isNew, saveDraft, workOf } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
+
+const NOBODY: Upcoming = { count: 0, is_all: true };
+
+const isNobody = ({ count, is_all }: Upcoming): boolean => is_all && count === 0;
+
+/** Who will be without a table, and who stays at one that is out of use: never « none » when that is not known. */
+const WORDS = {
+  delete: { some: 'table.delete_some', least: 'table.delete_least', unknown: 'table.delete_unknown' },
+  off: { some: 'table.off_some', least: 'table.off_least', unknown: 'table.off_unknown' },
+} as const;
+
+function upcomingWords(t: T, what: keyof typeof WORDS, { count, is_all }: Upcoming): string {
+  const { some, least, unknown } = WORDS[what];
+  return count > 0 ? t(is_all ? some : least, { count }) : t(unknown);
+}
 
 /** What is done to the floor plan beyond its draft: saving it, and what parties have to be thought of for. */
 export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floor, 'tables' | 'merges'>) {
@@ -46,10 +61,10 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   /** Deletes a table for good, after saying who will be without one. */
   async function removeTable(table: Table): Promise<void> {
     try {
-      const count = await upcomingAt(api, table, merges, today);
+      const upcoming = await upcomingAt(api, table, merges, today);
       confirm({
         title: t('table.delete_title', { table: table.name }),
-        text: count > 0 ? t('table.delete_some', { count }) : t('table.delete_none'),
+        text: isNobody(upcoming) ? t('table.delete_none') : upcomingWords(t, 'delete', upcoming),
         onConfirm: async () => {
           try {
             await api.deleteTable(table.id);
@@ -69,11 +84,11 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   async function switchOff(table: Table): Promise<void> {
     const off = () => state.change({ [table.id]: { is_active: false } });
     try {
-      const count = isNew(table.id) ? 0 : await upcomingAt(api, table, merges, today);
-      if (count === 0) return off();
+      const upcoming = isNew(table.id) ? NOBODY : await upcomingAt(api, table, merges, today);
+      if (isNobody(upcoming)) return off();
       confirm({
         title: t('table.off_title', { table: table.name }),
-        text: t('table.off_some', { count }),
+        text: upcomingWords(t, 'off', upcoming),
         labels: { confirm: t('table.off_do'), cancel: t('keep') },
         onConfirm: off,
       });

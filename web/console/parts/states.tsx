@@ -3,7 +3,6 @@ import {
   IconArmchair,
   IconBan,
   IconClockExclamation,
-  IconClockHour4,
   IconDoorEnter,
   IconDoorExit,
   IconHourglassEmpty,
@@ -25,7 +24,6 @@ const ICONS: Partial<Record<TableState, typeof IconX>> = {
   cancelled: IconX,
   blocked: IconLock,
   off: IconBan,
-  held: IconClockHour4,
 };
 
 /** A state's icon, beside its word or in the place of it. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { isSeated } from '../day/service-state.ts';
 import type { Step } from '../day/steps.ts';
+import { sitterAt, type TableNow } from '../day/tables.ts';
 import type { Party } from '../day/tonight.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useServiceSteps } from '../parts/service/service-steps.ts';
@@ -12,11 +12,11 @@ import { useSheets } from './sheets.ts';
 function needsPlace({ row, stay }: Party, { tables }: Evening): boolean {
   if (!row || row.kind === 'none') return true;
   const own = row.blocks.find(({ reservation }) => reservation.id === stay.reservation.id);
-  return tables.some(
-    ({ table, block, state, closed }) =>
-      own?.tables.includes(table.id) &&
-      (closed || (block && isSeated(state as Party['state']) && block.reservation.id !== stay.reservation.id)),
-  );
+  const isTaken = (one: TableNow) => {
+    const sitter = sitterAt(one);
+    return one.closed !== undefined || (sitter !== undefined && sitter.reservation.id !== stay.reservation.id);
+  };
+  return tables.some((one) => own?.tables.includes(one.table.id) && isTaken(one));
 }
 
 /** Takes a step with a party; what needs a choice opens the sheet for it. The same function for the life of the page. */

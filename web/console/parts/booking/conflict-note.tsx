@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { MINUTE_MS } from '../../../../shared/domain/units.ts';
+import { useServices } from '../../client/services.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
 import { partyName } from '../party-name.ts';
 import { useQueryChange } from '../use-query-change.ts';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
+import { obstacleWords } from './obstacle.ts';
 
 /** Says why a party did not get a place and who is in the way, and leads on. */
 export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: DayPlan }) {
   const { t } = useI18n();
+  const { clock } = useServices();
   const { show } = useConflict();
   const change = useQueryChange();
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
@@ -22,15 +23,6 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
     const name = partyName(t, conflict.reservation);
     return at && at.kind !== 'none' ? t('new.done_at', { name, table: at.name }) : t('new.done_none', { name });
   };
-  const text = () => {
-    if (conflict.kind === 'inactive' || conflict.kind === 'blocked') return t(`conflict.${conflict.kind}`, { table });
-    if (conflict.kind === 'held') {
-      const left = ((conflict.held_until ?? Date.now()) - Date.now()) / MINUTE_MS;
-      return t('conflict.held', { table, min: Math.max(1, Math.ceil(left)) });
-    }
-    if (!by) return t('conflict.other', { table });
-    return t('conflict', { table, name: partyName(t, by.reservation), from: clockOf(by.from), to: clockOf(by.to) });
-  };
   const open = (id: string, more?: Record<string, string>) => {
     show(undefined);
     change({ open: id, ...more });
@@ -38,7 +30,8 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   return (
     <div className={styles.note}>
       <p role="alert">
-        <IconAlertTriangle size="1.125rem" aria-hidden /> {saved()} {text()}
+        <IconAlertTriangle size="1.125rem" aria-hidden /> {saved()}{' '}
+        {obstacleWords(t, conflict, { table, by: by?.reservation, now: clock.now() })}
       </p>
       <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
         {t('conflict.choose')}

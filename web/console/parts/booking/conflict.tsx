@@ -2,39 +2,20 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { ApiProblem } from '../../../common/api.ts';
 import type { DayPlan, Place } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
 
 /** A party that did not get the place it was meant for, and what has it. */
-export type Conflict = {
+export type Conflict = Obstacle & {
   reservation: Reservation;
   place: Place;
-  kind: 'occupied' | 'held' | 'blocked' | 'inactive';
-  /** The reservation in the way. */
-  by: string | undefined;
-  /** Until when a guest holds the table (epoch ms). */
-  held_until: number | undefined;
   /** Whether the party has just been taken, and got another place or none. */
   is_new?: boolean;
 };
 
-const KINDS: Record<string, Conflict['kind']> = {
-  table_occupied: 'occupied',
-  table_held: 'held',
-  table_blocked: 'blocked',
-  table_inactive: 'inactive',
-};
-
 /** The conflict that a refused assignment tells of, if it is one. */
 export function conflictOf(problem: ApiProblem, reservation: Reservation, place: Place): Conflict | undefined {
-  const kind = KINDS[problem.code];
-  if (!kind) return undefined;
-  const { reservation_id, expires_at } = problem.conflict ?? {};
-  return {
-    reservation,
-    place,
-    kind,
-    by: reservation_id,
-    held_until: expires_at ? Date.parse(expires_at) : undefined,
-  };
+  const obstacle = obstacleOf(problem);
+  return obstacle && { ...obstacle, reservation, place };
 }
 
 type Shown = { conflict: Conflict | undefined; show: (conflict: Conflict | undefined) => void };

@@ -1,7 +1,7 @@
 import { lateBy } from '../../day/service-state.ts';
 import type { TableNow } from '../../day/tables.ts';
 import { clockOf } from '../../day/time.ts';
-import { useI18n } from '../../words/i18n.tsx';
+import { type T, useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { IconClockExclamation } from '../icons.tsx';
 import { shortName } from '../party-name.ts';
@@ -48,21 +48,22 @@ export function TableFace({ seen, minute }: Props) {
   );
 }
 
-/** Minutes by which a party is late, or over its time; nothing for any other. */
-function excess({ state, block, left = 0 }: TableNow, minute: number): number | undefined {
-  if (state === 'overstaying') return -left;
-  return state === 'late' && block ? lateBy(block, minute) : undefined;
+/** How late a party is, or how long over its time; nothing for any other. */
+function excessWords(t: T, { state, block, left = 0 }: TableNow, minute: number): string | undefined {
+  if (state === 'overstaying') return t('tonight.over', { time: durationWords(t, -left) });
+  if (state === 'late') return t('tonight.late_by', { time: durationWords(t, lateBy(block, minute)) });
+  return undefined;
 }
 
 function Until({ seen, minute }: Props) {
   const { t } = useI18n();
   const { left, state } = seen;
-  const more = excess(seen, minute);
+  const excess = excessWords(t, seen, minute);
   return (
     <span className={styles.until} data-until>
-      {more !== undefined && t('tonight.more_than', { time: durationWords(t, more) })}
-      {more === undefined && left === undefined && t('floor.free')}
-      {more === undefined && left !== undefined && (
+      {excess && <span className={styles.excess}>{excess}</span>}
+      {!excess && left === undefined && t('floor.free')}
+      {!excess && left !== undefined && (
         <>
           {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
           <span>→ {clockOf(minute + left)}</span> <span className={styles.left}>· {durationWords(t, left)}</span>

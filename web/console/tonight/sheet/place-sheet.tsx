@@ -2,6 +2,7 @@ import type { Offer } from '../../day/offers.ts';
 import { choicesFor, type Choice as PlaceChoice } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
 import { isSeated } from '../../day/service-state.ts';
+import { sitterAt } from '../../day/tables.ts';
 import type { Party } from '../../day/tonight.ts';
 import { groupsOf, takenWords } from '../../parts/booking/place-words.ts';
 import { partyName } from '../../parts/party-name.ts';
@@ -31,11 +32,9 @@ function placesFor({ stay, state, row }: Party, { now, plan, tables }: Evening, 
     from: is_here ? Math.max(from, now) : from,
     to: Math.max(to, now + 1),
   };
-  const sitting = tables.filter(({ block, state: is }) => block && (is === 'seated' || is === 'overstaying'));
+  const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
   return choicesFor(party, plan.rows, row?.kind === 'none' || seat ? '' : row?.key).map((choice) => {
-    const still = sitting.find(
-      ({ table, block }) => choice.row.tables.includes(table.id) && block?.reservation.id !== reservation.id,
-    );
+    const still = others.find(({ table }) => choice.row.tables.includes(table.id));
     const here = still && is_here && !choice.taken_by ? still.block : undefined;
     return here ? { ...choice, fit: 'taken', taken_by: here } : choice;
   });

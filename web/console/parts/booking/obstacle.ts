@@ -1,0 +1,53 @@
+import { minuteOf } from '../../../../shared/domain/time.ts';
+import { MINUTE_MS } from '../../../../shared/domain/units.ts';
+import type { ApiProblem } from '../../../common/api.ts';
+import { type Reservation, timeOf } from '../../day/records.ts';
+import { clockOf } from '../../day/time.ts';
+import type { T } from '../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+
+const KINDS = {
+  table_occupied: 'occupied',
+  table_held: 'held',
+  table_blocked: 'blocked',
+  table_inactive: 'inactive',
+} as const;
+
+/** What keeps a party from a table. */
+export type Obstacle = {
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  /** The reservation in the way. */
+  by: string | undefined;
+  /** Until when a guest holds the table (epoch ms). */
+  held_until: number | undefined;
+};
+
+const isKind = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);
+
+/** What a refused change found in its way; nothing when it was refused for something else. */
+export function obstacleOf({ code, conflict }: Pick<ApiProblem, 'code' | 'conflict'>): Obstacle | undefined {
+  if (!isKind(code)) return undefined;
+  const { reservation_id, expires_at } = conflict ?? {};
+  return { kind: KINDS[code], by: reservation_id, held_until: expires_at ? Date.parse(expires_at) : undefined };
+}
+
+/** What is in the way at a table, in words; `by` is the reservation there when it is known, `now` epoch ms. */
+export function obstacleWords(
+  t: T,
+  { kind, held_until = 0 }: Obstacle,
+  { table, by, now }: { table: string; by: Reservation | undefined; now: number },
+): string {
+  switch (kind) {
+    case 'held':
+      return t('conflict.held', { table, min: Math.max(1, Math.ceil((held_until - now) / MINUTE_MS)) });
+    case 'blocked':
+      return t('conflict.blocked', { table });
+    case 'inactive':
+      return t('conflict.inactive', { table });
+    case 'occupied': {
+      if (!by) return t('conflict.other', { table });
+      const to = clockOf(minuteOf(timeOf(by)) + by.duration_min);
+      return t('conflict', { table, name: partyName(t, by), from: timeOf(by), to });
+    }
+  }
+}
