@@ -349,6 +349,98 @@ test('a quarter more that does not fit says who comes next, and the party keeps 
   expect((await stored('Martin')).duration_min).toBe(60);
 });
 
+test('each message undoes what it tells, whichever came later, and none waits until another has gone', async () => {
+  const { book, stored } = await evening(2, 2, 2);
+  for (const name of ['Un', 'Deux', 'Trois']) await book(name, '19:00');
+  const page = await stage.open('/tonight', TABLET);
+  const status = async (name: string) => (await stored(name)).service_status;
+  for (const name of ['Un', 'Deux', 'Trois']) {
+    await rowOf(page, name).locator('[data-step=arrived]').tap();
+    await told(page, t('step.arrived_done', { name: `Zoé ${name}` }));
+  }
+  // Two at the most: more would cover what is pressed next.
+  await page
+    .getByText(t('step.arrived_done', { name: 'Zoé Un' }))
+    .first()
+    .waitFor({ state: 'detached' });
+  await page
+    .getByRole('presentation')
+    .filter({ hasText: t('step.arrived_done', { name: 'Zoé Deux' }) })
+    .getByRole('button', { name: t('undo') })
+    .tap();
+  await expect.poll(() => status('Deux')).toBe('expected');
+  expect([await status('Un'), await status('Trois')]).toEqual(['arrived', 'arrived']);
+  // By keys the last that is left, and then the one before.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => status('Trois')).toBe('expected');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => status('Un')).toBe('expected');
+});
+
+test('a party at the door and one that calls are found wherever the page has been scrolled to', async () => {
+  const { book } = await evening(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2);
+  for (let party = 0; party < 12; party++) await book('Martin', '20:00');
+  for (const options of [TABLET, PHONE]) {
+    const page = await stage.open('/tonight', {
+      ...options,
+      viewport: { width: options.viewport?.width ?? 0, height: 600 },
+    });
+    await rowOf(page, 'Martin').last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    for (const button of [page.locator('[aria-keyshortcuts=w]'), page.getByRole('button', { name: t('search') })])
+      await expect.poll(async () => (await button.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('what was done is told beside a sheet, never over what is pressed in it', async () => {
+  const { book } = await evening(2, 2);
+  await book('Martin', '19:00');
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 768, height: 1024 },
+  ]) {
+    const page = await stage.open('/tonight', { viewport, hasTouch: true });
+    await rowOf(page, 'Martin').locator('[data-step]').tap();
+    await page.getByRole('button', { name: t('undo') }).waitFor();
+    await tableOf(page, 'T2').tap();
+    const [message, over] = [
+      await page.locator('.mantine-Notification-root').boundingBox(),
+      await sheet(page).boundingBox(),
+    ];
+    expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
+  }
+});
+
+test('a small table shows its state, its name and its time inside its edge', async () => {
+  // So many that each is as small as a finger allows.
+  const { tables, book, change } = await evening(...Array.from({ length: 12 }, () => 2));
+  const [late, long] = [await book('Retard', '19:00'), await book('Assis', '19:00')];
+  await change(late.id, { table_id: tables[9] });
+  await change(long.id, { table_id: tables[10], duration_min: 30, service_status: 'seated' });
+  const page = await stage.open('/tonight?view=floor', PHONE);
+  await tableOf(page, 'T10').waitFor();
+  await clock.pass(85);
+  await expect.poll(() => tableOf(page, 'T10').getAttribute('data-state')).toBe('late');
+  await expect.poll(() => tableOf(page, 'T11').getAttribute('data-state')).toBe('overstaying');
+  const beyond = await page.locator('[data-table]').evaluateAll((all) =>
+    all.flatMap((table) => {
+      const edge = table.getBoundingClientRect();
+      return [...table.querySelectorAll('[data-name] > *, [data-until] > *')]
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1)
+        .filter(({ box, part }) => {
+          const is_cut = part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+          return (
+            is_cut || box.left < edge.left || box.right > edge.right || box.top < edge.top || box.bottom > edge.bottom
+          );
+        })
+        .map(({ part }) => `${table.textContent}: ${part.textContent}`);
+    }),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test('a step whose answer is lost is sent again and done once; one that is refused is taken back', async () => {
   const { book, change, stored } = await evening(2);
   const martin = await book('Martin', '19:00');
@@ -396,6 +488,50 @@ test('this evening goes on paper by its menu, by a key, and by the browser’s o
   expect(await page.locator('[data-paper]').textContent()).toContain('Zoé Martin');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   expect(await page.locator('[data-paper]').count()).toBe(0);
+});
+
+test('a sheet that is printed during the service has ticked who has come and who has left, and says who stayed away', async () => {
+  const { book, change } = await evening(2, 2, 2, 2);
+  const steps = { Reste: 'seated', Parti: 'left', Manque: 'no_show' };
+  for (const [name, service_status] of Object.entries(steps)) {
+    const { id } = await book(name, '19:00');
+    if (service_status === 'left') await change(id, { service_status: 'seated' });
+    await change(id, { service_status });
+  }
+  await book('Attendu', '19:30');
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Attendu').waitFor();
+  // The sheet comes after the page.
+  const printed = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      return document.querySelectorAll('[data-paper] tbody tr').length;
+    });
+  await expect.poll(printed).toBe(4);
+  const lines = await page.locator('[data-paper] tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const ticks = [...row.querySelectorAll('i')].map((box) => box.textContent !== '');
+      return [row.querySelector('strong')?.textContent, ...ticks, row.querySelector('em')?.textContent.trim()];
+    }),
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['Zoé Reste', true, false, undefined],
+      ['Zoé Parti', true, true, undefined],
+      ['Zoé Manque', false, false, t('state.no_show')],
+      ['Zoé Attendu', false, false, undefined],
+    ]),
+  );
+});
+
+test('a phone’s list says who has arrived, who sits and who stayed away, as the timeline and the floor do', async () => {
+  const { date, book, change } = await evening(2, 2, 2);
+  const states = { Ici: 'arrived', Assis: 'seated', Manque: 'no_show' };
+  for (const [name, service_status] of Object.entries(states))
+    await change((await book(name, '19:00')).id, { service_status });
+  const page = await stage.open(`/book/${date}?view=list`, PHONE);
+  for (const state of Object.values(states))
+    await page.locator(`li [data-state=${state}]`).filter({ visible: true }).waitFor();
 });
 
 test('a walk-in can be taken back also when the page has not been able to read it yet', async () => {

@@ -143,8 +143,18 @@ describe('the evening', () => {
       named('Assis', '20:00', { service_status: 'seated', ...on('T2') }),
     );
     expect(names(unplacedOf(list))).toEqual(['arrived Grand', 'next Demande']);
-    expect(names(seatable(list, { seats: 2 }))).toEqual(['next Petit']);
-    expect(names(seatable(list, { seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
+    expect(names(seatable(list, { kind: 'table', seats: 2 }))).toEqual(['next Petit']);
+    expect(names(seatable(list, { kind: 'table', seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
+  });
+
+  test('offers tables that are joined to the largest party first', () => {
+    const list = parties(
+      named('Deux', '20:30', { service_status: 'arrived' }),
+      named('Quatre', '20:45', { party_size: 4 }),
+      named('Six', '21:00', { party_size: 6 }),
+    );
+    expect(names(seatable(list, { kind: 'joined', seats: 8 }))).toEqual(['next Six', 'next Quatre', 'arrived Deux']);
+    expect(names(seatable(list, { kind: 'table', seats: 8 }))).toEqual(['arrived Deux', 'next Quatre', 'next Six']);
   });
 
   test('belongs to the service that is on or comes next, and begins an hour before it', () => {

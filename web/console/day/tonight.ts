@@ -1,3 +1,4 @@
+import type { Offer } from './offers.ts';
 import type { DayPlan, Row } from './plan.ts';
 import { type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
@@ -75,10 +76,14 @@ export function figuresOf(parties: readonly Party[]): {
   };
 }
 
-/** Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. */
-export function seatable(parties: readonly Party[], { seats }: { seats: number }): Party[] {
-  return parties.filter(
-    ({ stay, state, attention }) =>
-      isDue(state) && state !== 'request' && attention !== 'done' && stay.reservation.party_size <= seats,
+/**
+ * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
+ * are joined the largest come first, for whom that is done.
+ */
+export function seatable(parties: readonly Party[], { kind, seats }: Pick<Offer, 'kind' | 'seats'>): Party[] {
+  const sizeOf = ({ stay }: Party) => stay.reservation.party_size;
+  const fitting = parties.filter(
+    (party) => isDue(party.state) && party.state !== 'request' && party.attention !== 'done' && sizeOf(party) <= seats,
   );
+  return kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
 }

@@ -6,11 +6,23 @@ import { useI18n } from '../words/i18n.tsx';
 import { faultText } from './fault-text.ts';
 import { IconAlertTriangle, IconCheck } from './icons.tsx';
 import styles from './toasts.module.css';
-import { rememberUndo, UNDO_MS, undoLast } from './undo.ts';
+import { rememberUndo, UNDO_MS } from './undo.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 const READ_MS = 6000;
 const FAULT_MS = 12_000;
+/** More of them would cover what is pressed next, and one that had to wait would be seen too late to be undone. */
+const MOST = 2;
+
+/** What is told at present, the latest last. */
+let told: string[] = [];
+
+/** Makes room for a message. */
+function hideOlder(id: string): void {
+  told = [...told, id];
+  for (const old of told.slice(0, -MOST)) notifications.hide(old);
+  told = told.slice(-MOST);
+}
 
 /** Short messages over the page, said politely too. */
 export function useToasts() {
@@ -21,23 +33,24 @@ export function useToasts() {
       const id = crypto.randomUUID();
       // A phone has room for the latest one only: several would cover what is pressed next.
       if (is_phone) notifications.clean();
-      if (undo) {
+      hideOlder(id);
+      const undoThis =
+        undo &&
         rememberUndo(() => {
           notifications.hide(id);
           undo();
         });
-      }
       say(message);
       notifications.show({
         id,
         role: 'presentation',
-        autoClose: undo ? UNDO_MS : READ_MS,
+        autoClose: undoThis ? UNDO_MS : READ_MS,
         icon: <IconCheck size="1.125rem" aria-hidden />,
         closeButtonProps: { 'aria-label': t('close') },
-        message: undo ? (
+        message: undoThis ? (
           <span className={styles.toast}>
             <span>{message}</span>
-            <Button size="compact-sm" variant="outline" onClick={undoLast}>
+            <Button size="compact-sm" variant="outline" onClick={undoThis}>
               {t('undo')}
             </Button>
           </span>

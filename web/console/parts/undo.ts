@@ -2,28 +2,37 @@ import { useEffect } from 'react';
 
 type Undo = () => unknown;
 
-let last: { undo: Undo; until: number } | undefined;
+type Done = { undo: Undo; until: number };
+
+let done: Done[] = [];
 
 /** How long something can be undone (ms). */
 export const UNDO_MS = 20_000;
 
-/** Remembers how to undo the last thing that was done; Ctrl+Z does it for 20 s. */
-export function rememberUndo(undo: Undo): void {
-  last = { undo, until: Date.now() + UNDO_MS };
+function undoOnce(one: Done): void {
+  if (!done.includes(one)) return;
+  done = done.filter((other) => other !== one);
+  one.undo();
 }
 
-/** Undoes the last thing, once. */
-export function undoLast(): void {
-  const found = last;
-  last = undefined;
-  if (found && found.until > Date.now()) found.undo();
+/** Remembers for 20 s how to undo what was done, and answers what undoes that and nothing else, once. */
+export function rememberUndo(undo: Undo): () => void {
+  const one = { undo, until: Date.now() + UNDO_MS };
+  done = [...done.filter(({ until }) => until > Date.now()), one];
+  return () => undoOnce(one);
+}
+
+/** Undoes the last thing that was done and can still be undone. */
+function undoLast(): void {
+  const last = done.findLast(({ until }) => until > Date.now());
+  if (last) undoOnce(last);
 }
 
 /** Whether a key was pressed in a field, where it has a meaning of its own. */
 export const isInField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
-/** Listens for Ctrl+Z outside of fields. */
+/** Listens for Ctrl+Z outside of fields: each press undoes one thing more. */
 export function UndoKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ export function TableFace({ seen, minute }: Props) {
       <span className={styles.words} style={upright(table)}>
         <span className={styles.name} data-name>
           <StateIcon state={state} />
-          {table.name}
+          <span className="ellipsis">{table.name}</span>
         </span>{' '}
         {block ? (
           <span className={styles.guest}>
@@ -48,25 +48,37 @@ export function TableFace({ seen, minute }: Props) {
   );
 }
 
-/** How late a party is, or how long over its time; nothing for any other. */
-function excessWords(t: T, { state, block, left = 0 }: TableNow, minute: number): string | undefined {
-  if (state === 'overstaying') return t('tonight.over', { time: durationWords(t, -left) });
-  if (state === 'late') return t('tonight.late_by', { time: durationWords(t, lateBy(block, minute)) });
-  return undefined;
+/** By how many minutes a party is late, or over its time, and how that is said; nothing for any other. */
+function excessOf(t: T, { state, block, left = 0 }: TableNow, minute: number) {
+  if (state === 'overstaying') return { minutes: -left, words: t('tonight.over', { time: durationWords(t, -left) }) };
+  if (state !== 'late') return undefined;
+  const minutes = lateBy(block, minute);
+  return { minutes, words: t('tonight.late_by', { time: durationWords(t, minutes) }) };
 }
 
 function Until({ seen, minute }: Props) {
   const { t } = useI18n();
   const { left, state } = seen;
-  const excess = excessWords(t, seen, minute);
+  const excess = excessOf(t, seen, minute);
   return (
     <span className={styles.until} data-until>
-      {excess && <span className={styles.excess}>{excess}</span>}
+      {excess && (
+        <>
+          <span className={styles.excess}>{excess.words}</span>
+          <span className={styles.brief} aria-hidden>
+            +{excess.minutes}′
+          </span>
+        </>
+      )}
       {!excess && left === undefined && t('floor.free')}
       {!excess && left !== undefined && (
         <>
           {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
-          <span>→ {clockOf(minute + left)}</span> <span className={styles.left}>· {durationWords(t, left)}</span>
+          <span>
+            <span className={styles.arrow}>→ </span>
+            {clockOf(minute + left)}
+          </span>{' '}
+          <span className={styles.left}>· {durationWords(t, left)}</span>
         </>
       )}
     </span>

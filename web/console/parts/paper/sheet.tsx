@@ -11,6 +11,11 @@ import styles from './sheet.module.css';
 
 type Props = { date: string; sheet: ServiceSheet };
 
+/** A letter that every font has. */
+const TICK = '×';
+/** Those who have come by the time at which it is printed: from then on the paper goes on by hand. */
+const HERE: readonly Reservation['service_status'][] = ['arrived', 'seated', 'left'];
+
 /** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
 export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
   const { t, dates } = useI18n();
@@ -54,17 +59,18 @@ export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
               <td>
                 <strong>{partyName(t, reservation)}</strong>
                 {reservation.status === 'pending' && <em> {t('status.pending')}</em>}
+                {reservation.service_status === 'no_show' && <em> {t('state.no_show')}</em>}
               </td>
               <td className={styles.figure}>{reservation.party_size}</td>
-              <td>{place || '–'}</td>
+              <td className={styles.place}>{place || '–'}</td>
               <td className={styles.wide}>
                 <Notes reservation={reservation} />
               </td>
               <td className={styles.tick}>
-                <i />
+                <i>{HERE.includes(reservation.service_status) && TICK}</i>
               </td>
               <td className={styles.tick}>
-                <i />
+                <i>{reservation.service_status === 'left' && TICK}</i>
               </td>
             </tr>
           ))}

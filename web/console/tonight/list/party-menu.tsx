@@ -41,7 +41,7 @@ export function PartyMenu({ party, at, take, close }: Props) {
         {otherSteps(party).map((step) => (
           <Menu.Item
             key={step}
-            {...acting}
+            {...(step !== 'edit' && acting)}
             {...(RED.includes(step) && { className: styles.red })}
             onClick={() => {
               at.focus();

@@ -31,7 +31,7 @@ export function Steps({ party }: { party: Party }) {
           className={styles.chip}
           data-main={step === next || undefined}
           data-red={step === 'cancel' || step === 'refuse' || undefined}
-          {...acting}
+          {...(step !== 'edit' && acting)}
           onClick={() => press(step)}
         >
           {stepWord(t, step, party.state)}
