@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtPages } from '../../web/built.ts';
 import { ROOT } from '../support/local-app.ts';
 import { confirm, copyOfProject, launchApp, linesOf, lock, startForTest, stop } from './app.ts';
 
@@ -12,6 +13,9 @@ const SHELL = ['sh', 'mkdir', 'ps', 'env'];
 /** A copy of the project on a Mac, with nothing on its PATH but programs that are lines of shell. */
 async function onMac(programs: Record<string, string>) {
   const copy = await copyOfProject();
+  // What builds the pages has no part for a Mac here.
+  const pages = await builtPages();
+  await cp(pages, join(copy, 'dist/web', basename(pages)), { recursive: true });
   const bin = join(copy, 'bin');
   await mkdir(bin);
   for (const name of SHELL) {
