@@ -53,6 +53,8 @@ CORRECTIONS = {
     "/opt/awscli/aws": BESIDE,
     # It leaves out the port of the address that CloudFormation gives it, which is AWS's own nowhere but in the cloud.
     "hostname:r.hostname,": "hostname:r.hostname,port:r.port,",
+    # It prints a line for each file, and MiniStack looks for the answer among the first 200 lines only.
+    '["s3", "sync"]': '["s3", "sync", "--only-show-errors"]',
 }
 
 
