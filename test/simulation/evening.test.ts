@@ -10,12 +10,6 @@ import { runSeries } from './series.ts';
 
 // Evenings of service: hosts seat, end, undo, block, release and let walk in while guests book, on a network that fails.
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTable('dynoxide');
-});
-afterAll(() => table.engine.stop());
-
 const EVENINGS = 40;
 const MOST_EVENINGS = 150;
 
@@ -46,6 +40,8 @@ describe('random evenings with faults', () => {
   });
 });
 
+let table: TestTable;
+
 /** The first broken promises that evenings find. */
 async function firstViolation(sabotage?: Sabotage): Promise<string> {
   const { eveningOf, liveEvening } = await import('./evening.ts');
@@ -58,6 +54,11 @@ async function firstViolation(sabotage?: Sabotage): Promise<string> {
 }
 
 describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 }, () => {
+  // The series before these had an engine of its own.
+  beforeAll(async () => {
+    table = await startTable('dynoxide');
+  });
+  afterAll(() => table.engine.stop());
   beforeEach(() => vi.resetModules());
   afterEach(() => {
     for (const path of [ASSIGNMENT, SERVICE, BLOCK]) vi.doUnmock(path);
