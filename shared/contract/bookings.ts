@@ -8,6 +8,7 @@ import {
   Lang,
   LocalDate,
   PublicToken,
+  SeenVersion,
   Timestamp,
   text,
 } from './primitives.ts';
@@ -89,10 +90,6 @@ export const Booking = z
   });
 export type Booking = z.infer<typeof Booking>;
 
-const SeenVersion = z
-  .int()
-  .check(z.gte(1), z.describe('The version that the guest has seen.'), z.meta({ examples: [1] }));
-
 const BookingChange = z
   .object({
     version: SeenVersion,
@@ -121,8 +118,9 @@ const REFUSALS = [
 
 const SAME = { bookingToken: '$request.path.bookingToken' } as const;
 
-/** What may follow an answer that shows the booking. */
+/** The booking as an answer shows it. */
 const SHOWN = { params: SAME, body: { version: '$response.body#/version' } } as const;
+/** What may follow such an answer. */
 const AFTER_READING = {
   change: { to: 'bookings.change', description: 'Change the booking as it was shown.', ...SHOWN },
   cancel: { to: 'bookings.cancel', description: 'Cancel the booking as it was shown.', ...SHOWN },

@@ -75,6 +75,12 @@ export type Lang = z.infer<typeof Lang>;
 export const Guests = whole(1, 1_000_000).check(z.meta({ examples: [2] }));
 export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2] }));
 
+/** The version of a booking that its guest or its house has seen: versions count the changes, from 1. */
+export const SeenVersion = whole(1, 1_000_000_000).check(
+  z.describe('The version that was seen.'),
+  z.meta({ examples: [1] }),
+);
+
 /** Name of a person, room, table or group. */
 export const Name = text(1, LONGEST.name);
 

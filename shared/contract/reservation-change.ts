@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, whole } from './primitives.ts';
+import {
+  ClockTime,
+  Email,
+  Guests,
+  Lang,
+  LocalDate,
+  Name,
+  Phone,
+  ResourceId,
+  SeenVersion,
+  whole,
+} from './primitives.ts';
 import { Allergies, GuestNote, Notes, Occasion, ServiceStatus } from './reservation.ts';
 import { TablesTogether } from './table-ids.ts';
 
@@ -31,13 +42,7 @@ const MANNER_FIELDS = ['version', 'notify_guest'] as const;
 
 const ReservationFields = z.object({
   version: z.optional(
-    z
-      .int()
-      .check(
-        z.gte(1),
-        z.describe('The version that this change is made to; without it the last change wins.'),
-        z.meta({ examples: [1] }),
-      ),
+    SeenVersion.check(z.describe('The version that this change is made to; without it the last change wins.')),
   ),
   status: z.optional(z.enum(['confirmed', 'cancelled'])),
   service_status: z.optional(

@@ -103,6 +103,28 @@ test('the document allows the changes of a reservation that the contract allows,
   expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(50);
 });
 
+/** Every part of a schema, those that it refers to included. */
+function partsOf(pointer: string, seen = new Set<string>()): [string, Node][] {
+  if (seen.has(pointer)) return [];
+  seen.add(pointer);
+  return [...nodesOf(at(pointer), pointer)].flatMap((part) =>
+    typeof part[1].$ref === 'string' ? partsOf(part[1].$ref.slice(1), seen) : [part],
+  );
+}
+
+test('every whole number that a client sends has both its bounds in the document', () => {
+  const sent = nodes.filter(([pointer]) => /\/(requestBody|parameters)\/.*schema$/.test(pointer));
+  const numbers = sent.flatMap(([pointer]) => partsOf(pointer)).filter(([, { type }]) => type === 'integer');
+  expect(numbers.length).toBeGreaterThan(10);
+  for (const [pointer, { minimum, maximum }] of numbers) {
+    expect({ pointer, minimum, maximum }).toEqual({
+      pointer,
+      minimum: expect.any(Number),
+      maximum: expect.any(Number),
+    });
+  }
+});
+
 test('every body and every answer with a body has an example', () => {
   const media = nodes.filter(([pointer]) => /\/content\/[^/]+$/.test(pointer));
   expect(media.length).toBeGreaterThan(10);
