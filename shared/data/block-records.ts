@@ -39,14 +39,12 @@ export async function listBlocks(
   return blocks.filter(({ dates }) => date === undefined || dates.includes(date)).sort(byStart);
 }
 
-/** Finds a block by its id among all of a restaurant's: few, because they leave forty days after their date. */
-async function findBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock | undefined> {
-  return (await readBlocks(db, rid)).find((block) => block.id === id);
-}
-
-/** Finds a block by its id. Throws `not_found`. */
+/**
+ * Finds a block by its id among all of a restaurant's: few, because they leave forty days after their date. Throws
+ * `not_found`.
+ */
 export async function requireBlock(db: TableSession, rid: string, id: string): Promise<StoredBlock> {
-  const block = await findBlock(db, rid, id);
+  const block = (await readBlocks(db, rid)).find((one) => one.id === id);
   if (!block) throw new DomainError('not_found', 'No such block.');
   return block;
 }

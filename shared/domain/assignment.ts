@@ -1,7 +1,16 @@
 import type { ServiceStatus } from '../contract/reservation.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { DomainError } from './errors.ts';
-import { asTaken, type Entry, liveEntries, type Occupancy, overlaps, type Span } from './occupancy.ts';
+import {
+  asTaken,
+  type Entry,
+  liveEntries,
+  type Occupancy,
+  overlaps,
+  type Span,
+  sits,
+  spanOfSitting,
+} from './occupancy.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import type { Place } from './seating.ts';
 import type { Setup } from './setup.ts';
@@ -91,10 +100,6 @@ const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
 type WantedStay = Span & { service_status?: ServiceStatus };
 
-/** When a party has its table in the eyes of others who sit: earlier or longer than planned, as long as it sits. */
-const spanOfSitting = ({ from, to, service_status }: WantedStay, now: number): Span =>
-  service_status === 'seated' ? asTaken({ kind: 'reservation', from, to, party: 0, seated: true }, now) : { from, to };
-
 /**
  * Everybody who stands on one of these tables during a stay but for one's `own` entries; `now` is epoch ms. Who sits
  * before or beyond the planned time is in the way of a party that is to be seated now (`seats_now`), and of another that
@@ -110,10 +115,10 @@ export const conflictsOf = (
     seats_now = false,
   }: { tables: readonly string[]; stay: WantedStay; own: readonly string[]; now: number; seats_now?: boolean },
 ): Conflict[] => {
-  const sitting = spanOfSitting(stay, now);
+  // In the eyes of others who sit: earlier or longer than planned, as long as the party sits itself.
+  const sitting = stay.service_status === 'seated' ? spanOfSitting(stay, now) : stay;
   const isInTheWay = (entry: Entry) =>
-    overlaps(seats_now ? asTaken(entry, now) : entry, stay) ||
-    (entry.kind === 'reservation' && entry.seated === true && overlaps(entry, sitting));
+    overlaps(seats_now ? asTaken(entry, now) : entry, stay) || (sits(entry) && overlaps(entry, sitting));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {

@@ -78,16 +78,22 @@ export const OVERSTAY_MINUTES = 15;
 const EARLY_MINUTES = 2 * HOUR_MINUTES;
 
 /**
- * An entry as it counts at `now` (epoch ms) for who looks for a table: who sits beyond the end has the table still, and
- * who sat down before the beginning has it already.
+ * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, before the beginning
+ * already.
  */
-export function asTaken(entry: Entry, now: number): Entry {
-  if (entry.kind !== 'reservation' || entry.seated !== true) return entry;
+export function spanOfSitting({ from, to }: Span, now: number): Span {
   const minute = Math.floor(now / MINUTE_MS);
-  if (entry.to <= minute) return { ...entry, to: minute + OVERSTAY_MINUTES };
-  const isEarly = entry.from > minute && entry.from <= minute + EARLY_MINUTES;
-  return isEarly ? { ...entry, from: minute } : entry;
+  if (to <= minute) return { from, to: minute + OVERSTAY_MINUTES };
+  const isEarly = from > minute && from <= minute + EARLY_MINUTES;
+  return { from: isEarly ? minute : from, to };
 }
+
+/** Whether an entry is that of a party that sits. */
+export const sits = (entry: Entry): boolean => entry.kind === 'reservation' && entry.seated === true;
+
+/** An entry as it counts at `now` (epoch ms) for who looks for a table: who sits has it early and late. */
+export const asTaken = (entry: Entry, now: number): Entry =>
+  sits(entry) ? { ...entry, ...spanOfSitting(entry, now) } : entry;
 
 /**
  * A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. A booking may

@@ -22,6 +22,28 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const said = (page: Page, text: string) => page.locator('#live').getByText(text).waitFor();
 const focused = (page: Page) => page.locator(':focus');
 
+/** A guest's page on which the move to 21:00 is about to be pressed. */
+async function movePicked() {
+  const booking = await stage.booked();
+  const page = await shown(scene(), booking);
+  await moving(scene(), page);
+  await pick(page, '21:00');
+  return { booking, page };
+}
+
+/** Loses the first answer to a change once it has been made, and `meanwhile` has happened. Answers how many were sent. */
+async function loseFirstAnswer(page: Page, meanwhile: () => Promise<unknown> = async () => undefined) {
+  let sent = 0;
+  await onChange(page, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    await route.fetch();
+    await meanwhile();
+    return route.abort();
+  });
+  return () => sent;
+}
+
 test.each<Lang>(['fr', 'en'])('a guest moves by an hour in four presses from the mail (%s)', async (lang) => {
   const booking = await stage.booked();
   const own = ownWords(lang);
@@ -129,29 +151,17 @@ test('the own place counts as free, another party’s does not', async () => {
 });
 
 test('a lost answer is asked for again: moved once, and told of success', async () => {
-  const booking = await stage.booked();
-  const page = await shown(scene(), booking);
-  await moving(scene(), page);
-  await pick(page, '21:00');
-  let sent = 0;
-  await onChange(page, async (route) => {
-    sent += 1;
-    if (sent > 1) return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
+  const { booking, page } = await movePicked();
+  const sent = await loseFirstAnswer(page);
   await button(page, t('move')).click();
   await said(page, t('repeating'));
   await said(page, t('done_moved'));
-  expect(sent).toBe(2);
+  expect(sent()).toBe(2);
   expect(await stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 2 });
 });
 
 test('a booking that was moved meanwhile is shown first, then moved when its guest asks again', async () => {
-  const booking = await stage.booked();
-  const page = await shown(scene(), booking);
-  await moving(scene(), page);
-  await pick(page, '21:00');
+  const { booking, page } = await movePicked();
   await stage.changeBeside(booking, 1, { reservation_time: '19:30' });
   await button(page, t('move')).click();
   await said(page, t('changed_ask'));
@@ -165,21 +175,11 @@ test('a booking that was moved meanwhile is shown first, then moved when its gue
 });
 
 test('a lost move that the house has undone is not made again unasked', async () => {
-  const booking = await stage.booked();
-  const page = await shown(scene(), booking);
-  await moving(scene(), page);
-  await pick(page, '21:00');
-  let sent = 0;
-  await onChange(page, async (route) => {
-    sent += 1;
-    if (sent > 1) return route.fallback();
-    await route.fetch();
-    await stage.changeBeside(booking, 2, { reservation_time: TIME });
-    return route.abort();
-  });
+  const { booking, page } = await movePicked();
+  const sent = await loseFirstAnswer(page, () => stage.changeBeside(booking, 2, { reservation_time: TIME }));
   await button(page, t('move')).click();
   await said(page, t('changed_ask'));
-  expect(sent).toBe(2);
+  expect(sent()).toBe(2);
   expect(await stage.read(booking)).toMatchObject({ reservation_time: `${TIME}:00`, version: 3 });
   await button(page, t('move')).click();
   await said(page, t('done_moved'));
@@ -240,10 +240,7 @@ test('a time that has gone leaves the booking as it is, and the other times at h
 });
 
 test('without a network it waits for one, then moves', async () => {
-  const booking = await stage.booked();
-  const page = await shown(scene(), booking);
-  await moving(scene(), page);
-  await pick(page, '21:00');
+  const { booking, page } = await movePicked();
   await page.context().setOffline(true);
   await button(page, t('move')).click();
   await said(page, t('offline'));

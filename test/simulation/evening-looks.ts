@@ -44,7 +44,7 @@ export async function looksAround(
   { place, time, board }: World,
   journal: EveningJournal,
 ): Promise<Looks> {
-  const deps = testDeps(table, { now: () => clockAt(time.now()) });
+  const deps = testDeps(table, { now: () => Math.floor(clockAt(time.now())) });
   const [guest, operator] = [guestOf(deps, place.token), operatorOf(deps, place.rid)];
   const blocks: Blocks = new Map(journal.blocks.map(({ id, after }) => [entryIdOf(id), after]));
   let compared = 0;

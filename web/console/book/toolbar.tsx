@@ -1,9 +1,10 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Menu, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { useActing } from '../parts/freshness.tsx';
-import { IconLock, IconPlus } from '../parts/icons.tsx';
+import { IconLock } from '../parts/icons.tsx';
+import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -46,15 +47,7 @@ export function Toolbar({ view, add, block }: Props) {
       <div className={styles.display}>
         <DisplayMenu view={view} />
       </div>
-      <Button
-        className={styles.add}
-        leftSection={<IconPlus size="1.125rem" aria-hidden />}
-        onClick={add}
-        {...acting}
-        aria-keyshortcuts="n"
-      >
-        <span className={styles.word}>{t('new')}</span>
-      </Button>
+      <AddButton add={add} className={styles.add} wordClass={styles.word} />
     </div>
   );
 }

@@ -40,7 +40,13 @@ export async function upcomingAt(
     status !== 'cancelled' && !OVER.includes(service_status) && reservation_date >= today;
   const first = await api.reservations({ page: 1 });
   const pages = Math.ceil(first.total / Math.max(1, first.items.length));
-  const read = async (page: number) => (page === 1 ? first : await api.reservations({ page })).items;
+  const seen = new Map([[1, Promise.resolve(first)]]);
+  /** Each page is asked for once: those that led to today are counted too. */
+  async function read(page: number): Promise<Reservation[]> {
+    const asked = seen.get(page) ?? api.reservations({ page });
+    seen.set(page, asked);
+    return (await asked).items;
+  }
   const nearest = await todaysPage(read, pages, today);
   const farthest = Math.max(1, nearest - PAGES_READ + 1);
   let count = 0;

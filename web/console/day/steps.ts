@@ -41,6 +41,9 @@ const OTHERS: Record<State, readonly Step[]> = {
   cancelled: ['edit'],
 };
 
+/** Whether a step ends a booking: such steps are told apart by their colour. */
+export const endsBooking = (step: Step): boolean => step === 'cancel' || step === 'refuse';
+
 /** The step that most likely comes next; none for a party whose evening is over. */
 export const nextStep = ({ state }: Pick<Party, 'state'>): Step | undefined => NEXT[state];
 

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { freeBySize } from '../day/tables.ts';
 import { currentService, figuresOf } from '../day/tonight.ts';
-import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { IconPlus } from '../parts/icons.tsx';
+import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { StateIcon } from '../parts/states.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -14,7 +12,6 @@ import styles from './head.module.css';
 export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const { t, dates } = useI18n();
   const { date, now, plan, parties, tables, is_loaded } = evening;
-  const acting = useActing();
   const service = currentService(plan.day, now);
   const figures = figuresOf(parties);
   const free = freeBySize(tables);
@@ -48,16 +45,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
       )}
       <div className={styles.tools}>
         <DayMenu plan={plan} ready={is_loaded} />
-        <Button
-          className={styles.add}
-          variant="default"
-          leftSection={<IconPlus size="1.125rem" aria-hidden />}
-          onClick={add}
-          {...acting}
-          aria-keyshortcuts="n"
-        >
-          <span className={styles.word}>{t('new')}</span>
-        </Button>
+        <AddButton add={add} variant="default" className={styles.add} wordClass={styles.word} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { otherSteps, type Step } from '../../day/steps.ts';
+import { endsBooking, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -14,8 +14,6 @@ type Props = {
   take: (step: Step, party: Party) => void;
   close: () => void;
 };
-
-const RED: readonly Step[] = ['cancel', 'refuse'];
 
 /** Everything that may be done with a party besides what comes next. One menu for all rows: they stay light. */
 export function PartyMenu({ party, at, take, close }: Props) {
@@ -42,7 +40,7 @@ export function PartyMenu({ party, at, take, close }: Props) {
           <Menu.Item
             key={step}
             {...(step !== 'edit' && acting)}
-            {...(RED.includes(step) && { className: styles.red })}
+            {...(endsBooking(step) && { className: styles.red })}
             onClick={() => {
               at.focus();
               take(step, party);

@@ -1,4 +1,4 @@
-import { nextStep, otherSteps, type Step } from '../../day/steps.ts';
+import { endsBooking, nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { useActing } from '../../parts/freshness.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -30,7 +30,7 @@ export function Steps({ party }: { party: Party }) {
           type="button"
           className={styles.chip}
           data-main={step === next || undefined}
-          data-red={step === 'cancel' || step === 'refuse' || undefined}
+          data-red={endsBooking(step) || undefined}
           {...(step !== 'edit' && acting)}
           onClick={() => press(step)}
         >
