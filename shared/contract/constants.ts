@@ -3,6 +3,9 @@
 /** The language where nobody asked for another, and of mails to operators: a restaurant has none of its own. */
 export const DEFAULT_LANG = 'fr';
 
+/** The longest stay that a change may plan (minutes). */
+export const LONGEST_STAY_MINUTES = 1440;
+
 /** The longest texts that the API takes, in code points; a form that keeps to them as UTF-16 units is never refused. */
 export const LONGEST = {
   name: 100,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_STAY_MINUTES } from './constants.ts';
 import {
   ClockTime,
   Email,
@@ -55,7 +56,7 @@ const ReservationFields = z.object({
   reservation_date: z.optional(LocalDate),
   reservation_time: z.optional(ClockTime),
   guests: z.optional(Guests),
-  duration_min: z.optional(whole(15, 1440).check(z.describe('Length of the stay in minutes.'))),
+  duration_min: z.optional(whole(15, LONGEST_STAY_MINUTES).check(z.describe('Length of the stay in minutes.'))),
   guest_first_name: z.optional(Name),
   guest_last_name: z.optional(Name),
   guest_email: z.optional(z.nullable(Email)),

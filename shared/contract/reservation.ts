@@ -78,6 +78,9 @@ export const Reservation = z
     seated_at: z.optional(Timestamp.check(z.describe('When the party sat down.'))),
     left_at: z.optional(Timestamp.check(z.describe('When the party left; its tables are free from then on.'))),
     no_show_at: z.optional(Timestamp.check(z.describe('When the house gave the party up.'))),
+    table_since: z.optional(
+      Timestamp.check(z.describe('Since when the party has its table; absent when it has had it from its start.')),
+    ),
     coming_at: z.optional(Timestamp.check(z.describe('When the guest said that they come.'))),
     cancelled_at: z.optional(Timestamp),
     cancelled_by: z.optional(z.enum(['guest', 'operator'])),

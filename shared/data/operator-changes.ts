@@ -7,7 +7,8 @@ import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
-import { ownPlace, type Place } from '../domain/seating.ts';
+import type { Place } from '../domain/seating.ts';
+import { sittingFrom } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
 import { localDateAt } from '../domain/time.ts';
@@ -77,22 +78,33 @@ export async function changeForOperator(
   if (place) return changeToPlace(attempt, place, after);
   if (seeks) return changeAndSeat(attempt, after);
   const takes = refsTaken(reservation, { ...reservation, ...after }, now).length > 0;
-  if (takes) return changeToPlace(attempt, ownPlace(reservation), after);
+  if (takes) return changeAtPlace(attempt, after);
   return changeReservation(db, rid, reservation, after, { occupancies: [], now });
 }
 
-/**
- * Makes a change at the place that the operator names, or that the party keeps, on condition that it is as it was read:
- * against a lock for the same time, and against its own end, exactly one wins. Own entries never conflict.
- */
-export async function changeToPlace(
-  { db, rid, setup, setup_version, reservation, now }: Assignment,
+/** Makes a change at the place that the operator names: see `changeAtPlace`. */
+export const changeToPlace = (
+  attempt: Assignment,
   place: Place,
   changes: ReservationChanges,
+): Promise<StoredReservation | undefined> =>
+  changeAtPlace(attempt, fromNowOn(attempt, { ...changes, ...placeOf(place) }));
+
+/** A change that has a party take a place: from this minute on, when its stay has begun. */
+function fromNowOn({ setup, reservation, now }: Assignment, changes: ReservationChanges): ReservationChanges {
+  return { ...changes, ...sittingFrom({ ...reservation, ...changes }, now, setup.config.timezone) };
+}
+
+/**
+ * Makes a change at a place that is known, on condition that it is as it was read: against a lock for the same time, and
+ * against its own end, exactly one wins. Own entries never conflict.
+ */
+async function changeAtPlace(
+  { db, rid, setup, setup_version, reservation, now }: Assignment,
+  after: ReservationChanges,
 ): Promise<StoredReservation | undefined> {
-  const { tables } = place;
-  const after = { ...changes, ...placeOf(place) };
   const stay = { ...reservation, ...after };
+  const { tables } = stay;
   // Who sits beyond midnight may be in the way of somebody who is only on the new date.
   const tonight = { tables, dates: sitsLate(stay, now) ? [localDateAt(now, setup.config.timezone)] : [] };
   const seen = [...refsTaken(reservation, stay, now), ...refsOf(tonight)];
@@ -104,16 +116,15 @@ export async function changeToPlace(
 }
 
 /** Makes a change that needs a place, and finds one for it. */
-async function changeAndSeat(
-  { db, rid, setup: known, reservation, now, draw }: Attempt,
-  after: ReservationChanges,
-): Promise<StoredReservation | undefined> {
-  const stay = { ...reservation, ...after };
+async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promise<StoredReservation | undefined> {
+  const { db, rid, setup: known, reservation, now, draw } = attempt;
+  const settled = fromNowOn(attempt, after);
+  const stay = { ...reservation, ...settled };
   const datesOf = () => stay.dates;
   const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, now, datesOf });
   const own = ownEntry(reservation);
   const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
-  return changeReservation(db, rid, reservation, found ? { ...after, ...found } : after, { occupancies, now });
+  return changeReservation(db, rid, reservation, found ? { ...settled, ...found } : settled, { occupancies, now });
 }
 
 /** A change that names the reservation to exchange tables with. */
@@ -121,22 +132,28 @@ type Swap = ReservationChange & { swap_with: string };
 
 /** Lets two reservations exchange their tables, in one transaction. */
 export async function swapTables(
-  { db, rid, setup, setup_version, reservation, now, shown }: Attempt,
+  attempt: Attempt,
   { version, notify_guest, swap_with }: Swap,
 ): Promise<StoredReservation | undefined> {
+  const { db, rid, setup, setup_version, reservation, now, shown } = attempt;
   const other = await requireReservation(db, rid, swap_with);
   requireVersion(reservation, version, shown);
   requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
-  const entered = [...refsOf({ ...reservation, ...mine }), ...refsOf({ ...other, ...theirs })];
-  const occupancies = await readOccupanciesAt(db, rid, entered);
+  const after = fromNowOn(attempt, mine);
+  const othersAfter = fromNowOn({ ...attempt, reservation: other }, theirs);
+  const stays = [
+    { ...reservation, ...after },
+    { ...other, ...othersAfter },
+  ] as const;
+  const occupancies = await readOccupanciesAt(db, rid, stays.flatMap(refsOf));
   const own = [reservation.id, other.id].map(entryIdOf);
-  const conflicts = swapConflicts(occupancies, [reservation, other], { own, now });
+  const conflicts = swapConflicts(occupancies, stays, { own, now });
   await requireNoConflict(db, rid, setup, conflicts);
   const author = { changed_by: 'operator', notify_guest } as const;
   const edits = [
-    { before: reservation, changes: { ...mine, ...author } },
-    { before: other, changes: { ...theirs, ...author } },
+    { before: reservation, changes: { ...after, ...author } },
+    { before: other, changes: { ...othersAfter, ...author } },
   ];
   return (await changeReservations(db, rid, edits, { occupancies, now, setup_version }))?.[0];
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
-import type { StoredReservation } from '../domain/reservation.ts';
+import { type StoredReservation, spanAtTable } from '../domain/reservation.ts';
 import {
   changed,
   type OccupancyWrite,
@@ -52,12 +52,11 @@ export async function requireReservation(db: TableSession, rid: string, id: stri
 }
 
 /** A reservation as it stands in the items of its tables. */
-export const entryOf = ({ from, to, party_size, service_status }: StoredReservation): ReservationEntry => ({
+export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
   kind: 'reservation',
-  from,
-  to,
-  party: party_size,
-  seated: service_status === 'seated' || undefined,
+  ...spanAtTable(reservation),
+  party: reservation.party_size,
+  seated: reservation.service_status === 'seated' || undefined,
 });
 
 /**

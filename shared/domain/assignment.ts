@@ -11,7 +11,7 @@ import {
   sits,
   spanOfSitting,
 } from './occupancy.ts';
-import { hasLostTable, type StoredReservation } from './reservation.ts';
+import { hasLostTable, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { Place } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { requireMerge } from './setup-rules.ts';
@@ -98,7 +98,7 @@ const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
-type WantedStay = Span & { service_status?: ServiceStatus };
+type WantedStay = Span & Pick<StoredReservation, 'table_since'> & { service_status?: ServiceStatus };
 
 /**
  * Everybody who stands on one of these tables during a stay but for one's `own` entries; `now` is epoch ms. Who sits
@@ -115,10 +115,11 @@ export const conflictsOf = (
     seats_now = false,
   }: { tables: readonly string[]; stay: WantedStay; own: readonly string[]; now: number; seats_now?: boolean },
 ): Conflict[] => {
+  const wanted = spanAtTable(stay);
   // In the eyes of others who sit: earlier or longer than planned, as long as the party sits itself.
-  const sitting = stay.service_status === 'seated' ? spanOfSitting(stay, now) : stay;
+  const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
   const isInTheWay = (entry: Entry) =>
-    overlaps(seats_now ? asTaken(entry, now) : entry, stay) || (sits(entry) && overlaps(entry, sitting));
+    overlaps(seats_now ? asTaken(entry, now) : entry, wanted) || (sits(entry) && overlaps(entry, sitting));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {

@@ -13,6 +13,7 @@ import {
   mustChange,
   type Stay,
   type StoredReservation,
+  spanAtTable,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { type Place, seatingPlan } from './seating.ts';
@@ -148,6 +149,7 @@ export function readOperatorChange(
     ...step,
     ...(resizes && { party_size }),
     ...(isElsewhere && reservation.coming_at !== undefined && { coming_at: undefined }),
+    ...(isElsewhere && reservation.table_since !== undefined && { table_since: undefined }),
   };
   return {
     changes: stay ? { ...changes, ...stay } : changes,
@@ -169,6 +171,6 @@ export function seatForOperator(
   { now, own, draw }: MoveContext,
 ): StoredPlace | undefined {
   if (!after.dates.every((date) => isInBook(date, now))) return undefined;
-  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), after);
+  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), spanAtTable(after));
   return placeOf(seatAgain(after, after.party_size, free, draw));
 }

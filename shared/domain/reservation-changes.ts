@@ -1,7 +1,14 @@
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
-import { bookedRefs, type Guest, type GuestWord, type Stay, type StoredReservation } from './reservation.ts';
+import {
+  bookedRefs,
+  type Guest,
+  type GuestWord,
+  type Stay,
+  type StoredReservation,
+  spanAtTable,
+} from './reservation.ts';
 import type { ServiceState } from './service.ts';
 import { MINUTE_MS } from './units.ts';
 
@@ -29,6 +36,7 @@ export type ReservationDetails = Partial<
       | GuestWord
       | 'notes'
       | 'lang'
+      | 'table_since'
       | 'coming_at'
       | 'cancelled_at'
       | 'cancelled_by'
@@ -69,8 +77,11 @@ export type OccupancyWrite = { ref: OccupancyRef; stands: boolean; takes: boolea
 
 const isSeated = ({ service_status }: StoredReservation) => service_status === 'seated';
 
-const isSameStay = (a: StoredReservation, b: StoredReservation) =>
-  a.from === b.from && a.to === b.to && a.party_size === b.party_size && isSeated(a) === isSeated(b);
+function isSameStay(a: StoredReservation, b: StoredReservation): boolean {
+  const [one, other] = [spanAtTable(a), spanAtTable(b)];
+  const isSameSpan = one.from === other.from && one.to === other.to;
+  return isSameSpan && a.party_size === b.party_size && isSeated(a) === isSeated(b);
+}
 
 const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
   a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
@@ -88,7 +99,7 @@ const sitsDownLate = (before: StoredReservation, after: StoredReservation, now: 
  * are set aside.
  */
 const takesMore = ({ table_id }: OccupancyRef, before: StoredReservation, after: StoredReservation, now: number) =>
-  after.from < before.from ||
+  spanAtTable(after).from < spanAtTable(before).from ||
   after.to > before.to ||
   sitsDownLate(before, after, now) ||
   (table_id === UNASSIGNED && after.party_size > before.party_size);

@@ -143,13 +143,27 @@ const IN_BOOK_DAYS = 30;
 export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
 
 /**
- * The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled, or when its stay
- * has no length, as that of a party which left before it began.
+ * The minutes (UTC epoch) in which a party has its table: from its start, or since it came to that table during its
+ * visit. What happened on the table before then does not concern it.
  */
-export const bookedRefs = (reservation: StoredReservation, now: number): OccupancyRef[] =>
-  reservation.status === 'cancelled' || reservation.to <= reservation.from
-    ? []
-    : refsOf(reservation).filter(({ date }) => isInBook(date, now));
+export const spanAtTable = ({
+  from,
+  to,
+  table_since,
+}: Pick<StoredReservation, 'from' | 'to' | 'table_since'>): Span => ({
+  from: table_since === undefined ? from : Math.max(from, Math.floor(Date.parse(table_since) / MINUTE_MS)),
+  to,
+});
+
+/**
+ * The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled, or when it has
+ * its table for no minute, as a party which left before it began.
+ */
+export function bookedRefs(reservation: StoredReservation, now: number): OccupancyRef[] {
+  const { from, to } = spanAtTable(reservation);
+  if (reservation.status === 'cancelled' || to <= from) return [];
+  return refsOf(reservation).filter(({ date }) => isInBook(date, now));
+}
 
 /** Whether a reservation must change to get this status. Throws `invalid_transition` out of `cancelled`. */
 export function mustChange(from: ReservationStatus, to: ReservationStatus): boolean {
@@ -163,11 +177,13 @@ export function mustChange(from: ReservationStatus, to: ReservationStatus): bool
  * table it had.
  */
 export const hasLostTable = (
-  { status, tables, from }: Pick<StoredReservation, 'status' | 'tables' | 'from'>,
+  { status, tables, ...stay }: Pick<StoredReservation, 'status' | 'tables' | keyof Span | 'table_since'>,
   deleted: readonly StoredTable[],
 ): boolean =>
   status !== 'cancelled' &&
-  deleted.some(({ id, deleted_at }) => deleted_at !== undefined && from >= deleted_at && tables.includes(id));
+  deleted.some(
+    ({ id, deleted_at }) => deleted_at !== undefined && spanAtTable(stay).from >= deleted_at && tables.includes(id),
+  );
 
 /** A reservation as it reads now: without the assignment when it has lost its table. */
 export const asRead = (reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation =>

@@ -60,7 +60,7 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
 export type OwnPlace = { tables: string[]; table_merge_id?: string | undefined; table_ids?: string[] | undefined };
 
 /** The place that a party has, as one that it is given again. */
-export const ownPlace = ({ tables, table_merge_id, table_ids }: OwnPlace): Place => ({
+const ownPlace = ({ tables, table_merge_id, table_ids }: OwnPlace): Place => ({
   tables,
   ...(table_merge_id && { table_merge_id }),
   ...(table_ids && { joined: true }),

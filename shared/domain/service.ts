@@ -1,6 +1,9 @@
+import { LONGEST_STAY_MINUTES } from '../contract/constants.ts';
 import type { ServiceStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import type { StoredReservation } from './reservation.ts';
+import { OVERSTAY_MINUTES } from './occupancy.ts';
+import type { Stay, StoredReservation } from './reservation.ts';
+import { datesTouched } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** Where a party is in its visit, and since when (ISO 8601, UTC). */
@@ -74,4 +77,27 @@ export function endOf(
   if (!hasEnded(after)) return planned;
   const ended = hasEnded(before) ? before.to : Math.floor(now / MINUTE_MS);
   return Math.max(from, Math.min(ended, planned));
+}
+
+/** Since when a party has its table, and the longer stay that it gets with it, if any. */
+type Sitting = { table_since: string | undefined } & (
+  | (Stay & Pick<StoredReservation, 'duration_min'>)
+  | { [K in keyof Stay | 'duration_min']?: never }
+);
+
+/**
+ * What a party that is sent to another table has it for: in the middle of its stay from this minute on, whoever sat there
+ * before; who sits beyond the end gets as long as it counts to stay anyway (`OVERSTAY_MINUTES`). `now` is epoch ms.
+ */
+export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting {
+  const minute = Math.floor(now / MINUTE_MS);
+  const table_since = new Date(minute * MINUTE_MS).toISOString();
+  const { from, to } = party;
+  if (hasEnded(party) || from >= minute) return { table_since: undefined };
+  if (to > minute) return { table_since };
+  const longer = minute + OVERSTAY_MINUTES;
+  const duration_min = longer - from;
+  const sitsOn = party.service_status === 'seated' && duration_min <= LONGEST_STAY_MINUTES;
+  if (!sitsOn) return { table_since: undefined };
+  return { table_since, from, to: longer, dates: datesTouched(from, longer, zone), duration_min };
 }

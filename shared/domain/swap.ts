@@ -40,7 +40,7 @@ export function swapConflicts(
   { own, now }: { own: readonly string[]; now: number },
 ): Conflict[] {
   return [
-    ...conflictsOf(occupancies, { tables: other.tables, stay: one, own, now }),
-    ...conflictsOf(occupancies, { tables: one.tables, stay: other, own, now }),
+    ...conflictsOf(occupancies, { tables: one.tables, stay: one, own, now }),
+    ...conflictsOf(occupancies, { tables: other.tables, stay: other, own, now }),
   ];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryIdOf } from '../../shared/data/ids.ts';
 import { contentsOf } from '../support/audit.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { bookLinked, openMoves } from '../support/move-scenarios.ts';
@@ -181,10 +182,7 @@ describe('steps of service', () => {
     const table_id = opened.tables[1];
     const walkIn = await opened.operator.walkIn({ table_id });
     const moved = await opened.operator.update(opened.id, { table_id });
-    expect(moved.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: opened.ids[1] } });
-    await opened.operator.cancel(opened.ids[1] ?? '');
-    const conflict = { reservation_id: walkIn.body.id };
-    expect((await opened.operator.update(opened.id, { table_id })).body).toMatchObject({ conflict });
+    expect(moved.body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: walkIn.body.id } });
     const swap = { swap_with: walkIn.body.id, version: (await opened.find(opened.id)).version };
     expect([(await opened.operator.update(opened.id, swap)).status, await opened.faults()]).toEqual([200, []]);
   });
@@ -330,6 +328,87 @@ describe('a change during the visit', () => {
     const refused = await opened.operator.update(third, { service_status: 'seated', table_id: opened.tables[1] });
     expect(refused.body.conflict.reservation_id).toBe(opened.id);
     expect([(await opened.find(third)).service_status, await opened.faults()]).toEqual(['expected', []]);
+  });
+});
+
+describe('a party that goes to another table in the middle of its stay', () => {
+  /** The first party sits, and the second one has left its table at 20:00. It is 20:10. */
+  async function freedBeside(seats = [2, 2]) {
+    const opened = await openEvening(seats);
+    const [, other = ''] = opened.ids;
+    await opened.step('seated');
+    await opened.operator.update(other, { service_status: 'seated' });
+    opened.clock.now = at('20:00:00');
+    await opened.operator.update(other, { service_status: 'left' });
+    opened.clock.now = at('20:10:00');
+    const [home, freed] = opened.tables;
+    return { ...opened, other, home, freed };
+  }
+
+  test('has it from this minute on, whoever sat there before, and leaves the one it had', async () => {
+    const { operator, id, other, home, freed, faults, db, rid, clock, step } = await freedBeside();
+    const moved = await operator.update(id, { table_id: freed });
+    expect([moved.status, moved.body.table_since]).toEqual([200, '2026-11-21T19:10:00.000Z']);
+    expect(moved.body).toMatchObject({ reservation_time: '19:00:00', duration_min: 120 });
+    const { occupancy } = await contentsOf(db, rid);
+    expect(occupancy.get(`${SATURDAY}#${home}`)).toEqual({});
+    expect(occupancy.get(`${SATURDAY}#${freed}`)).toMatchObject({
+      [entryIdOf(other)]: { to: at('20:00:00') / 60_000 },
+      [entryIdOf(id)]: { from: at('20:10:00') / 60_000, to: at('21:00:00') / 60_000 },
+    });
+    expect(await faults()).toEqual([]);
+    clock.now = at('20:20:00');
+    expect((await step('seated', { duration_min: 150 })).status).toBe(200);
+    expect((await step('left')).status).toBe(200);
+    expect((await step('seated')).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('also when its table is assigned, exchanged, or given before it has come', async () => {
+    const { operator, id, other, home, freed, faults } = await freedBeside();
+    expect((await operator.assign(id, { table_id: freed })).status).toBe(200);
+    expect((await operator.assign(id, { table_id: home })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+    const late = await operator.create({ reservation_time: '20:00' });
+    expect(late.body.table_id).toBe(freed);
+    const exchanged = await operator.update(id, { version: 4, swap_with: late.body.id });
+    expect([exchanged.status, exchanged.body.table_id]).toEqual([200, freed]);
+    await operator.update(late.body.id, { table_id: null });
+    expect((await operator.update(late.body.id, { table_id: home })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+    const back = await operator.update(other, { service_status: 'seated' });
+    expect([back.status, back.body.code]).toEqual([409, 'table_occupied']);
+  });
+
+  test('takes it from nobody who comes there before it is to leave', async () => {
+    const { operator, id, freed, faults } = await freedBeside();
+    const next = await operator.create({ reservation_time: '20:45', table_id: freed });
+    const { status, body } = await operator.update(id, { table_id: freed });
+    expect([status, body.code]).toEqual([409, 'table_occupied']);
+    expect(body.conflict.reservation_id).toBe(next.body.id);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('when it sits beyond its end: for as long as that counts anyway', async () => {
+    const { operator, id, home, freed, clock, faults } = await freedBeside();
+    clock.now = at('21:10:00');
+    const moved = await operator.update(id, { table_id: freed });
+    expect([moved.status, moved.body.duration_min]).toEqual([200, 145]);
+    expect(await faults()).toEqual([]);
+    clock.now = at('21:30:00');
+    const next = await operator.create({ reservation_time: '21:40', table_id: home });
+    expect(next.status).toBe(201);
+    const refused = await operator.update(id, { table_id: home });
+    expect([refused.status, refused.body.code]).toEqual([409, 'table_occupied']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('and gives its start back its meaning when it is moved to another evening', async () => {
+    const { operator, id, freed, faults } = await freedBeside();
+    await operator.update(id, { table_id: freed });
+    const { status, body } = await operator.update(id, { reservation_date: SUNDAY });
+    expect([status, body.table_since, body.service_status]).toEqual([200, undefined, 'expected']);
+    expect(await faults()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import { faultsOf } from '../support/audit.ts';
+import { faultsOf, minutesAtTable } from '../support/audit.ts';
 import { type Block, clockAt, type EveningJournal } from './evening-journal.ts';
 import type { Commit, History } from './history.ts';
 import { answerFaults } from './judge.ts';
@@ -9,7 +9,12 @@ type Span = { from: number; to: number };
 const clash = (a: Span, b: Span) => Math.max(a.from, b.from) < Math.min(a.to, b.to);
 const shares = (one: readonly string[], other: readonly string[]) => one.some((id) => other.includes(id));
 
-const stands = ({ status, from, to }: StoredReservation) => status !== 'cancelled' && to > from;
+/** A version of a reservation, and when its party has its table. */
+type Placed = Span & { id: string; tables: string[]; status: string };
+
+const placed = (version: StoredReservation): Placed => ({ ...version, ...minutesAtTable(version) });
+
+const stands = ({ status, from, to }: Placed) => status !== 'cancelled' && to > from;
 
 /** Whether a block counts for everybody, whose clocks are at most so much ahead. */
 const counts = ({ release_at }: Block, time: number, skew: number) =>
@@ -17,10 +22,10 @@ const counts = ({ release_at }: Block, time: number, skew: number) =>
 
 /** At no instant does somebody stand where another party or a block is: what came about is compared with all there was. */
 function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): string[] {
-  const parties = new Map<string, StoredReservation>();
+  const parties = new Map<string, Placed>();
   const blocked = new Map<string, Block>();
   const happened = [
-    ...commits.map(({ after, order, time }) => ({ order, time, party: after, block: undefined })),
+    ...commits.map(({ after, order, time }) => ({ order, time, party: placed(after), block: undefined })),
     ...blocks.map((block) => ({ order: block.order, time: block.time, party: undefined, block })),
   ].sort((a, b) => a.order - b.order);
   return happened.flatMap(({ time, party, block }) => {

@@ -1,6 +1,7 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
+import { minutesAtTable } from '../support/audit.ts';
 import type { Commit, History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
 import { entryOf, type Known, mayConcern, partiesOf, standsAt, stayOf } from './parties.ts';
@@ -119,7 +120,8 @@ function changeStep({ parties, model, at }: Scene, commits: readonly Commit[]): 
     id: entryIdOf(after.id),
     here: standsAt(after, at),
     beside: others(after.tables, at),
-    ...{ from: after.from, to: after.to, version: after.version, isCancelled: after.status === 'cancelled' },
+    ...minutesAtTable(after),
+    ...{ version: after.version, isCancelled: after.status === 'cancelled' },
   }));
   const party = parties.get(entryIdOf(first.after.id));
   const asked = { id: entryIdOf(first.after.id), here: party !== undefined && isAt(party, at) };

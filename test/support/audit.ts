@@ -95,6 +95,12 @@ function overlapFaults(contents: Contents, now: number): string[] {
   );
 }
 
+/** When a party has its table (UTC epoch minutes): since it came there, if that was in the middle of its stay. */
+export function minutesAtTable({ from, to, table_since }: StoredReservation): { from: number; to: number } {
+  const came = table_since ? Math.floor(new Date(table_since).getTime() / 60_000) : from;
+  return { from: came > from ? came : from, to };
+}
+
 function reservationFaults({ occupancy, reservations, codes }: Contents, now: number): string[] {
   const faults: string[] = [];
   const expected = new Map<string, StoredReservation>();
@@ -104,7 +110,8 @@ function reservationFaults({ occupancy, reservations, codes }: Contents, now: nu
       const cell = `${date}#${table_id}`;
       const entry = occupancy.get(cell)?.[entryIdOf(reservation.id)];
       expected.set(`${cell}#${entryIdOf(reservation.id)}`, reservation);
-      if (entry?.kind !== 'reservation' || entry.from !== reservation.from || entry.to !== reservation.to) {
+      const { from, to } = minutesAtTable(reservation);
+      if (entry?.kind !== 'reservation' || entry.from !== from || entry.to !== to) {
         faults.push(`${reservation.id}: not in occupancy at ${cell}`);
       }
     }

@@ -65,6 +65,14 @@ describe('the plan', () => {
     expect(occupantsOf(t1, rows, partyOf(during)).map((block) => block.reservation)).toEqual([group]);
     expect(occupantsOf(t1, rows, partyOf(after))).toEqual([]);
     expect(occupantsOf(t1, rows, partyOf(own))).toEqual([]);
+    const gone = rows.map((row) => ({
+      ...row,
+      blocks: row.blocks.map((block) => ({
+        ...block,
+        reservation: { ...block.reservation, service_status: 'left' as const },
+      })),
+    }));
+    expect(occupantsOf(t1, gone, partyOf(during))).toEqual([]);
   });
 
   test('offers a party first the free places that fit, the smallest first, then the rest', () => {

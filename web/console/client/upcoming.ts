@@ -1,10 +1,9 @@
 import type { Reservation, Table, TableMerge } from '../day/records.ts';
+import { hasEnded } from '../day/service-state.ts';
 import type { ConsoleApi } from './api.ts';
 
 /** Pages of the book that are read to count what stands on a table: the nearest ones. */
 const PAGES_READ = 20;
-
-const OVER: readonly Reservation['service_status'][] = ['left', 'no_show'];
 
 /** How many parties are to sit at a table; at least so many, maybe more later on, unless `is_all`. */
 export type Upcoming = { count: number; is_all: boolean };
@@ -36,8 +35,8 @@ export async function upcomingAt(
   const groups = new Set(merges.filter(({ table_ids }) => table_ids.includes(id)).map((merge) => merge.id));
   const needsTable = ({ table_id, table_merge_id = '', table_ids = [] }: Reservation) =>
     table_id === id || groups.has(table_merge_id) || table_ids.includes(id);
-  const isAhead = ({ status, service_status, reservation_date }: Reservation) =>
-    status !== 'cancelled' && !OVER.includes(service_status) && reservation_date >= today;
+  const isAhead = (reservation: Reservation) =>
+    reservation.status !== 'cancelled' && !hasEnded(reservation) && reservation.reservation_date >= today;
   const first = await api.reservations({ page: 1 });
   const pages = Math.ceil(first.total / Math.max(1, first.items.length));
   const seen = new Map([[1, Promise.resolve(first)]]);

@@ -5,6 +5,7 @@ import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import { type Block, type Floor, type Row, shareTable } from './plan.ts';
 import type { HoursEntry } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
+import { hasEnded } from './service-state.ts';
 
 /** A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation. */
 export type Party = { from: number; to: number; guests: number; id?: string };
@@ -28,7 +29,10 @@ export function newParty(
   return { day, party: { from, to: from + stayMinutes(date, time, [...hours]), guests } };
 }
 
-/** Who takes a row's tables while a party would be there, other than itself. */
+/**
+ * Who takes a row's tables while a party would be there, other than itself and those who have left: a table is given from
+ * now on.
+ */
 export function occupantsOf(
   row: Pick<Row, 'tables'>,
   rows: readonly Row[],
@@ -37,7 +41,9 @@ export function occupantsOf(
   return rows
     .flatMap(({ blocks }) => blocks)
     .filter((block) => shareTable(block.tables, row.tables))
-    .filter((block) => block.reservation.id !== id && block.from < to && from < block.to);
+    .filter(
+      (block) => block.reservation.id !== id && !hasEnded(block.reservation) && block.from < to && from < block.to,
+    );
 }
 
 /** How well a row suits a party, the best first. */

@@ -35,6 +35,10 @@ export function partyStateOf({ from, to, reservation }: Stay, now: number | unde
   return state;
 }
 
+/** The visit is over, or was given up: the table is free from then on. */
+export const hasEnded = ({ service_status }: Pick<Reservation, 'service_status'>): boolean =>
+  service_status === 'left' || service_status === 'no_show';
+
 /** The party sits at its table. */
 export const isSeated = (state: PartyState): boolean => state === 'seated' || state === 'overstaying';
 
