@@ -175,6 +175,40 @@ describe.each([
     await expect.poll(async () => (await walkIn())?.status).toBe('cancelled');
   });
 
+  test('a walk-in larger than any table is seated on neighbours that are joined for it, and any number can be typed', async () => {
+    const { tables, date } = await evening(4, 4, 4, 4);
+    const page = await open();
+    await onFloor(page);
+    const { press, pressed } = fingers(options);
+    const walkIns = async () => (await stage.colleague.list(date)).filter(({ origin }) => origin === 'walk_in');
+    const begin = () =>
+      press(page.getByRole('button', { name: device === 'phone' ? t('walk_in.add') : t('walk_in'), exact: true }));
+    const sizeOf = (guests: number) => page.locator(`[data-size="${guests}"] button`).first();
+    await begin();
+    await press(page.getByRole('button', { name: t('walk_in.other') }));
+    await page.getByLabel(t('walk_in.other')).fill('9');
+    expect(await sizeOf(9).textContent()).toContain('T1 + T2 + T3');
+    await press(sizeOf(9));
+    expect(pressed()).toBe(3);
+    await expect.poll(walkIns).toMatchObject([{ party_size: 9, table_ids: tables.slice(0, 3) }]);
+    await press(page.getByRole('button', { name: t('undo') }));
+    await expect.poll(walkIns).toMatchObject([{ status: 'cancelled' }]);
+    await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toMatch(/free|short/);
+    pressed();
+
+    await begin();
+    expect(await sizeOf(6).textContent()).toContain('T1 + T2');
+    await press(sizeOf(6));
+    expect(pressed()).toBe(2);
+    const six = async () => (await walkIns()).find(({ party_size }) => party_size === 6);
+    await expect.poll(six).toMatchObject({ table_ids: tables.slice(0, 2), service_status: 'seated' });
+    await sheet(page).waitFor({ state: 'detached' });
+    await begin();
+    // Two tables for four are left: eight fit, ten do not and wait.
+    expect(await sizeOf(8).textContent()).toContain('T3 + T4');
+    expect(await sizeOf(10).textContent()).toContain(t('walk_in.none', { party: t('guests', { count: 10 }) }));
+  });
+
   test('a walk-in is not seated by itself at a table that is free for minutes, and is told how short another is', async () => {
     const { book } = await evening(2, 4);
     await book('Garcia', '19:04');

@@ -39,7 +39,7 @@ describe('a service day', () => {
 describe('covers', () => {
   const day = serviceDay(FRIDAY, [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')]);
 
-  test('count everybody who comes, each in one service, the nearest for a time outside of both', () => {
+  test('count everybody who comes and no no-show, each in one service, the nearest for a time outside of both', () => {
     const stays = staysOf(
       day,
       [
@@ -48,10 +48,14 @@ describe('covers', () => {
         reservation(FRIDAY, '18:00', { party_size: 5 }),
         reservation(FRIDAY, '23:00', { party_size: 7, status: 'pending' }),
         reservation(FRIDAY, '20:00', { party_size: 100, status: 'cancelled' }),
+        reservation(FRIDAY, '20:00', { party_size: 200, service_status: 'no_show' }),
       ],
       'UTC',
     );
-    expect(coversOf(day, stays).map(({ covers }) => covers)).toEqual([4, 12]);
+    expect(day.services.map((one) => coversOf(day, stays, one))).toEqual([
+      { covers: 4, parties: 2 },
+      { covers: 12, parties: 2 },
+    ]);
   });
 
   test('belong to the service that begins at the minute where another ends', () => {

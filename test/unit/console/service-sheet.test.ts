@@ -20,18 +20,19 @@ const sheetsFor = (...reservations: Reservation[]) =>
   sheetsOf(dayPlanOf(serviceDay(FRIDAY, [lunch, dinner]), floor, reservations, 'UTC'));
 
 describe('the sheet of a service', () => {
-  test('has everybody who comes, by time, and counts them; who has cancelled does not', () => {
+  test('has everybody who comes, by time, and counts them; a no-show has a line and is not counted', () => {
     const [noon, evening] = sheetsFor(
       at('20:00', { party_size: 4 }),
       at('19:00', { status: 'pending', party_size: 3 }),
       at('12:30'),
       at('20:30', { status: 'cancelled' }),
+      at('21:00', { service_status: 'no_show', party_size: 50 }),
       // Between two services: the nearest one's.
       at('18:30'),
     );
     expect(noon).toMatchObject({ service: { id: lunch?.id }, covers: 2 });
-    expect(evening).toMatchObject({ service: { id: dinner?.id }, covers: 9 });
-    expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20]);
+    expect(evening).toMatchObject({ service: { id: dinner?.id }, covers: 9, parties: 3 });
+    expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20, 21]);
   });
 
   test('names the table, the group, or the tables that were joined for one party', () => {

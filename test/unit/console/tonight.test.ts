@@ -126,13 +126,16 @@ describe('the evening', () => {
   });
 
   test('counts guests who come, those who sit, parties, and who is late', () => {
-    const list = parties(
+    const plan = planOf(
+      named('Sieste', '13:00', { party_size: 16, service_status: 'seated' }),
       named('A', '19:00', { party_size: 4, service_status: 'seated' }),
       named('B', '20:00', { party_size: 3 }),
       named('C', '22:00', { party_size: 2 }),
       named('D', '19:30', { party_size: 8, service_status: 'no_show', no_show_at: `${FRIDAY}T20:00:00.000Z` }),
     );
-    expect(figuresOf(list)).toEqual({ covers: 9, parties: 3, seated: 4, late: 1 });
+    const figures = figuresOf(plan, partiesOf(plan, minute('20:30')), minute('20:30'));
+    // Who came for lunch is a cover of lunch.
+    expect(figures).toEqual({ covers: 9, parties: 3, seated: 20, late: 1 });
   });
 
   test('knows who has no table, and who could be seated on one', () => {
@@ -301,7 +304,7 @@ describe('a walk-in', () => {
       ['T3', undefined],
       ['T4', undefined],
     ]);
-    expect(offers(8, at('19:29', on('T3')))).toEqual([]);
+    expect(offers(12, at('19:29', on('T3')))).toEqual([]);
     // A host who chooses the table by name may have it for that long.
     const [t1] = tables(at('19:04', on('T1')));
     expect(t1 && offerOf([t1])).toMatchObject({ name: 'T1', left: 4 });
@@ -316,10 +319,34 @@ describe('a walk-in', () => {
     expect(offersFor(2, seen, [], 20)[0]).toMatchObject({ name: 'T1', left: 25 });
   });
 
-  test('gets a group only when no table is large enough, and nothing when one of its tables is taken', () => {
+  test('gets a group only when no table is large enough, and not when one of its tables is taken', () => {
     expect(offers(8)).toEqual([['T3 + T4', undefined]]);
-    expect(offers(8, at('19:00', on('T3')))).toEqual([]);
     expect(offers(8, at('20:30', on('T3')))).toEqual([['T3 + T4', 90]]);
+    const groups = offersFor(8, tables(at('19:00', on('T3'))), floor.merges, USUAL).filter(
+      ({ kind }) => kind === 'group',
+    );
+    expect(groups).toEqual([]);
+  });
+
+  test('that no table and no group seats gets neighbours of one room to join, the fewest, then the closest', () => {
+    const fours = [table('A', 4), table('B', 4, { pos_x: 400 }), table('C', 4, { pos_x: 500 }), table('D', 2)];
+    const terrace = [table('E', 4, { room_id: 'rid-mTerrasse' })];
+    const house = { ...floor, tables: [...fours, ...terrace], merges: [] };
+    const offersOf = (guests: number, ...taken: Reservation[]) => {
+      const { rows } = dayPlanOf(day, house, taken, 'UTC');
+      const seen = tablesAt(house, { rows }, [], { minute: minute('19:00'), usual_stay: USUAL, live: true });
+      return offersFor(guests, seen, [], USUAL).map(({ kind, name, left }) => [kind, name, left]);
+    };
+    expect(offersOf(6)).toEqual([
+      ['joined', 'A + D', undefined],
+      ['joined', 'B + C', undefined],
+    ]);
+    expect(offersOf(8)[0]).toEqual(['joined', 'B + C', undefined]);
+    expect(offersOf(14)).toEqual([['joined', 'A + B + C + D', undefined]]);
+    expect(offersOf(15)).toEqual([]);
+    // A table that is needed soon only when the others do not do.
+    expect(offersOf(8, at('20:00', on('C')))[0]).toEqual(['joined', 'A + B', undefined]);
+    expect(offersOf(12, at('20:00', on('C')))[0]).toEqual(['joined', 'A + B + C', 60]);
   });
 
   test('may sit at tables that are joined for one evening, as long as all of them are free', () => {

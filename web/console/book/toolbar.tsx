@@ -59,15 +59,18 @@ function Covers() {
   return (
     <ul className={styles.covers}>
       {is_loaded &&
-        coversOf(plan.day, plan.stays).map(({ service, covers }) => (
-          <li key={service.id}>
-            {service.label || t('service.unnamed')}{' '}
-            <strong className={styles.word}>{t('covers', { count: covers })}</strong>
-            <strong className={styles.figure} aria-hidden>
-              {covers}
-            </strong>
-          </li>
-        ))}
+        plan.day.services.map((service) => {
+          const { covers } = coversOf(plan.day, plan.stays, service);
+          return (
+            <li key={service.id}>
+              {service.label || t('service.unnamed')}{' '}
+              <strong className={styles.word}>{t('covers', { count: covers })}</strong>
+              <strong className={styles.figure} aria-hidden>
+                {covers}
+              </strong>
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { neighboursFor } from './joining.ts';
 import type { Floor } from './plan.ts';
 import { isWorthGiving, type TableNow } from './tables.ts';
 
@@ -37,7 +38,8 @@ export function offerOf(tables: readonly TableNow[]): Offer {
 /**
  * What can be given at once to a party that stands at the door: tables that are large enough, those that are free for a
  * usual stay first, the one with the fewest seats first among them, then those that are free the longest; groups only
- * when no table will do. What is free for less than the shortest stay is left to a host who chooses that table.
+ * when no table will do, and neighbours to be joined for this evening only when no group will. What is free for less than
+ * the shortest stay is left to a host who chooses that table.
  */
 export function offersFor(
   guests: number,
@@ -45,8 +47,9 @@ export function offersFor(
   merges: Floor['merges'],
   usual_stay: number,
 ): Offer[] {
-  const free = new Map(tables.filter(isWorthGiving).map((one) => [one.table.id, one]));
-  const single = [...free.values()].map((one) => offerOf([one]));
+  const worth = tables.filter(isWorthGiving);
+  const free = new Map(worth.map((one) => [one.table.id, one]));
+  const single = worth.map((one) => offerOf([one]));
   const grouped = merges.flatMap(({ id, name, table_ids }) => {
     const members = table_ids.flatMap((member) => free.get(member) ?? []);
     return members.length === table_ids.length ? [together(members, { key: id, kind: 'group', name })] : [];
@@ -57,6 +60,16 @@ export function offersFor(
     return isLong(a) ? a.seats - b.seats : leftOf(b) - leftOf(a) || a.seats - b.seats;
   };
   const fitting = (offers: Offer[]) => offers.filter(({ seats }) => seats >= guests).sort(byWorth);
-  const tables_first = fitting(single);
-  return tables_first.length > 0 ? tables_first : fitting(grouped);
+  const joined = (some: TableNow[]) => neighboursFor(guests, some).map(offerOf);
+  const ways = [
+    () => fitting(single),
+    () => fitting(grouped),
+    () => joined(worth.filter(({ is_short }) => !is_short)),
+    () => joined(worth),
+  ];
+  for (const way of ways) {
+    const offers = way();
+    if (offers.length > 0) return offers;
+  }
+  return [];
 }

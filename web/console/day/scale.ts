@@ -1,4 +1,4 @@
-import { activeStays, type ServiceDay, type Stay } from './service-day.ts';
+import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
 
 const HOUR = 60;
 const QUARTER = 15;
@@ -96,10 +96,10 @@ export function closedSpans({ from, to }: Scale, { services }: ServiceDay): Span
   return closed;
 }
 
-/** Guests who arrive in each quarter of an hour of a day, by the minute at which it begins. */
+/** The covers that arrive in each quarter of an hour of a day, by the minute at which it begins. */
 export function arrivalsOf(stays: readonly Stay[]): { minute: number; guests: number }[] {
   const counts = new Map<number, number>();
-  for (const { from, reservation } of activeStays(stays)) {
+  for (const { from, reservation } of coveredStays(stays)) {
     const minute = Math.floor(from / QUARTER) * QUARTER;
     counts.set(minute, (counts.get(minute) ?? 0) + reservation.party_size);
   }

@@ -86,17 +86,23 @@ export function serviceAt({ services }: ServiceDay, minute: number): Service | u
   return services.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-const guests = (stays: readonly Stay[]) => stays.reduce((sum, { reservation }) => sum + reservation.party_size, 0);
-
-/** Those who come: everybody who was not cancelled. */
+/** Everybody who was not cancelled: no-shows too. */
 export const activeStays = (stays: readonly Stay[]): Stay[] =>
   stays.filter(({ reservation }) => reservation.status !== 'cancelled');
 
-/** Guests of each service of a day, cancelled parties left out. */
-export function coversOf(day: ServiceDay, stays: readonly Stay[]): { service: Service; covers: number }[] {
-  const active = activeStays(stays);
-  return day.services.map((service) => ({
-    service,
-    covers: guests(active.filter(({ from }) => serviceAt(day, from)?.id === service.id)),
-  }));
+/**
+ * Those that count as covers, on every page and on paper: who is expected (requests too), who is here and who has left.
+ * Cancelled parties and no-shows do not.
+ */
+export const coveredStays = (stays: readonly Stay[]): Stay[] =>
+  activeStays(stays).filter(({ reservation }) => reservation.service_status !== 'no_show');
+
+/** The covers of a service, and of how many parties; of the whole day when it has none. */
+export function coversOf(
+  day: ServiceDay,
+  stays: readonly Stay[],
+  service: Service | undefined,
+): { covers: number; parties: number } {
+  const own = coveredStays(stays).filter(({ from }) => serviceAt(day, from)?.id === service?.id);
+  return { covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), parties: own.length };
 }

@@ -1,12 +1,12 @@
 import { type Block, type DayPlan, type Row, rowOf } from './plan.ts';
 import type { Reservation } from './records.ts';
-import { activeStays, type Service, serviceAt } from './service-day.ts';
+import { activeStays, coversOf, type Service, serviceAt } from './service-day.ts';
 
 /** A party on the sheet of a service: the minute of the day at which it comes, and the name of its place, if any. */
 type SheetLine = { from: number; place: string; reservation: Reservation };
 
-/** One service of a day as it is printed, by time; without a service on a day that has none. */
-export type ServiceSheet = { service: Service | undefined; covers: number; lines: SheetLine[] };
+/** One service of a day as it is printed, no-shows too, by time; without a service on a day that has none. */
+export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
 
 /** `T4 + T5` of tables that were joined for one party; a group has its own name. */
 function placeName(row: Row, { tables }: Block, rows: readonly Row[]): string {
@@ -27,6 +27,6 @@ export function sheetsOf({ day, stays, rows }: DayPlan): ServiceSheet[] {
   const services = day.services.length > 0 ? day.services : [undefined];
   return services.map((service) => {
     const own = lines.filter(({ from }) => serviceAt(day, from)?.id === service?.id);
-    return { service, covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), lines: own };
+    return { service, ...coversOf(day, stays, service), lines: own };
   });
 }

@@ -1,6 +1,6 @@
 import type { Offer } from './offers.ts';
 import type { DayPlan, Row } from './plan.ts';
-import { type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
+import { coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
@@ -59,19 +59,19 @@ export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
 export const unplacedOf = (parties: readonly Party[]): Party[] =>
   parties.filter(({ row, attention }) => row?.kind === 'none' && attention !== 'done');
 
-/** The evening in figures: `covers` and `seated` are guests, the others parties. */
-export function figuresOf(parties: readonly Party[]): {
-  covers: number;
-  parties: number;
-  seated: number;
-  late: number;
-} {
-  const guests = (some: readonly Party[]) => some.reduce((sum, { stay }) => sum + stay.reservation.party_size, 0);
-  const coming = parties.filter(({ state }) => state !== 'no_show');
+/**
+ * The evening in figures: the covers and parties of the present service, and of all who are in sight the guests who sit
+ * and the parties that are late.
+ */
+export function figuresOf(
+  { day, stays }: Pick<DayPlan, 'day' | 'stays'>,
+  parties: readonly Party[],
+  now: number,
+): { covers: number; parties: number; seated: number; late: number } {
+  const seated = parties.filter(({ state }) => isSeated(state));
   return {
-    covers: guests(coming),
-    parties: coming.length,
-    seated: guests(parties.filter(({ state }) => isSeated(state))),
+    ...coversOf(day, stays, currentService(day, now)),
+    seated: seated.reduce((sum, { stay }) => sum + stay.reservation.party_size, 0),
     late: parties.filter(({ state }) => state === 'late').length,
   };
 }

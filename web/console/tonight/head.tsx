@@ -13,7 +13,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const { t, dates } = useI18n();
   const { date, now, plan, parties, tables, is_loaded } = evening;
   const service = currentService(plan.day, now);
-  const figures = figuresOf(parties);
+  const figures = figuresOf(plan, parties, now);
   const free = freeBySize(tables);
   return (
     <div className={styles.head}>

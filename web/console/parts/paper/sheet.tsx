@@ -17,7 +17,7 @@ const TICK = '×';
 const HERE: readonly Reservation['service_status'][] = ['arrived', 'seated', 'left'];
 
 /** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
-export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
+export function Sheet({ date, sheet: { service, covers, parties, lines } }: Props) {
   const { t, dates } = useI18n();
   const { clock } = useServices();
   const { restaurant_name, timezone } = useMe();
@@ -36,7 +36,7 @@ export function Sheet({ date, sheet: { service, covers, lines } }: Props) {
                 <span>
                   {service?.label || t('service.unnamed')}
                   {service && ` ${clockOf(service.open)} – ${clockOf(service.close)}`} ·{' '}
-                  {t('covers', { count: covers })} · {t('paper.parties', { count: lines.length })}
+                  {t('covers', { count: covers })} · {t('paper.parties', { count: parties })}
                 </span>
                 <span>{t('paper.printed', { time: printed_at })}</span>
               </span>

@@ -1,12 +1,10 @@
+import { MOST_JOINED } from '../../day/joining.ts';
 import { isFree, type TableNow } from '../../day/tables.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import styles from './sheet.module.css';
 
 type Props = { seen: TableNow; more: readonly string[]; set: (more: readonly string[]) => void };
-
-/** Most tables for one party. */
-const MOST = 14;
 
 /** The other free tables of a room, to be pushed together with this one for one evening. */
 export function Join({ seen, more, set }: Props) {
@@ -24,7 +22,7 @@ export function Join({ seen, more, set }: Props) {
             type="button"
             className={styles.chip}
             aria-pressed={more.includes(id)}
-            disabled={!more.includes(id) && more.length + 1 >= MOST}
+            disabled={!more.includes(id) && more.length + 1 >= MOST_JOINED}
             onClick={() => set(more.includes(id) ? more.filter((one) => one !== id) : [...more, id])}
           >
             {name} <span className="muted">&nbsp;+{seats}</span>
