@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { addDays, localDateAt } from '../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import { serviceDateAt } from '../day/service-day.ts';
@@ -14,7 +14,9 @@ const wholeMinute = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS;
 /** The date it is at the restaurant. */
 export function useToday(): string {
   const { clock } = useServices();
-  return localDateAt(clock.now(), useMe().timezone);
+  const { timezone } = useMe();
+  const minute = wholeMinute(clock.now());
+  return useMemo(() => localDateAt(minute, timezone), [minute, timezone]);
 }
 
 /** The present minute of a service day, above 1440 after midnight; nothing on other days. Moves on by itself. */
@@ -29,14 +31,18 @@ export function useNow(date: string): number | undefined {
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     return () => window.clearInterval(timer);
   }, [clock]);
-  const today = localDateAt(now, timezone);
-  if (today !== date && today !== addDays(date, 1)) return undefined;
-  return minuteOn(date, now, timezone);
+  // Looking up a zone is slow, and pages are drawn far oftener than once a minute.
+  return useMemo(() => {
+    const today = localDateAt(now, timezone);
+    return today === date || today === addDays(date, 1) ? minuteOn(date, now, timezone) : undefined;
+  }, [date, now, timezone]);
 }
 
 /** The service day that it is at the restaurant: last night's until its services have ended. */
 export function useServiceToday(): string {
   const { clock } = useServices();
   const { timezone } = useMe();
-  return serviceDateAt(clock.now(), timezone, useHours());
+  const hours = useHours();
+  const minute = wholeMinute(clock.now());
+  return useMemo(() => serviceDateAt(minute, timezone, hours), [minute, timezone, hours]);
 }

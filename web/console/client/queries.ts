@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addDays, localDateAt, minuteOf } from '../../../shared/domain/time.ts';
+import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
@@ -109,18 +109,6 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS } = {}) {
     error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
     retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
   };
-}
-
-const byTime = (a: Reservation, b: Reservation) =>
-  `${a.reservation_date} ${a.reservation_time}`.localeCompare(`${b.reservation_date} ${b.reservation_time}`);
-
-/** The requests that wait from today on, the first ones first. */
-export function usePending(): Reservation[] {
-  const { clock } = useServices();
-  const { timezone } = useMe();
-  const { data = [] } = useQuery(useReads().pending());
-  const today = localDateAt(clock.now(), timezone);
-  return data.filter(({ reservation_date }) => reservation_date >= today).sort(byTime);
 }
 
 /** Reads everything that a change of a reservation may have touched. */

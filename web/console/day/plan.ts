@@ -62,10 +62,18 @@ export function intoLanes<S extends { from: number; to: number }>(
   return { blocks, lanes: Math.max(1, ends.length) };
 }
 
-/** The tables that a reservation takes: one, those of a group, or those joined for it alone; none when they are gone. */
-function tablesOf({ table_id, table_merge_id, table_ids }: Reservation, { tables, merges }: Floor): string[] {
-  const named = table_ids ?? merges.find(({ id }) => id === table_merge_id)?.table_ids ?? [table_id];
-  return tables.filter(({ id }) => named.includes(id)).map(({ id }) => id);
+/**
+ * The tables that each reservation takes, in the order of the floor: one, those of a group, or those joined for it alone;
+ * none when they are gone.
+ */
+function tablesTaken({ tables, merges }: Floor): (reservation: Reservation) => string[] {
+  const ranks = new Map(tables.map(({ id }, rank) => [id, rank]));
+  const rankOf = (id: string) => ranks.get(id) ?? -1;
+  return ({ table_id, table_merge_id, table_ids }) => {
+    const group = merges.find(({ id }) => id === table_merge_id)?.table_ids;
+    const named = table_ids ?? group ?? (table_id ? [table_id] : []);
+    return named.filter((id) => ranks.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
+  };
 }
 
 /** The key of the row that a stay stands in: its group's, else that of its first table, else of those without one. */
@@ -108,7 +116,8 @@ function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] 
  * tables and groups that are out of use are shown only while somebody sits there.
  */
 export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
-  const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation, floor) }));
+  const tablesOf = tablesTaken(floor);
+  const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation) }));
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
   // By table: a full house is planned anew with every change of the evening.

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFloor } from '../client/queries.ts';
 import { Page } from '../parts/page.tsx';
+import { useMedia } from '../parts/use-media.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { usePageTitle } from '../parts/use-title.ts';
 import { Waiting } from '../parts/waiting.tsx';
@@ -21,7 +21,7 @@ export function Component() {
   const { t } = useI18n();
   const { rooms } = useFloor();
   usePageTitle(t('place.floor'));
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) !== false;
+  const wide = useMedia(WIDE);
   const [query] = useSearchParams();
   const change = useQueryChange();
   const room = rooms.find(({ id }) => id === query.get('room')) ?? rooms[0];

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { usePending } from '../client/queries.ts';
+import { usePending } from '../client/pending.ts';
 import { timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';

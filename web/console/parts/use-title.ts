@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useMe, usePending } from '../client/queries.ts';
+import { usePending } from '../client/pending.ts';
+import { useMe } from '../client/queries.ts';
 import { useUnseen } from '../client/unseen.ts';
 
 /** Names the window where no restaurant is known: `Se connecter · Couvert`. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { addDays } from '../../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
 import { useNow, useToday } from '../../client/now.ts';
@@ -15,9 +15,11 @@ function useIsService(): boolean {
   const today = useToday();
   const now = useNow(today);
   const hours = useHours();
-  if (now === undefined) return false;
-  const isIn = (date: string, minute: number) => isServing(serviceDay(date, hours), minute, AFTER);
-  return isIn(today, now) || isIn(addDays(today, -1), now + DAY_MINUTES);
+  return useMemo(() => {
+    if (now === undefined) return false;
+    const isIn = (date: string, minute: number) => isServing(serviceDay(date, hours), minute, AFTER);
+    return isIn(today, now) || isIn(addDays(today, -1), now + DAY_MINUTES);
+  }, [today, now, hours]);
 }
 
 /** Keeps the screen on during service, unless the operator does not want it; asked for again whenever the page is seen. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePending } from '../../client/queries.ts';
+import { usePending } from '../../client/pending.ts';
 import { useUnseen } from '../../client/unseen.ts';
 import marked from './icon-news.svg';
 

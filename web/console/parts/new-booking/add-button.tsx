@@ -1,4 +1,5 @@
 import { Button, type ButtonVariant } from '@mantine/core';
+import { memo } from 'react';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { IconPlus } from '../icons.tsx';
@@ -11,8 +12,8 @@ type Props = {
   wordClass: string | undefined;
 };
 
-/** Begins a new booking. */
-export function AddButton({ add, variant, className, wordClass }: Props) {
+/** Begins a new booking. The day around it changes all the time, and it does not. */
+export const AddButton = memo(function AddButton({ add, variant, className, wordClass }: Props) {
   const { t } = useI18n();
   const acting = useActing();
   return (
@@ -27,4 +28,4 @@ export function AddButton({ add, variant, className, wordClass }: Props) {
       <span className={wordClass}>{t('new')}</span>
     </Button>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveFile } from '../../../common/save-file.ts';
 import { useNow } from '../../client/now.ts';
@@ -30,7 +30,6 @@ type Props = { plan: DayPlan; ready: boolean; children?: ReactNode };
  * that is on, or the nearest.
  */
 export function DayMenu({ plan, ready, children }: Props) {
-  const { t, lang } = useI18n();
   const toasts = useToasts();
   const { date } = plan.day;
   const now = useNow(date);
@@ -57,9 +56,35 @@ export function DayMenu({ plan, ready, children }: Props) {
     };
   }, []);
 
+  return (
+    <>
+      <Choices plan={plan} ready={ready} opened={opened} setOpened={setOpened} setPaper={setPaper}>
+        {children}
+      </Choices>
+      {paper && <paper.Sheet date={date} sheet={paper.sheet} />}
+    </>
+  );
+}
+
+type ChoicesProps = Props & {
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+  setPaper: (paper: Paper) => void;
+};
+
+/** What is shut looks the same, whatever becomes of the day. */
+const isShut = (a: ChoicesProps, b: ChoicesProps): boolean =>
+  !a.opened && !b.opened && a.ready === b.ready && !a.children === !b.children;
+
+/** The button, and what it opens. */
+const Choices = memo(function Choices({ plan, ready, opened, setOpened, setPaper, children }: ChoicesProps) {
+  const { t, lang } = useI18n();
+  const toasts = useToasts();
+  const { date } = plan.day;
+
   const print = (sheet: ServiceSheet) =>
-    loadSheet().then((Loaded) => {
-      flushSync(() => setPaper({ sheet, Sheet: Loaded }));
+    loadSheet().then((Sheet) => {
+      flushSync(() => setPaper({ sheet, Sheet }));
       window.print();
     }, toasts.fault);
 
@@ -68,25 +93,22 @@ export function DayMenu({ plan, ready, children }: Props) {
   const title = t(children ? 'day.more' : 'paper');
 
   return (
-    <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
-        <Menu.Target>
-          <Tooltip label={title} disabled={opened}>
-            <ActionIcon variant="default" size="input-sm" disabled={!ready} aria-label={title} aria-keyshortcuts="p">
-              <IconDots size="1.25rem" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Services plan={plan} print={print} save={save} />
-          {children && <Menu.Divider />}
-          {children}
-        </Menu.Dropdown>
-      </Menu>
-      {paper && <paper.Sheet date={date} sheet={paper.sheet} />}
-    </>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
+      <Menu.Target>
+        <Tooltip label={title} disabled={opened}>
+          <ActionIcon variant="default" size="input-sm" disabled={!ready} aria-label={title} aria-keyshortcuts="p">
+            <IconDots size="1.25rem" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Services plan={plan} print={print} save={save} />
+        {children && <Menu.Divider />}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
   );
-}
+}, isShut);
 
 type ServicesProps = { plan: DayPlan; print: (sheet: ServiceSheet) => void; save: (sheet: ServiceSheet) => void };
 

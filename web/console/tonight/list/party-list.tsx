@@ -5,9 +5,9 @@ import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Evening } from '../evening.ts';
 import { useTakeStep } from '../take-step.ts';
+import { PartyGroup } from './party-group.tsx';
 import styles from './party-list.module.css';
 import { PartyMenu } from './party-menu.tsx';
-import { PartyRow } from './party-row.tsx';
 
 /** Where the menu of a party is open. */
 type Opened = { id: string; at: HTMLElement };
@@ -32,16 +32,7 @@ export function PartyList({ evening }: { evening: Evening }) {
         const own = groups.get(attention);
         if (!own) return null;
         return (
-          <section key={attention} data-group={attention}>
-            <h2>
-              {t(`tonight.group.${attention}`)} <span className="muted">({own.length})</span>
-            </h2>
-            <ul className="card">
-              {own.map((party) => (
-                <PartyRow key={party.stay.reservation.id} party={party} now={now} take={take} showMenu={showMenu} />
-              ))}
-            </ul>
-          </section>
+          <PartyGroup key={attention} attention={attention} parties={own} now={now} take={take} showMenu={showMenu} />
         );
       })}
       {opened && chosen && <PartyMenu party={chosen} at={opened.at} take={take} close={() => setOpened(undefined)} />}

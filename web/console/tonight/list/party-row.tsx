@@ -12,7 +12,8 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useStateWords } from '../state-words.ts';
 import styles from './party-row.module.css';
 
-type Props = {
+/** What a row shows, and what it does. */
+export type RowProps = {
   party: Party;
   now: number;
   take: (step: Step, party: Party) => void;
@@ -50,8 +51,10 @@ function useLongPress(open: () => void) {
   };
 }
 
+type Shown = Pick<RowProps, 'party' | 'now'>;
+
 /** Whether two rows would be drawn alike: the minute matters only where it is seen. */
-function isSame(a: Props, b: Props): boolean {
+export function isSameRow(a: Shown, b: Shown): boolean {
   const { stay, state, attention, row } = a.party;
   return (
     stay.reservation === b.party.stay.reservation &&
@@ -66,7 +69,7 @@ function isSame(a: Props, b: Props): boolean {
 }
 
 /** One party of the evening: when, who, where, what has to be known, and the one press that comes next. */
-export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: Props) {
+export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: RowProps) {
   const { t } = useI18n();
   const acting = useActing();
   const words = useStateWords();
@@ -127,4 +130,4 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: P
       </button>
     </li>
   );
-}, isSame);
+}, isSameRow);

@@ -1,5 +1,5 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useViewportSize } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useFloor } from '../../client/queries.ts';
 import { offerOf } from '../../day/offers.ts';
@@ -10,6 +10,7 @@ import { Plane } from '../../parts/floor/plane.tsx';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
 import { SILENT_DRAG } from '../../parts/silent-drag.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
+import { useMedia } from '../../parts/use-media.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Evening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
@@ -44,7 +45,7 @@ export function Rooms({ evening: { tables, parties, now } }: { evening: Evening 
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
   const waiting = unplacedOf(parties);
   const is_phone = useIsPhone();
-  const is_upright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const is_upright = useMedia(UPRIGHT);
   const height = useViewportSize().height || window.innerHeight;
   const shown = rooms.flatMap((room) => {
     const own = tables.filter(({ table }) => table.room_id === room.id);

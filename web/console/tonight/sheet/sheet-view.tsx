@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { memo } from 'react';
 import { partyName } from '../../parts/party-name.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -8,8 +9,13 @@ import { PlaceSheet } from './place-sheet.tsx';
 import { SwapSheet } from './swap-sheet.tsx';
 import { TableSheet } from './table-sheet.tsx';
 
+type Props = { evening: Evening; sheet: Sheet | undefined };
+
+/** Without a sheet nothing is seen, whatever happens in the evening. */
+const isShut = (a: Props, b: Props): boolean => a.sheet === undefined && b.sheet === undefined;
+
 /** What lies over the page: at its side, or from below on a phone. */
-export function SheetView({ evening, sheet }: { evening: Evening; sheet: Sheet | undefined }) {
+export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
   const { t } = useI18n();
   const { parties, tables } = evening;
   const { close } = useSheets();
@@ -38,4 +44,4 @@ export function SheetView({ evening, sheet }: { evening: Evening; sheet: Sheet |
       </EveningContext>
     </Drawer>
   );
-}
+}, isShut);
