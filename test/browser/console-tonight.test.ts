@@ -1,59 +1,24 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { builtPages } from '../../web/built.ts';
-import type { Reservation } from '../../web/console/day/records.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { type EveningClock, startEveningClock } from '../support/evening-clock.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import type { EveningClock } from '../support/evening-clock.ts';
+import { type Stage, words } from './console-stage.ts';
+import { type Evenings, groupOf, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
-const TABLET: BrowserContextOptions = { viewport: { width: 1180, height: 820 }, hasTouch: true };
-/** A few minutes before dinner. */
-const BEFORE_DINNER = 18 * 60 + 50;
 /** A change made on one device is seen on another within this time (ms). */
 const SEEN_WITHIN_MS = 5000;
 
 let stage: Stage;
 let clock: EveningClock;
+let evening: Evenings['evening'];
 const t = words();
 
 setStage(async () => {
-  // By this machine's clock: the app takes old builds for older than they are.
-  await builtPages();
-  clock = await startEveningClock('Europe/Paris');
-  await clock.until(BEFORE_DINNER);
-  stage = await startStage(clock.env);
+  ({ stage, clock, evening } = await startEvenings());
   return stage;
 });
 
-/** A restaurant on the evening of a day that begins, and a way to take bookings for it. */
-async function evening(...seats: number[]) {
-  await clock.until(BEFORE_DINNER);
-  const { tables } = await stage.restaurant({ seats });
-  const date = clock.date();
-  // A day has passed: whoever signed in yesterday signs in again.
-  await stage.colleague.list(date);
-  const book = (guest_last_name: string, reservation_time: string, guests = 2) =>
-    stage.colleague.book(date, { guest_last_name, reservation_time, guests });
-  const change = (id: string, body: Record<string, unknown>) =>
-    stage.colleague.ask<Reservation>('PATCH', `/reservations/${id}`, body);
-  const stored = async (name: string): Promise<Reservation> => {
-    const found = (await stage.colleague.list(date)).find(({ guest_last_name }) => guest_last_name === name);
-    if (!found) throw new Error(`${name} has no booking.`);
-    return found;
-  };
-  return { tables, date, book, change, stored };
-}
-
-const rowOf = (page: Page, name: string) =>
-  page.locator('[data-party]').filter({ hasText: new RegExp(`Zoé ${name}\\b`) });
-const tableOf = (page: Page, name: string) =>
-  page.locator('[data-table]').filter({ has: page.locator('[data-name]', { hasText: new RegExp(`^${name}$`) }) });
-const groupOf = (page: Page, name: string) =>
-  page
-    .locator('[data-group]')
-    .filter({ has: rowOf(page, name) })
-    .getAttribute('data-group');
 const sheet = (page: Page) => page.getByRole('dialog');
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
@@ -511,7 +476,7 @@ test('this evening goes on paper by its menu, by a key, and by the browser’s o
   const page = await stage.open('/tonight', TABLET);
   await rowOf(page, 'Martin').waitFor();
   const item = page.getByRole('menuitem', { name: t('paper.print', { service: 'Dîner' }) });
-  await page.getByRole('button', { name: t('paper') }).tap();
+  await page.getByRole('button', { name: t('day.more') }).tap();
   await item.waitFor();
   await page.keyboard.press('Escape');
   await item.waitFor({ state: 'detached' });

@@ -1,8 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ServiceDay } from '../day/service-day.ts';
-import { useAskForBlock } from '../parts/blocks/ask.ts';
-import type { WantedBlock } from '../parts/blocks/wanted.ts';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -27,12 +24,6 @@ const ESCAPE = 'Escape';
 /** Rows of a timeline that is being read (px). */
 const ROWS = Array.from({ length: 8 }, () => 36);
 
-/** The last service of a day, for which tables are most often blocked; an evening on a day without one. */
-function lastService({ date, services }: ServiceDay): WantedBlock {
-  const { open, close } = services.at(-1) ?? { open: 18 * 60, close: 23 * 60 };
-  return { day: date, table_ids: [], from: open, to: close };
-}
-
 /** The book: one day as a timeline or a list, with what can be done to it. */
 export function Component() {
   const { t, dates } = useI18n();
@@ -47,13 +38,10 @@ export function Component() {
     view === 'timeline' && book.sections.some(({ rows }) => rows.some(({ key }) => key === conflict?.place.key));
   const navigate = useNavigate();
   const [prefill, setPrefill] = useState<Prefill>();
-  const ask = useAskForBlock();
-  const blockTables = () => ask(lastService(plan.day));
   const add = (wanted: Prefill = {}) => setPrefill(wanted);
 
   useShortcuts({
     n: () => add(),
-    b: () => !stale && blockTables(),
     t: () => navigate('/book'),
     '1': () => change({ view: 'timeline' }),
     '2': () => change({ view: 'list' }),
@@ -65,7 +53,7 @@ export function Component() {
       <div className="unseen">
         <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
       </div>
-      <Toolbar view={view} add={() => add()} block={blockTables} />
+      <Toolbar view={view} add={() => add()} />
       <StaleNote />
       <div className={styles.book}>
         <div className={styles.main}>

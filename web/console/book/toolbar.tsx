@@ -1,9 +1,9 @@
-import { Menu, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { coversOf } from '../day/service-day.ts';
+import { BlockItem } from '../parts/blocks/block-item.tsx';
+import { useBlockTables } from '../parts/blocks/use-block-tables.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
-import { useActing } from '../parts/freshness.tsx';
-import { IconLock } from '../parts/icons.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
@@ -13,15 +13,15 @@ import { useBook } from './book.ts';
 import { DisplayMenu } from './display-menu.tsx';
 import styles from './toolbar.module.css';
 
-type Props = { view: View; add: () => void; block: () => void };
+type Props = { view: View; add: () => void };
 
 /** The line above the book: the day, its covers, how it is shown, and a new reservation. */
-export function Toolbar({ view, add, block }: Props) {
+export function Toolbar({ view, add }: Props) {
   const { t } = useI18n();
   const { address, plan, is_loaded } = useBook();
   const navigate = useNavigate();
   const change = useQueryChange();
-  const acting = useActing();
+  const block = useBlockTables(plan.day);
   const go = (to: string) => navigate(`/book/${to}${address.view ? `?view=${address.view}` : ''}`);
   return (
     <div className={styles.bar} data-toolbar>
@@ -39,9 +39,7 @@ export function Toolbar({ view, add, block }: Props) {
       />
       <div className={styles.more}>
         <DayMenu plan={plan} ready={is_loaded}>
-          <Menu.Item leftSection={<IconLock size="1.125rem" aria-hidden />} {...acting} onClick={block}>
-            {t('block')}
-          </Menu.Item>
+          <BlockItem block={block} />
         </DayMenu>
       </div>
       <div className={styles.display}>

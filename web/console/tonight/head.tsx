@@ -1,5 +1,7 @@
 import { freeBySize } from '../day/tables.ts';
 import { currentService, figuresOf } from '../day/tonight.ts';
+import { BlockItem } from '../parts/blocks/block-item.tsx';
+import { useBlockTables } from '../parts/blocks/use-block-tables.ts';
 import { Heading } from '../parts/heading.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
@@ -15,6 +17,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const service = currentService(plan.day, now);
   const figures = figuresOf(plan, parties, now);
   const free = freeBySize(tables);
+  const block = useBlockTables(plan.day);
   return (
     <div className={styles.head}>
       <Heading>
@@ -44,7 +47,9 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
         </ul>
       )}
       <div className={styles.tools}>
-        <DayMenu plan={plan} ready={is_loaded} />
+        <DayMenu plan={plan} ready={is_loaded}>
+          <BlockItem block={block} />
+        </DayMenu>
         <AddButton add={add} variant="default" className={styles.add} wordClass={styles.word} />
       </div>
     </div>

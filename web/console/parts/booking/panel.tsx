@@ -3,6 +3,8 @@ import type { DayPlan } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconX } from '../icons.tsx';
 import { useQueryChange } from '../use-query-change.ts';
+import { useConflictOf } from './conflict.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { Details } from './details.tsx';
 import styles from './panel.module.css';
 
@@ -13,6 +15,7 @@ export function Panel({ id, plan, as_drawer }: Props) {
   const { t } = useI18n();
   const change = useQueryChange();
   const stay = plan.stays.find(({ reservation }) => reservation.id === id);
+  const conflict = useConflictOf(plan);
   const close = () => {
     change({ open: undefined, move: undefined });
     document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
@@ -28,7 +31,11 @@ export function Panel({ id, plan, as_drawer }: Props) {
         title={t('panel')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <div className={styles.sheet}>{content}</div>
+        <div className={styles.sheet}>
+          {/* The page below says it too, where nobody sees it now. */}
+          {conflict?.reservation.id === id && <ConflictNote conflict={conflict} plan={plan} />}
+          {content}
+        </div>
       </Drawer>
     );
   }

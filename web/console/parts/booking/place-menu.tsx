@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { choicesFor, partyOf } from '../../day/places.ts';
-import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
+import { type DayPlan, NO_TABLE, type Place, rowOf, shareTable } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
@@ -15,10 +15,16 @@ import { groupsOf, takenWords } from './place-words.ts';
 
 const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '' };
 
-type Props = { stay: Stay; plan: DayPlan; compact?: boolean };
+type Props = {
+  stay: Stay;
+  plan: DayPlan;
+  compact?: boolean;
+  /** Tables that the party has to leave: only free places without them are offered. */
+  leaving?: readonly string[];
+};
 
 /** Every table and group that a party may get: those that fit first, then the free ones, then the taken ones. */
-export function PlaceMenu({ stay, plan, compact = false }: Props) {
+export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const { t } = useI18n();
   const { assign } = useBookingActions();
   const acting = useActing();
@@ -28,6 +34,9 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
   const row = rowOf(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
   const has_place = row !== undefined && row.kind !== 'none';
+  const choices = choicesFor(partyOf(stay), plan.rows, row?.key).filter(
+    (choice) => !leaving || (!choice.taken_by && !shareTable(choice.row.tables, leaving)),
+  );
   return (
     <Menu
       opened={opened || asked}
@@ -50,10 +59,10 @@ export function PlaceMenu({ stay, plan, compact = false }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {groupsOf(t, choicesFor(partyOf(stay), plan.rows, row?.key)).map(({ fit, word, choices }) => (
+        {groupsOf(t, choices).map(({ fit, word, choices: own }) => (
           <Fragment key={fit}>
             <Menu.Label>{word}</Menu.Label>
-            {choices.map((choice) => (
+            {own.map((choice) => (
               <Menu.Item
                 key={choice.row.key}
                 onClick={() => void assign(stay.reservation, choice.row)}
