@@ -7,7 +7,7 @@ import type { StoredReservation } from '../domain/reservation.ts';
 import { restaurantOfRecoveries, restaurantOfReservations } from './keys.ts';
 import { planned } from './layout.ts';
 import { RecoveryRecord } from './recoveries.ts';
-import { ReservationRecord } from './reservation-records.ts';
+import { reservationOf } from './reservation-records.ts';
 
 /** A record of the table's stream, as much of it as matters here. */
 export type StreamRecord = {
@@ -36,8 +36,6 @@ export const isPlanned = (record: StreamRecord): boolean => isReservationChange(
 
 const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
 
-const reservationOf = (image: unknown): StoredReservation => z.parse(ReservationRecord, itemOf(image));
-
 /** Whether an error says that something stored cannot be read: it never will be, however often it is tried. */
 export const isUnreadable = (error: unknown): boolean => error instanceof $ZodError;
 
@@ -47,8 +45,8 @@ export type Change = { rid: string; before?: StoredReservation; after: StoredRes
 /** Reads a record that `isReservationChange`; throws when its images are no reservations. */
 export function readChange({ dynamodb }: StreamRecord): Change {
   const rid = restaurantOfReservations(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '';
-  const after = reservationOf(dynamodb?.NewImage);
-  return { rid, after, ...(dynamodb?.OldImage ? { before: reservationOf(dynamodb.OldImage) } : {}) };
+  const after = reservationOf(itemOf(dynamodb?.NewImage));
+  return { rid, after, ...(dynamodb?.OldImage ? { before: reservationOf(itemOf(dynamodb.OldImage)) } : {}) };
 }
 
 /** A request for the link of a booking: the restaurant's id, and what was asked. */

@@ -4,7 +4,7 @@ import { type DateCount, pageStart } from '../domain/paging.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { IndexRow, ReservationRecord } from './reservation-records.ts';
+import { IndexRow, reservationOf } from './reservation-records.ts';
 import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -68,7 +68,7 @@ async function readAll(db: TableSession, rid: string, ids: readonly string[], { 
     db,
     ids.map((id) => keys.reservation(rid, id)),
   );
-  const byId = new Map(items.map((item) => z.parse(ReservationRecord, item)).map((found) => [found.id, found]));
+  const byId = new Map(items.map(reservationOf).map((found) => [found.id, found]));
   return ids.flatMap((id) => byId.get(id) ?? []).filter((found) => !status || found.status === status);
 }
 
@@ -94,7 +94,7 @@ export async function readPage(
   const start = pageStart(counts, offset);
   if (!start) return { items: [], total };
   const rows = (await readRows(db, rid, filters, start.date, start.skip + PAGE_SIZE)).slice(start.skip);
-  if (!filters.status) return { items: rows.map((row) => z.parse(ReservationRecord, row)), total };
+  if (!filters.status) return { items: rows.map(reservationOf), total };
   const ids = rows.map((row) => z.parse(IndexRow, row).sk);
   return { items: await readAll(db, rid, ids, filters), total };
 }

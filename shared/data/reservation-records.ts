@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG } from '../contract/constants.ts';
 import { Lang } from '../contract/primitives.ts';
-import { Reservation, ServiceStatus } from '../contract/reservation.ts';
+import { Origin, Reservation, ServiceStatus } from '../contract/reservation.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
 
 /** The stored language of a guest: the default for one that only a later release knows. */
 export const LangRecord = z.catch(Lang, DEFAULT_LANG);
 
 /**
  * A stored reservation, by its shape. It is written back whole, so fields that only a later release knows stay in it
- * (design, section 2).
+ * (design, section 2). A step of service that only that one knows reads as the one that ends no visit and frees no table.
  */
 export const ReservationRecord = z.looseObject({
   ...Reservation.shape,
-  service_status: z._default(ServiceStatus, 'expected'),
+  service_status: z.catch(z._default(ServiceStatus, 'expected'), 'expected'),
+  origin: z.catch(z.optional(Origin), undefined),
   from: z.number(),
   to: z.number(),
   tables: z.array(z.string()),
@@ -23,11 +25,22 @@ export const ReservationRecord = z.looseObject({
   request_digest: z.optional(z.string()),
   min_cancel_hours: z.optional(z.number()),
   was_confirmed: z.optional(z.boolean()),
-  changed_by: z.optional(z.enum(['guest', 'operator', 'system'])),
+  changed_by: z.catch(z.optional(z.enum(['guest', 'operator', 'system'])), undefined),
   notify_guest: z.optional(z.boolean()),
   told_version: z.optional(z.number()),
   guest_changes: z.optional(z.object({ date: z.string(), count: z.number() })),
 });
+
+/** Fields whose words a later release may add to. */
+const WORDS = ['service_status', 'origin'] as const;
+
+/** Reads a stored reservation, with the words that only a later release knows. Throws when it is none. */
+export function reservationOf(item: Record<string, unknown>): StoredReservation {
+  const reservation = z.parse(ReservationRecord, item);
+  const unread = WORDS.filter((field) => item[field] !== undefined && item[field] !== reservation[field]);
+  if (unread.length === 0) return reservation;
+  return { ...reservation, unread: Object.fromEntries(unread.map((field) => [field, item[field]])) };
+}
 
 /** A key-only row of an index of reservations. */
 export const IndexRow = z.object({ sk: z.string() });

@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
@@ -15,17 +14,19 @@ import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
-import { ReservationRecord } from './reservation-records.ts';
+import { reservationOf } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, type TransactItem, transact } from './transact.ts';
 
 /** A reservation with its key and the sort keys of its three indexes. */
 export function toItem(rid: string, reservation: StoredReservation) {
-  const { id, status, reservation_date: date, reservation_time: time } = reservation;
+  const { unread, ...known } = reservation;
+  const { id, status, reservation_date: date, reservation_time: time } = known;
   return {
     ...keys.reservation(rid, id),
-    ...reservation,
+    ...known,
+    ...unread,
     by_date: `${date}#${time}#${id}`,
     by_status: `${status}#${date}#${time}#${id}`,
     by_guest: guestKey(reservation),
@@ -41,7 +42,7 @@ export async function readReservation(
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.reservation(rid, id), ConsistentRead: true })),
   );
-  return Item && z.parse(ReservationRecord, Item);
+  return Item && reservationOf(Item);
 }
 
 /** Reads a reservation by its id. Throws `not_found`. */

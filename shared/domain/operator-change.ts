@@ -67,9 +67,10 @@ function changedService(
   plan: Plan,
   now: number,
 ): ServiceState | undefined {
-  const { service_status } = reservation;
+  const { service_status, unread } = reservation;
   const to = wanted.service_status ?? (startsAhead(reservation, plan, now) ? 'expected' : service_status);
-  if (to === service_status) return undefined;
+  const isKnown = unread?.service_status === undefined;
+  if (to === service_status && (isKnown || wanted.service_status === undefined)) return undefined;
   return serviceAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
 }
 

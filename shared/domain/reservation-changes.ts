@@ -52,6 +52,10 @@ export type ReservationDetails = Partial<
 /** What can be changed about a reservation; its id, code, version and creation never change otherwise. */
 export type ReservationChanges = ReservationDetails & AllOrNone<Stay> & AllOrNone<StoredPlace>;
 
+/** What stays unread of a reservation when these fields are written. */
+const stillUnread = ({ unread }: StoredReservation, changes: ReservationChanges) =>
+  unread && Object.fromEntries(Object.entries(unread).filter(([field]) => !(field in changes)));
+
 /**
  * A reservation as a change leaves it. Who makes a version, and whether its guest is told of it, is said anew by each
  * change; that the guest has ever been told of a confirmed booking is kept.
@@ -63,6 +67,7 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
     notify_guest: undefined,
     ...changes,
     version: before.version + 1,
+    unread: stillUnread(before, changes),
   };
   const was_confirmed = wasConfirmed(before) || after.status === 'confirmed';
   const told_version = guestNews(before, after) ? after.version : before.told_version;

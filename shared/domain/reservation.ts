@@ -48,6 +48,8 @@ export type StoredReservation = Reservation &
     told_version?: number | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
+    /** What is stored in fields whose words only a later release knows; each stays until its field is changed. */
+    unread?: Record<string, unknown> | undefined;
   };
 
 /** Days after the visit on which the guest's link ends. */

@@ -196,6 +196,30 @@ describe('what a later release writes', () => {
     expect(await stored(db, key)).toMatchObject({ ...added, version: 3, status: 'cancelled' });
   });
 
+  test('a step of service that is not known here is expected, and stays stored until the house takes a step', async () => {
+    const { operator, guest, book, db, rid, find, faults } = await openRestaurant(table, { seats: [2] });
+    const id = await book();
+    const key = keys.reservation(rid, id);
+    await set(db, key, ['service_status'], 'dessert');
+    await set(db, key, ['origin'], 'assistant');
+    const read = await find(id);
+    expect(read.service_status).toBe('expected');
+    expect(read).not.toHaveProperty('origin');
+    expect(read).not.toHaveProperty('unread');
+    expect((await operator.list({ q: 'martin' })).status).toBe(200);
+    expect(free((await guest.slots()).body.slots)).toMatchObject({ '19:00': false });
+    const kept = { service_status: 'dessert', origin: 'assistant' };
+    const changes = [{ notes: 'Window' }, { duration_min: 105 }, { table_id: null }];
+    for (const change of changes) {
+      expect(await operator.update(id, change)).toMatchObject({ status: 200, body: { service_status: 'expected' } });
+      expect(await stored(db, key)).toMatchObject(kept);
+      expect(await stored(db, key)).not.toHaveProperty('unread');
+    }
+    expect((await operator.update(id, { service_status: 'expected' })).status).toBe(200);
+    expect(await stored(db, key)).toMatchObject({ service_status: 'expected', origin: 'assistant', version: 5 });
+    expect(await faults()).toEqual([]);
+  });
+
   test('its fields of a hold and of a booking outlive the writes of others in the same item', async () => {
     const { guest, book, db, rid, tables } = await openRestaurant(table, { seats: [2] });
     const key = keys.occupancy(rid, SATURDAY, tables[0] ?? '');
