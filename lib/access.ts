@@ -70,7 +70,12 @@ export const access = {
     UpdateItem: ['occupancy', 'totals', 'client'],
   },
   'bookings.cancel': { ...ofOneBooking, PutItem: ['reservation'], UpdateItem: ['occupancy', 'totals'] },
-  'bookings.announce-coming': { ...ofOneBooking, PutItem: ['reservation'] },
+  'bookings.announce-coming': {
+    ...ofOneBooking,
+    ...lookingAround,
+    PutItem: ['reservation'],
+    UpdateItem: ['occupancy'],
+  },
   'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client'] },
   'restaurant.get-me': { GetItem: ['setup'] },
   'restaurant.update-me': changing,

@@ -1,24 +1,37 @@
 import { announceComing } from '../../shared/contract/bookings.ts';
 import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
 import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { wantedPlace } from '../../shared/domain/guest-change.ts';
 import { requireExpected, requireSeen } from '../../shared/domain/guest-rights.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
+import { drawAt } from '../../shared/domain/hold.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Notes that a guest says that they come, to the time that they have seen. */
+/**
+ * Notes that a guest says that they come, to the time that they have seen. A party that the house has given up before its
+ * time is waited for again: on its own table or the best one.
+ */
 export const announceComingWith = (deps: Deps) =>
   endpoint(announceComing, async ({ params, body }) => {
     const db = open(deps, 'write');
-    return db.retryLostRace(async () => {
+    return db.retryLostRace(async (attempt) => {
       const now = deps.now();
-      const { rid, reservation, config } = await openBooking(db, params.bookingToken, now);
+      const draw = drawAt(attempt, deps.db.random);
+      const booking = await openBooking(db, params.bookingToken, now);
+      const { rid, reservation, config } = booking;
       requireExpected(reservation, config, now);
       const shown = guestView(reservation, config, now);
-      if (reservation.coming_at) return shown;
+      const isGivenUp = reservation.service_status === 'no_show';
+      if (reservation.coming_at && !isGivenUp) return shown;
       requireSeen(reservation, body?.version, shown);
       const coming = { coming_at: new Date(now).toISOString(), changed_by: 'guest' } as const;
-      const changed = await changeReservation(db, rid, reservation, coming, { occupancies: [], now });
+      const { changes, beside, occupancies } = isGivenUp
+        ? await decideMove(db, booking, wantedPlace(reservation, {}), { now, draw })
+        : NO_MOVE;
+      const after = { ...changes, ...coming };
+      const changed = await changeReservation(db, rid, reservation, after, { occupancies, now }, beside);
       return changed && guestView(changed, config, now);
     });
   });

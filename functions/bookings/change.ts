@@ -1,43 +1,23 @@
 import { changeBooking } from '../../shared/contract/bookings.ts';
-import { type OpenedBooking, openBooking } from '../../shared/data/guest-bookings.ts';
+import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
-import { changeReservation, ownEntry } from '../../shared/data/reservations.ts';
-import { readSnapshot } from '../../shared/data/snapshot.ts';
-import type { TableSession } from '../../shared/data/table-session.ts';
+import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import {
   changedWords,
   changesPlace,
   countChange,
-  type GuestWish,
   isAlready,
   requireChangeable,
   wantedPlace,
 } from '../../shared/domain/guest-change.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
-import { type Move, proposeMove } from '../../shared/domain/move.ts';
-import type { Occupancy } from '../../shared/domain/occupancy.ts';
 import type { ReservationChanges } from '../../shared/domain/reservation-changes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-
-type Decided = Move & { occupancies: Occupancy[] };
-
-/** Where a change puts the party, and the occupancy on which that was decided; nothing to read for mere words. */
-async function decide(
-  db: TableSession,
-  { rid, reservation }: OpenedBooking,
-  wanted: GuestWish,
-  { now, draw }: { now: number; draw: ReturnType<typeof drawAt> },
-): Promise<Decided> {
-  const place = wantedPlace(reservation, wanted);
-  if (!changesPlace(reservation, place)) return { changes: {}, beside: [], occupancies: [] };
-  const { setup, occupancies } = await readSnapshot(db, rid, place.date, { now });
-  const own = ownEntry(reservation);
-  return { ...proposeMove(setup, occupancies, reservation, place, { now, own, draw }), occupancies };
-}
 
 /**
  * Changes a booking by the guest's link. A move is one transaction: the old place is let go only with the new one taken,
@@ -51,15 +31,15 @@ export const changeBookingWith = (deps: Deps) =>
     let claims: HoldClaims | undefined;
     const change = async (attempt: number) => {
       const now = deps.now();
+      const draw = drawAt(attempt, deps.db.random);
       const booking = await openBooking(db, params.bookingToken, now);
       const { rid, reservation, config } = booking;
       const shown = guestView(reservation, config, now);
       if (isAlready(reservation, wanted)) return shown;
       requireChangeable(reservation, body, { config, now, shown });
-      const { changes, beside, occupancies } = await decide(db, booking, wanted, {
-        now,
-        draw: drawAt(attempt, deps.db.random),
-      });
+      const place = wantedPlace(reservation, wanted);
+      const isMove = changesPlace(reservation, place);
+      const { changes, beside, occupancies } = isMove ? await decideMove(db, booking, place, { now, draw }) : NO_MOVE;
       if (changes.from !== undefined) {
         claims ??= new HoldClaims(db, rid, source_ip, deps.hold_limits);
         await claims.read();

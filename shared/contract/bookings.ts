@@ -183,7 +183,7 @@ export const announceComing = route({
   auth: 'public',
   summary: 'Say that the party comes',
   description:
-    'For a confirmed booking that is ahead. Repeating it changes nothing. With `version`, a guest who has not seen the latest change is not taken to come.',
+    'For a confirmed booking that is ahead. Repeating it changes nothing. With `version`, a guest who has not seen the latest change is not taken to come. A party that the house has given up before its time is expected again, if there still is a table for it.',
   params: ByToken,
   body: z.optional(
     z
@@ -191,7 +191,7 @@ export const announceComing = route({
       .register(z.globalRegistry, { id: 'BookingComing', examples: [{ version: 1 }] }),
   ),
   success: { status: 200, description: 'The booking.', body: Booking },
-  problems: ['reservation_cancelled', 'not_confirmed', 'reservation_over', 'booking_changed'],
+  problems: ['reservation_cancelled', 'not_confirmed', 'reservation_over', 'booking_changed', ...SLOT_PROBLEMS],
 });
 
 export const recoverBooking = route({

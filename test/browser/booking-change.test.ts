@@ -6,7 +6,7 @@ import { bookingHeaders } from '../../web/policy.ts';
 import { PHONE } from '../support/browser.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, DATE, ownWords, startBookingStage, TIME } from './booking-stage.ts';
-import { moving, onChange, pick, shown } from './booking-states.ts';
+import { moving, onChange, pick, problem, shown } from './booking-states.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, words } from './widget-stage.ts';
 
@@ -373,4 +373,17 @@ test('the link is mailed again, whoever asks, in the same words', async () => {
       .getByText(t('lost_sent', { email: 'zoe@example.com' }))
       .waitFor();
   }
+});
+
+test('a guest who is not waited for any more, and whose table is gone, reads so and finds the number to call', async () => {
+  const booking = await stage.booked({ config: { restaurant_phone: '+33142000000' } });
+  const page = await shown(scene(), booking);
+  await page.route('**/coming', problem(409, 'slot_unavailable'));
+  await button(page, t('coming')).click();
+  await said(page, t('not_now'));
+  await page.getByRole('main').locator('a[href="tel:+33142000000"]').last().waitFor();
+  await page.unroute('**/coming');
+  // A table has become free.
+  await button(page, t('coming')).click();
+  await said(page, t('done_coming'));
 });

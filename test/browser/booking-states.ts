@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
 const isChange = ({ pathname }: URL) => isBooking.test(pathname);
 
-const problem =
+export const problem =
   (status: number, code: string, headers: Record<string, string> = {}) =>
   (route: Route) =>
     route.fulfill({

@@ -220,6 +220,42 @@ describe('a guest whom the house has given up, before their time', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('has a table again when they say that they come, up to the start, although they had said so before', async () => {
+    const { guest, link, operator, id, find, faults, tables, clock } = await booked({ seats: [2] });
+    await guest.coming(link);
+    clock.now = START - HOUR_MS / 4;
+    await operator.update(id, { service_status: 'no_show' });
+    const { status, body } = await guest.coming(link, { version: 3 });
+    expect([status, body.service_status, body.version]).toEqual([200, 'expected', 4]);
+    expect(await find(id)).toMatchObject({ table_id: tables[0], service_status: 'expected' });
+    expect((await guest.coming(link, { version: 3 })).body.version).toBe(4);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('comes back to a house whose other table was deleted under a party', async () => {
+    const { guest, link, operator, id, find, faults, tables } = await booked({ seats: [2, 2] });
+    const at = (await find(id)).table_id;
+    const other = tables.find((one) => one !== at) ?? '';
+    await operator.create({ table_id: other });
+    expect((await operator.deleteTable(other)).status).toBe(204);
+    await operator.update(id, { service_status: 'no_show' });
+    // The party whose table is gone needs the one that is left.
+    expect((await guest.coming(link, { version: 2 })).body.code).toBe('slot_unavailable');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('hears that they cannot come any more when others have the table, and all stays', async () => {
+    const { guest, link, operator, id, find, faults } = await booked({ seats: [2] });
+    await operator.update(id, { service_status: 'no_show' });
+    expect((await guest.lock()).status).toBe(200);
+    const refused = await guest.coming(link, { version: 2 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_unavailable']);
+    const given_up = await find(id);
+    expect(given_up).toMatchObject({ service_status: 'no_show', version: 2 });
+    expect(given_up).not.toHaveProperty('coming_at');
+    expect(await faults()).toEqual([]);
+  });
+
   test('is not asked about anew by a house that accepts each request, when fewer come', async () => {
     const { guest, link, operator, id } = await booked({ config: { confirmation_mode: 'manual' } });
     await operator.update(id, { status: 'confirmed' });

@@ -14,7 +14,7 @@ export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking
   const { t } = useI18n();
   const w = useWords();
   const { send, sending } = useSend<void>(booking, api.announceComing, onDone);
-  if (booking.coming_at) {
+  if (booking.coming_at && booking.service_status !== 'no_show') {
     return (
       <p className={css.said}>
         <Tick />

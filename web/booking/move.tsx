@@ -93,7 +93,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
           <Button onClick={() => pick(sameTime)}>{w('keep_time', { guests: t('guests', { count: guests }) })}</Button>
         </div>
       )}
-      {!picked && <SendNote sending={sending} config={config} />}
+      {!picked && <SendNote sending={sending} config={config} times />}
       {picked && <Proposal booking={booking} picked={picked} sending={sending} onMove={() => send(picked)} />}
     </>
   );
@@ -152,7 +152,7 @@ function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
               : w('move')}
         </Button>
       )}
-      <SendNote sending={sending} config={booking.restaurant} />
+      <SendNote sending={sending} config={booking.restaurant} times />
     </section>
   );
 }

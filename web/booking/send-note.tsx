@@ -18,13 +18,13 @@ const GONE = ['slot_unavailable', 'slot_not_offered', 'slot_in_past', 'outside_b
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && GONE.includes(error.code);
 
 /** What to tell a guest about a refusal. */
-function useRefusal(error: Error | null): string | undefined {
+function useRefusal(error: Error | null, times?: boolean): string | undefined {
   const w = useWords();
   const { t } = useI18n();
   if (!error) return undefined;
   if (error instanceof NoAnswer) return w('unanswered');
   if (!(error instanceof ApiProblem)) return t('fault');
-  if (isGone(error)) return w('gone');
+  if (isGone(error)) return w(times ? 'gone' : 'not_now');
   const minutes = Math.max(1, Math.ceil((error.retry_after_s ?? 0) / SECONDS_PER_MINUTE));
   switch (error.code) {
     case 'booking_changed':
@@ -52,11 +52,19 @@ function useRefusal(error: Error | null): string | undefined {
   }
 }
 
+type Props = {
+  sending: Sending;
+  config: Config;
+  /** Whether other times are shown beside it. */
+  times?: boolean;
+};
+
 /** What happens to something that was sent, and why it did not work; said as well as shown. */
-export function SendNote({ sending: { waiting, error }, config }: { sending: Sending; config: Config }) {
+export function SendNote({ sending: { waiting, error }, config, times }: Props) {
   const w = useWords();
-  const refusal = useRefusal(error);
+  const refusal = useRefusal(error, times);
   const words = waiting ? w(waiting) : refusal;
+  const problem = !waiting && error instanceof ApiProblem && error;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!words) return;
@@ -68,10 +76,8 @@ export function SendNote({ sending: { waiting, error }, config }: { sending: Sen
     <div ref={place}>
       <Message tone={waiting ? 'info' : 'warning'}>
         <p>{words}</p>
-        {!waiting && error instanceof ApiProblem && !isGone(error) && error.code !== 'booking_changed' && (
-          <CallButton config={config} />
-        )}
-        {!waiting && error instanceof ApiProblem && error.status >= 500 && <Reference id={error.request_id} />}
+        {problem && !(times && isGone(problem)) && problem.code !== 'booking_changed' && <CallButton config={config} />}
+        {problem && problem.status >= 500 && <Reference id={problem.request_id} />}
       </Message>
     </div>
   );
