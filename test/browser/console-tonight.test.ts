@@ -440,6 +440,28 @@ test('a small table shows its state, its name and its time inside its edge', asy
   expect(beyond).toEqual([]);
 });
 
+test('a device whose own clock is wrong shows the restaurant’s minute from the first drawing on, also after a reload', async () => {
+  const { book } = await evening(2);
+  await book('Martin', '19:00');
+  await clock.pass(25);
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Martin').waitFor();
+  const late = t('tonight.late_by', { time: t('duration.min', { min: 15 }) });
+  expect(await rowOf(page, 'Martin').textContent()).toContain(late);
+  const kept = () =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return databases.some(({ name }) => name === 'couvert');
+    });
+  await expect.poll(kept).toBe(true);
+  // It is kept a moment after it was read.
+  await page.waitForTimeout(2000);
+  await page.route('**/api/v1/**', () => undefined);
+  await page.reload();
+  await rowOf(page, 'Martin').waitFor();
+  expect(await rowOf(page, 'Martin').textContent()).toContain(late);
+});
+
 test('a step whose answer is lost is sent again and done once; one that is refused is taken back', async () => {
   const { book, change, stored } = await evening(2);
   const martin = await book('Martin', '19:00');

@@ -5,10 +5,10 @@ import './styles/states.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';
-import { createClock } from '../common/clock.ts';
 import { App } from './app.tsx';
 import { createConsoleApi } from './client/api.ts';
 import { keepBook } from './client/kept-book.ts';
+import { createKeptClock } from './client/kept-clock.ts';
 import { startWorker } from './client/release.ts';
 import { createSession } from './client/session.ts';
 import { createUserPool, type PoolSettings } from './client/user-pool.ts';
@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
     now: Date.now,
   });
   addEventListener('storage', session.follow);
-  const clock = createClock();
+  const clock = createKeptClock(() => localStorage);
   const api = createConsoleApi(settings.api || location.origin, clock, session);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },

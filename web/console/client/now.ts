@@ -29,7 +29,12 @@ export function useNow(date: string): number | undefined {
     const look = () => setNow(wholeMinute(clock.now()));
     look();
     const timer = window.setInterval(look, LOOK_EVERY_MS);
-    return () => window.clearInterval(timer);
+    // A device’s own clock may be wrong: what an answer says is shown at once.
+    const forget = clock.subscribe(look);
+    return () => {
+      window.clearInterval(timer);
+      forget();
+    };
   }, [clock]);
   // Looking up a zone is slow, and pages are drawn far oftener than once a minute.
   return useMemo(() => {

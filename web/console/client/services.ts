@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Clock } from '../../common/clock.ts';
 import type { ConsoleApi } from './api.ts';
+import type { KeptClock } from './kept-clock.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What every part of the console may use. */
-export type Services = { api: ConsoleApi; session: Session; clock: Clock; pages_url: string };
+export type Services = { api: ConsoleApi; session: Session; clock: KeptClock; pages_url: string };
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
