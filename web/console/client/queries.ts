@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
-import type { Reservation } from '../day/records.ts';
+import type { HoursEntry, Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
-import type { ConsoleApi } from './api.ts';
+import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { useServices } from './services.ts';
 
 /** A change made elsewhere is seen within this time (ms). */
@@ -66,11 +66,30 @@ export function useReads(): ReturnType<typeof reads> {
   return reads(useServices().api);
 }
 
-/** The restaurant's own configuration, which every page waits for. */
-export const useMe = () => useSuspenseQuery(useReads().me()).data;
+type House = { me: RestaurantConfig; hours: HoursEntry[] };
 
-/** The services of the week, which every page waits for. */
-export const useHours = () => useSuspenseQuery(useReads().hours()).data;
+const HouseContext = createContext<House | undefined>(undefined);
+
+/** Reads once, for all that is inside, what every part of a page asks about; waits until it is there. */
+export function HouseProvider({ children }: { children: ReactNode }) {
+  const read = useReads();
+  const { data: me } = useSuspenseQuery(read.me());
+  const { data: hours } = useSuspenseQuery(read.hours());
+  const house = useMemo(() => ({ me, hours }), [me, hours]);
+  return createElement(HouseContext, { value: house }, children);
+}
+
+function useHouse(): House {
+  const house = use(HouseContext);
+  if (!house) throw new Error('Used outside of the console.');
+  return house;
+}
+
+/** The restaurant's own configuration, which every page waits for. Throws outside of the console. */
+export const useMe = (): RestaurantConfig => useHouse().me;
+
+/** The services of the week, which every page waits for. Throws outside of the console. */
+export const useHours = (): HoursEntry[] => useHouse().hours;
 
 /** Rooms, tables and groups. */
 export function useFloor() {
@@ -105,6 +124,7 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS } = {}) {
   );
   return {
     plan,
+    floor,
     is_loaded: asked.every(({ data }) => data !== undefined),
     error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
     retry: () => Promise.all(asked.map(({ refetch }) => refetch())),

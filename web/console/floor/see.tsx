@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBlocks } from '../client/blocks.ts';
 import { useNow, useToday } from '../client/now.ts';
-import { useDayPlan, useFloor, useHours } from '../client/queries.ts';
+import { useDayPlan, useHours } from '../client/queries.ts';
 import { usualStay } from '../day/occupation.ts';
 import type { Room } from '../day/records.ts';
 import { scaleOf } from '../day/scale.ts';
@@ -26,14 +26,13 @@ import { ZOOM, ZoomButtons } from './zoom.tsx';
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
 export function See({ room }: { room: Room }) {
   const { t } = useI18n();
-  const floor = useFloor();
   const hours = useHours();
   const today = useToday();
   const change = useQueryChange();
   const [query] = useSearchParams();
   const asked = query.get('date');
   const date = isDate(asked) ? asked : today;
-  const { plan, is_loaded, error, retry } = useDayPlan(date);
+  const { plan, floor, is_loaded, error, retry } = useDayPlan(date);
   const blocks = useBlocks(plan.day);
   const now = useNow(date);
   const { from, to } = scaleOf(plan.day, plan.stays);

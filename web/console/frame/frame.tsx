@@ -1,6 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { HouseProvider } from '../client/queries.ts';
 import { useSession } from '../client/services.ts';
 import { BlockDialogHost } from '../parts/blocks/dialog-host.tsx';
 import { ConflictProvider } from '../parts/booking/conflict.tsx';
@@ -38,23 +39,25 @@ export function Frame() {
             {({ reset }) => (
               <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
                 <Suspense fallback={<Waiting />}>
-                  <TopBar />
-                  <ReleaseNote />
-                  <ServiceWatch />
-                  <main id="main" tabIndex={-1}>
-                    <Boundary
-                      key={pathname}
-                      onReset={reset}
-                      fallback={(error, retry) => <Fault error={error} retry={retry} />}
-                    >
-                      <Suspense fallback={<Waiting />}>
-                        <BlockDialogHost>
-                          <Outlet />
-                        </BlockDialogHost>
-                      </Suspense>
-                    </Boundary>
-                  </main>
-                  <Places where="bottom" />
+                  <HouseProvider>
+                    <TopBar />
+                    <ReleaseNote />
+                    <ServiceWatch />
+                    <main id="main" tabIndex={-1}>
+                      <Boundary
+                        key={pathname}
+                        onReset={reset}
+                        fallback={(error, retry) => <Fault error={error} retry={retry} />}
+                      >
+                        <Suspense fallback={<Waiting />}>
+                          <BlockDialogHost>
+                            <Outlet />
+                          </BlockDialogHost>
+                        </Suspense>
+                      </Boundary>
+                    </main>
+                    <Places where="bottom" />
+                  </HouseProvider>
                 </Suspense>
               </Boundary>
             )}

@@ -10,16 +10,11 @@ import { IconCircleCheckFilled, IconCloudOff } from './icons.tsx';
 const STALE_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 
-/** When what is shown was last known to be true (epoch ms, 0 before), and whether that is too long ago. */
-type Freshness = { seen_at: number; stale: boolean };
-
-const FreshnessContext = createContext<Freshness>({ seen_at: 0, stale: false });
-
-/** Apart, because every read is seen: what only waits for the line is not drawn anew each time. */
-const StaleContext = createContext(false);
+/** When what is shown was last known to be true (epoch ms), while that is too long ago: nothing else is to be seen of it. */
+const StaleContext = createContext<number | undefined>(undefined);
 
 /** Whether the line to the API is down, so that actions wait. */
-export const useStale = (): boolean => use(StaleContext);
+export const useStale = (): boolean => use(StaleContext) !== undefined;
 
 /** For a button that asks something of the API: it waits while the line is down, and says why. */
 export function useActing(): { disabled: boolean; title: string | undefined } {
@@ -31,7 +26,7 @@ export function useActing(): { disabled: boolean; title: string | undefined } {
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [freshness, setFreshness] = useState<Freshness>({ seen_at: 0, stale: false });
+  const [stale_since, setStaleSince] = useState<number>();
   useEffect(() => {
     let shown_since = Date.now();
     const look = () => {
@@ -50,8 +45,7 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
       );
       const since = failing ? seen_at : Math.max(seen_at, shown_since);
       const old = Date.now() - since > STALE_AFTER_MS;
-      const stale = !document.hidden && (!navigator.onLine || old);
-      setFreshness((was) => (was.seen_at === seen_at && was.stale === stale ? was : { seen_at, stale }));
+      setStaleSince(!document.hidden && (!navigator.onLine || old) ? seen_at : undefined);
     };
     const show = () => {
       shown_since = Date.now();
@@ -67,11 +61,7 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
       document.removeEventListener('visibilitychange', show);
     };
   }, [client]);
-  return (
-    <StaleContext value={freshness.stale}>
-      <FreshnessContext value={freshness}>{children}</FreshnessContext>
-    </StaleContext>
-  );
+  return <StaleContext value={stale_since}>{children}</StaleContext>;
 }
 
 /** `19:42` at the restaurant. */
@@ -83,12 +73,13 @@ function useClockTime(): (epoch_ms: number) => string {
 /** The dot in the top bar: up to date, or since when not. */
 export function FreshnessMark() {
   const { t } = useI18n();
-  const { seen_at, stale } = use(FreshnessContext);
+  const since = use(StaleContext);
   const time = useClockTime();
+  const is_fresh = since === undefined;
   return (
-    <span className={styles.mark} data-stale={stale || undefined}>
-      {stale ? <IconCloudOff size="1rem" aria-hidden /> : <IconCircleCheckFilled size="0.875rem" aria-hidden />}
-      <span className={styles.word}>{stale ? t('stale.short', { time: time(seen_at) }) : t('fresh')}</span>
+    <span className={styles.mark} data-stale={!is_fresh || undefined}>
+      {is_fresh ? <IconCircleCheckFilled size="0.875rem" aria-hidden /> : <IconCloudOff size="1rem" aria-hidden />}
+      <span className={styles.word}>{is_fresh ? t('fresh') : t('stale.short', { time: time(since) })}</span>
     </span>
   );
 }
@@ -96,15 +87,15 @@ export function FreshnessMark() {
 /** Says above a page that it may be out of date, and that actions wait. */
 export function StaleNote() {
   const { t } = useI18n();
-  const { seen_at, stale } = use(FreshnessContext);
+  const since = use(StaleContext);
   const time = useClockTime();
   return (
     <div role="status">
-      {stale && (
+      {since !== undefined && (
         <p className={styles.note}>
           <IconCloudOff size="1.125rem" aria-hidden />
           <span>
-            {t('stale', { time: time(seen_at) })} {t('stale.wait')}
+            {t('stale', { time: time(since) })} {t('stale.wait')}
           </span>
         </p>
       )}

@@ -1,8 +1,8 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useCallback } from 'react';
-import { useFloor } from '../../client/queries.ts';
+import { useCallback, useMemo } from 'react';
 import { offerOf } from '../../day/offers.ts';
+import type { Floor } from '../../day/plan.ts';
 import { unplacedOf } from '../../day/tonight.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { coverOfAll } from '../../parts/floor/cover.ts';
@@ -35,25 +35,29 @@ const FINGER = 44;
 const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
 
+/** The rooms that have tables, what these cover, and how large the smallest must be drawn. */
+function roomsToShow({ rooms, tables }: Floor) {
+  return rooms.flatMap((room) => {
+    const own = tables.filter(({ room_id }) => room_id === room.id);
+    if (own.length === 0) return [];
+    const least = FINGER / Math.min(...own.flatMap(({ width, height }) => [width, height]));
+    return [{ room, area: coverOfAll(own), least }];
+  });
+}
+
 /** All rooms as they are now. A press on a table opens what can be done there; parties without one wait in the tray. */
-export function Rooms({ evening: { tables, parties, now } }: { evening: Evening }) {
+export function Rooms({ evening: { floor, tables, parties, now } }: { evening: Evening }) {
   const { t } = useI18n();
-  const { rooms } = useFloor();
   const { open } = useSheets();
   const steps = useServiceSteps();
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
+  const byRoom = Map.groupBy(tables, ({ table }) => table.room_id);
   const waiting = unplacedOf(parties);
   const is_phone = useIsPhone();
   const is_upright = useMedia(UPRIGHT);
   const height = useViewportSize().height || window.innerHeight;
-  const shown = rooms.flatMap((room) => {
-    const own = tables.filter(({ table }) => table.room_id === room.id);
-    if (own.length === 0) return [];
-    const boxes = own.map(({ table }) => table);
-    const least = FINGER / Math.min(...boxes.flatMap((box) => [box.width, box.height]));
-    return [{ room, own, area: coverOfAll(boxes), least }];
-  });
+  const shown = useMemo(() => roomsToShow(floor), [floor]);
   // All rooms are in sight at once where the screen is high enough.
   const tall = shown.reduce((sum, { area }) => sum + area.height, 0);
   const around = shown.length * HEADING + (waiting.length > 0 ? TRAY : 0);
@@ -78,7 +82,7 @@ export function Rooms({ evening: { tables, parties, now } }: { evening: Evening 
             <p>{t('tonight.no_tables')}</p>
           </EmptyNote>
         )}
-        {shown.map(({ room, own, area, least }) => (
+        {shown.map(({ room, area, least }) => (
           <section key={room.id} aria-labelledby={`room-${room.id}`}>
             <h2 id={`room-${room.id}`}>{room.name}</h2>
             <Plane
@@ -88,7 +92,7 @@ export function Rooms({ evening: { tables, parties, now } }: { evening: Evening 
               most={is_phone ? LARGEST : Math.min(LARGEST, fitting)}
             >
               {(view) =>
-                own.map((seen) => (
+                (byRoom.get(room.id) ?? []).map((seen) => (
                   <TableButton
                     key={seen.table.id}
                     seen={seen}
