@@ -1,12 +1,11 @@
+import { entryIdOf } from '../../shared/data/ids.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
 import { type Block, clockAt, type EveningJournal } from './evening-journal.ts';
 import type { Commit, History } from './history.ts';
 import { answerFaults } from './judge.ts';
+import { clash, type Span, spanOfSitting } from './spans.ts';
 
-type Span = { from: number; to: number };
-
-const clash = (a: Span, b: Span) => Math.max(a.from, b.from) < Math.min(a.to, b.to);
 const shares = (one: readonly string[], other: readonly string[]) => one.some((id) => other.includes(id));
 
 /** A version of a reservation, and when its party has its table. */
@@ -50,6 +49,42 @@ function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): 
     const found = isReleased ? [] : there.filter((other) => shares(other.tables, after.table_ids));
     return found.map((other) => `${after.id} blocked the table of ${other.id}`);
   });
+}
+
+/** Nobody who walks in is put where another party sits, be it early or beyond its end: by the clock that let them in. */
+function walkInFaults({ commits }: History): string[] {
+  const parties = new Map<string, StoredReservation>();
+  return commits.flatMap(({ after }) => {
+    parties.set(after.id, after);
+    if (after.origin !== 'walk_in' || after.version > 1) return [];
+    const sitting = [...parties.values()].filter(
+      (other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated',
+    );
+    return sitting
+      .filter((other) => shares(other.tables, after.tables))
+      .filter((other) => clash(spanOfSitting(minutesAtTable(other), after.from), after))
+      .map((other) => `${after.id} walked in where ${other.id} sits`);
+  });
+}
+
+/** At the end a block stands on its tables, for its time, as long as it counts; and nowhere else. */
+function blockFaults({ plan, contents, end }: History, { blocks }: EveningJournal): string[] {
+  const last = new Map(blocks.map(({ id, after }) => [entryIdOf(id), after]));
+  const entries = [...contents.occupancy].flatMap(([cell, all]) =>
+    Object.entries(all).map(([id, entry]) => ({ ...entry, id, table: cell.slice(11) })),
+  );
+  const strays = entries.filter(({ kind, id, table, from, to }) => {
+    const block = last.get(id);
+    const belongs = block?.table_ids.includes(table) && block.from === from && block.to === to;
+    return kind === 'block' && !belongs;
+  });
+  const missing = [...last].flatMap(([id, block]) => {
+    if (!block || !counts(block, end, plan.skew_ms)) return [];
+    return block.table_ids
+      .filter((table) => !entries.some((entry) => entry.id === id && entry.table === table))
+      .map((table) => `block ${id} is not on ${table}`);
+  });
+  return [...missing, ...strays.map(({ id, table }) => `block ${id} is on ${table} without a record of it`)];
 }
 
 const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at'] as const;
@@ -101,6 +136,8 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...faultsOf(history.contents, clockAt(history.end)),
   ...answerFaults(history),
   ...overlapFaults(history, journal),
+  ...walkInFaults(history),
+  ...blockFaults(history, journal),
   ...stepFaults(history),
   ...answeredFaults(history),
 ];

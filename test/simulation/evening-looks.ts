@@ -1,43 +1,60 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
 import type { Database } from '../../shared/data/table-session.ts';
-import type { Entry } from '../../shared/domain/occupancy.ts';
+import { type Entry, UNASSIGNED } from '../../shared/domain/occupancy.ts';
 import { type Contents, contentsOf } from '../support/audit.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';
 import { testDeps } from '../support/restaurant.ts';
 import type { World } from './actor.ts';
 import { type Block, clockAt, type EveningJournal } from './evening-journal.ts';
+import { clash, type Span, spanOfSitting } from './spans.ts';
+import { canSeatAll } from './waiting.ts';
 
-/** Until when an entry has its table at a moment (UTC epoch minutes; epoch ms), said here again by the design's words. */
-function endOf(id: string, entry: Entry, blocks: Blocks, now: number): number {
-  if (entry.kind === 'hold' && entry.expires_at <= now) return 0;
+/** Whether an entry counts for nobody any more at a moment (epoch ms). */
+function isOver(id: string, entry: Entry, blocks: Blocks, now: number): boolean {
+  if (entry.kind === 'hold') return entry.expires_at <= now;
   const release_at = blocks.get(id)?.release_at;
-  if (release_at && Date.parse(release_at) <= now) return 0;
-  const minute = Math.floor(now / 60_000);
-  const sitsOn = entry.kind === 'reservation' && entry.seated && entry.to <= minute;
-  return sitsOn ? minute + 15 : entry.to;
+  return typeof release_at === 'string' && Date.parse(release_at) <= now;
 }
 
 /** The blocks of an evening as they are at last, by the id of their entries. */
 type Blocks = ReadonlyMap<string, Block | undefined>;
 
-const STAY_MINUTES = 120;
+/** A party or a block in the time for which it has, or wants, a table. */
+type Placed = Span & { id: string; table: string };
 
-/** Whether nobody stands on a table for a whole stay that begins at a minute. */
-function isFree({ occupancy }: Contents, blocks: Blocks, table: string, from: number, now: number): boolean {
-  const entries = [...occupancy].filter(([cell]) => cell.slice(11) === table).flatMap(([, all]) => Object.entries(all));
-  return !entries.some(([id, entry]) => entry.from < from + STAY_MINUTES && endOf(id, entry, blocks, now) > from);
-}
+/**
+ * Everybody who counts at a moment (epoch ms), each where it stands: who waits on no table, as planned, even if it sits
+ * somewhere.
+ */
+const everybody = ({ occupancy }: Contents, blocks: Blocks, now: number): Placed[] =>
+  [...occupancy].flatMap(([cell, all]) => {
+    const table = cell.slice(11);
+    const spanOfEntry = (entry: Entry): Span => {
+      const sits = table !== UNASSIGNED && entry.kind === 'reservation' && entry.seated === true;
+      return sits ? spanOfSitting(entry, Math.floor(now / 60_000)) : entry;
+    };
+    return Object.entries(all)
+      .filter(([id, entry]) => !isOver(id, entry, blocks, now))
+      .map(([id, entry]) => ({ ...spanOfEntry(entry), id, table }));
+  });
+
+type Slot = { time: string; available: boolean; duration_min: number };
 
 const startOf = (time: string) => Date.parse(`${SATURDAY}T${time}:00+01:00`) / 60_000;
 
-/** How many slots were compared with the tables, and what is broken, in words. */
-type Looks = { slots: number; faults: string[] };
+const spanOf = ({ time, duration_min }: Slot): Span => ({ from: startOf(time), to: startOf(time) + duration_min });
+
+/** How many slots were compared with the tables, those beside parties that wait too; and what is broken, in words. */
+type Looks = { slots: number; beside_waiting: number; faults: string[] };
+
+export const NO_LOOKS: Looks = { slots: 0, beside_waiting: 0, faults: [] };
 
 /**
  * When nobody acts any more: every slot is offered exactly where a table is free for all of it, and one that is offered
- * can be held at once; before and after each of some parties leaves. Where parties wait for a table nothing is said, and
- * no slot counted.
+ * can be held at once; before and after each of some parties leaves. A slot during whose stay a party waits for a table
+ * may be kept from guests although one is free, but is never offered without one; and whoever holds it leaves everybody
+ * who waits a table, if there was one for each.
  */
 export async function looksAround(
   table: Database,
@@ -48,26 +65,43 @@ export async function looksAround(
   const [guest, operator] = [guestOf(deps, place.token), operatorOf(deps, place.rid)];
   const blocks: Blocks = new Map(journal.blocks.map(({ id, after }) => [entryIdOf(id), after]));
   let compared = 0;
+  let besideWaiting = 0;
+  /** Whether each party that waits could have a table of its own: all seat four, which is the most that come. */
+  const haveTables = (placed: Placed[]) =>
+    canSeatAll(
+      placed
+        .filter((party) => party.table === UNASSIGNED)
+        .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index),
+      place.tables,
+      placed.filter((party) => party.table !== UNASSIGNED),
+    );
   const look = async (when: string): Promise<string[]> => {
     const now = deps.now();
     const contents = await contentsOf(table, place.rid);
-    const waiting = [...contents.occupancy].some(
-      ([cell, all]) => cell.endsWith('UNASSIGNED') && Object.keys(all).length > 0,
-    );
-    const slots: { time: string; available: boolean }[] = (await guest.slots()).body.slots;
+    const placed = everybody(contents, blocks, now);
+    const slots: Slot[] = (await guest.slots()).body.slots;
     const ahead = slots.filter((slot) => startOf(slot.time) * 60_000 > now);
-    if (waiting) return [];
-    compared += ahead.length;
     const faults = ahead.flatMap((slot) => {
-      const free = place.tables.some((id) => isFree(contents, blocks, id, startOf(slot.time), now));
-      return free === slot.available
-        ? []
-        : [`${when} ${slot.time} is ${slot.available ? 'offered' : 'not offered'} wrongly`];
+      const stay = spanOf(slot);
+      const near = placed.filter((other) => clash(other, stay));
+      const free = place.tables.some((id) => !near.some(({ table }) => table === id));
+      const waits = near.some(({ table }) => table === UNASSIGNED);
+      if (waits) besideWaiting += 1;
+      else compared += 1;
+      const isRight = waits ? free || !slot.available : free === slot.available;
+      return isRight ? [] : [`${when} ${slot.time} is ${slot.available ? 'offered' : 'not offered'} wrongly`];
     });
-    const [offered] = ahead.filter(({ available }) => available);
-    const held = offered && (await guest.lock({ time: offered.time }));
-    if (held && held.status !== 200) faults.push(`${when} ${offered.time} was offered and refused`);
-    if (held?.status === 200) await guest.release(held.body.lock_token);
+    // The last one is the likeliest to be one beside which somebody waits, the first one to be beside one who sits.
+    const offered = ahead.filter(({ available }) => available);
+    for (const slot of new Set([...offered.slice(0, 1), ...offered.slice(-1)])) {
+      const held = await guest.lock({ time: slot.time });
+      if (held.status !== 200) faults.push(`${when} ${slot.time} was offered and refused`);
+      else {
+        const after = everybody(await contentsOf(table, place.rid), blocks, now);
+        if (haveTables(placed) && !haveTables(after)) faults.push(`${when} ${slot.time} was taken from who waits`);
+        await guest.release(held.body.lock_token);
+      }
+    }
     return faults;
   };
   const faults = await look('at the end');
@@ -78,5 +112,5 @@ export async function looksAround(
     if (![200, 409].includes(status)) faults.push(`${id} was answered ${status}`);
     faults.push(...(await look(`after ${id} was back`)));
   }
-  return { slots: compared, faults };
+  return { slots: compared, beside_waiting: besideWaiting, faults };
 }

@@ -7,6 +7,7 @@ import { drawDate } from './draws.ts';
 import type { History, Request } from './history.ts';
 import { Network, NO_FAULTS } from './network.ts';
 import { drawKey } from './operators.ts';
+import { clash, type Span } from './spans.ts';
 
 /** Who acts before all clients of a history. */
 const FIRST = 10_000;
@@ -42,13 +43,10 @@ export async function letPartiesWait(table: Database, world: World): Promise<voi
 
 const idOf = (request: Request) => ('id' in request ? entryIdOf(request.id) : '');
 
-type Placed = { table: string; from: number; to: number };
-
-const clash = (a: { from: number; to: number }, b: { from: number; to: number }) =>
-  Math.max(a.from, b.from) < Math.min(a.to, b.to);
+type Placed = Span & { table: string };
 
 /** Whether each of these parties could have a table of its own, by trying all. */
-function canSeatAll([party, ...others]: Entry[], tables: string[], taken: Placed[]): boolean {
+export function canSeatAll([party, ...others]: Span[], tables: string[], taken: Placed[]): boolean {
   if (!party) return true;
   return tables.some((table) => {
     const isFree = !taken.some((placed) => placed.table === table && clash(placed, party));

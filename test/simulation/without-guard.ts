@@ -2,11 +2,21 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { TestTable } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { startTable } from './engines.ts';
+import type { EveningPlan } from './evening.ts';
 import { type Plan, planOf } from './plan.ts';
 
-const MOST_HISTORIES = 150;
+const MOST_LIVES = 150;
 
-/** Histories that lack a guard, for the tests of one file; each test imports the simulation anew. */
+/** What is broken in the first life that breaks a promise, in words: of the lives from a seed on. */
+async function firstOf(live: (seed: number) => Promise<{ violations: string[] }>, from = 1): Promise<string> {
+  for (let seed = from; seed < from + MOST_LIVES; seed++) {
+    const { violations } = await live(seed);
+    if (violations.length > 0) return violations.join('\n');
+  }
+  return 'nothing';
+}
+
+/** Histories and evenings that lack a guard, for the tests of one file; each test imports the simulation anew. */
 export function historiesWithoutGuard() {
   let table: TestTable;
   const mocked = new Set<string>();
@@ -33,13 +43,29 @@ export function historiesWithoutGuard() {
     const { openStranger, simulate } = await import('./simulate.ts');
     const db = table.connect();
     const stranger = await openStranger(db);
-    for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
+    return firstOf((seed) => {
       const plan = { ...planOf(seed, { least: 8, most: 24 }), ...changes };
-      const { violations } = await simulate(db, stranger, plan, sabotage);
-      if (violations.length > 0) return violations.join('\n');
-    }
-    return 'nothing';
+      return simulate(db, stranger, plan, sabotage);
+    });
   }
 
-  return { firstViolation, replace };
+  /**
+   * The first broken promises that evenings of service find, in circumstances that `changes` may force on them. `from` is
+   * the first seed: where few evenings show a guard's absence, one that does.
+   */
+  async function firstViolationOfEvenings({
+    sabotage,
+    changes = {},
+    from,
+  }: {
+    sabotage?: Sabotage;
+    changes?: Partial<EveningPlan>;
+    from?: number;
+  } = {}): Promise<string> {
+    const { EVENING_CLIENTS, eveningOf, liveEvening } = await import('./evening.ts');
+    const db = table.connect();
+    return firstOf((seed) => liveEvening(db, { ...eveningOf(seed, EVENING_CLIENTS), ...changes }, sabotage), from);
+  }
+
+  return { firstViolation, firstViolationOfEvenings, replace };
 }

@@ -47,26 +47,30 @@ const rewrite =
 
 /**
  * Takes a guard out of everything that a client sends: `weaken` answers the condition to send in place of another one,
- * `undefined` for none. `kind` is that of the write within a transaction, such as `Put`.
+ * `undefined` for none. `kind` is that of the write within a transaction, such as `Put`, and `together` all of the transaction
+ * as it is sent.
  */
-export const weakenConditions = (weaken: (condition: string, kind?: string) => string | undefined): Sabotage => {
-  const change = (write: Write, kind?: string) =>
-    write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression, kind)) : write;
-  const changeAll = (item: Record<string, Write>) =>
-    Object.entries(item).map(([kind, write]) => [kind, change(write, kind)] as const);
+export const weakenConditions = (
+  weaken: (condition: string, kind?: string, together?: string) => string | undefined,
+): Sabotage => {
+  const change = (write: Write, kind?: string, together?: string) =>
+    write.ConditionExpression ? withCondition(write, weaken(write.ConditionExpression, kind, together)) : write;
+  const changeAll = (item: Record<string, Write>, together: string) =>
+    Object.entries(item).map(([kind, write]) => [kind, change(write, kind, together)] as const);
   // A check is nothing but its condition, and goes with it.
   const isLeft = ([kind, write]: readonly [string, Write]) =>
     kind !== 'ConditionCheck' || write.ConditionExpression !== undefined;
-  return rewrite((body) =>
-    body.TransactItems
+  return rewrite((body) => {
+    const together = JSON.stringify(body.TransactItems);
+    return body.TransactItems
       ? {
           ...body,
-          TransactItems: body.TransactItems.map(changeAll)
+          TransactItems: body.TransactItems.map((item) => changeAll(item, together))
             .filter((item) => item.every(isLeft))
             .map((item) => Object.fromEntries(item)),
         }
-      : change(z.parse(Write, body)),
-  );
+      : change(z.parse(Write, body));
+  });
 };
 
 /** Leaves those writes out of every transaction whose text, as it is sent, matches. */

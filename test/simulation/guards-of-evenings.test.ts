@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type * as Assignments from '../../shared/domain/assignment.ts';
+import type * as Blocks from '../../shared/domain/block.ts';
+import type * as Occupancies from '../../shared/domain/occupancy.ts';
+import type * as Service from '../../shared/domain/service.ts';
+import { leaveOut, weakenConditions } from '../support/sabotage.ts';
+import type { Sabotage } from '../support/scenarios.ts';
+import { NO_FAULTS } from './network.ts';
+import { historiesWithoutGuard } from './without-guard.ts';
+
+// Each guard of an evening of service is taken away once, for one step alone: the evenings must notice.
+
+const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
+
+const ASSIGNMENT = '../../shared/domain/assignment.ts';
+const OCCUPANCY = '../../shared/domain/occupancy.ts';
+
+/** Takes the versions away from the writes of one kind, in the transactions of one step alone. */
+const withoutVersion = (of: 'Put' | 'Update', isStep: (together: string) => boolean): Sabotage =>
+  weakenConditions((condition, kind, together = '') =>
+    condition.includes('#version') && kind === of && isStep(together) ? undefined : condition,
+  );
+
+const isNew = (together: string) => together.includes('"attribute_not_exists(pk)"');
+const isBlock = (together: string) => together.includes('#BLOCK"');
+const becomes = (steps: string) => (together: string) =>
+  new RegExp(`"service_status":{"S":"(${steps})"}`).test(together) && !isNew(together);
+
+/** What is found when a write overwrites another one that it has not seen. */
+const LOST_WRITE = /came where|double booking|not in occupancy|blocked the table|block \S+ is (not )?on/;
+
+/** A rush of clients on two tables within seconds, over a slow network: what they ask for overlaps. */
+const RUSH = {
+  ...{ clients: 16, requests: 8, seats: [4, 4], think_ms: 300, skew_ms: 0 },
+  rates: { ...NO_FAULTS, slow: 0.4 },
+};
+
+/** Hosts who come by every few minutes, and parties that mostly sit longer than the half hour that is planned. */
+const LONG = {
+  ...{ clients: 8, requests: 8, seats: [4, 4], think_ms: 1_200_000, stay_min: 30, skew_ms: 0 },
+  rates: NO_FAULTS,
+};
+
+/** What a rush breaks, from a seed on. */
+const brokenInRush = (sabotage: Sabotage, from = 1) => firstViolationOfEvenings({ sabotage, changes: RUSH, from });
+
+/** An item in which nobody is known to sit. */
+const nobodySits = ({ entries, ...item }: Occupancies.Occupancy): Occupancies.Occupancy => ({
+  ...item,
+  entries: Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...entry, seated: undefined }])),
+});
+
+/** Nobody is seen to stand in the way of those who ask so. */
+const seesNobody = (asks: (wanted: Parameters<typeof Assignments.conflictsOf>[1]) => boolean) =>
+  replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
+    conflictsOf: (occupancies, wanted) => (asks(wanted) ? [] : conflictsOf(occupancies, wanted)),
+  }));
+
+describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 }, () => {
+  test('the version of a table on which a party is seated', async () => {
+    const broken = await brokenInRush(withoutVersion('Update', becomes('seated')), 11);
+    expect(broken).toMatch(LOST_WRITE);
+  });
+
+  test('the version of a reservation whose visit ends', async () => {
+    const broken = await brokenInRush(withoutVersion('Put', becomes('left|no_show')), 2);
+    expect(broken).toMatch('as before, at another time');
+  });
+
+  test('the version of a table to which a party comes back', async () => {
+    const broken = await brokenInRush(withoutVersion('Update', becomes('expected|arrived')), 3);
+    expect(broken).toMatch(LOST_WRITE);
+  });
+
+  test('the version of a table that is blocked', async () => {
+    const broken = await brokenInRush(withoutVersion('Update', isBlock));
+    expect(broken).toMatch(LOST_WRITE);
+  });
+
+  test('the version of a table onto which somebody walks in', async () => {
+    const walksIn = (together: string) => isNew(together) && together.includes('"origin":{"S":"walk_in"}');
+    const broken = await brokenInRush(withoutVersion('Update', walksIn), 2);
+    expect(broken).toMatch(LOST_WRITE);
+  });
+
+  test('who stands where a party sits down, comes back or stays longer', async () => {
+    seesNobody(({ stay }) => 'service_status' in stay);
+    expect(await firstViolationOfEvenings({ from: 3 })).toMatch('came where');
+  });
+
+  test('who stands where a table is blocked', async () => {
+    seesNobody(({ stay }) => 'release_at' in stay);
+    expect(await firstViolationOfEvenings({ from: 2 })).toMatch('blocked the table');
+  });
+
+  test('who sits, early or too long, where somebody walks in', async () => {
+    replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
+      conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, seats_now: false }),
+    }));
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 2 })).toMatch('walked in where');
+  });
+
+  test('who sits, early or too long, where a free table is sought', async () => {
+    replace<typeof Occupancies>(OCCUPANCY, ({ readLive }) => ({
+      readLive: (occupancies, ...rest) => readLive(occupancies.map(nobodySits), ...rest),
+    }));
+    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch(/offered wrongly|walked in where/);
+  });
+
+  test('the tables that are set aside for who waits for one', async () => {
+    replace<typeof Occupancies>(OCCUPANCY, ({ readLive }) => ({
+      readLive: (...all) => ({ ...readLive(...all), withoutTable: [] }),
+    }));
+    expect(await firstViolationOfEvenings()).toMatch('taken from who waits');
+  });
+
+  test('the writes that take a block off its tables', async () => {
+    const sabotage = leaveOut(/"REMOVE #entries.#id.*"block"/);
+    expect(await firstViolationOfEvenings({ sabotage, from: 4 })).toMatch('without a record');
+  });
+
+  test('the end of a block', async () => {
+    replace<typeof Blocks>('../../shared/domain/block.ts', () => ({
+      blockEntry: ({ from, to }) => ({ kind: 'block', from, to }),
+    }));
+    expect(await firstViolationOfEvenings({ from: 2 })).toMatch(/not offered wrongly|offered and refused/);
+  });
+
+  test('the end of a stay when the party leaves', async () => {
+    replace<typeof Service>('../../shared/domain/service.ts', () => ({
+      endOf: ({ from, duration_min }) => from + duration_min,
+    }));
+    expect(await firstViolationOfEvenings()).toMatch('has its table until');
+  });
+});

@@ -1,0 +1,14 @@
+/** UTC epoch minutes, `to` excluded. */
+export type Span = { from: number; to: number };
+
+/** Whether two spans share a minute; an empty one shares none. */
+export const clash = (a: Span, b: Span): boolean => Math.max(a.from, b.from) < Math.min(a.to, b.to);
+
+/**
+ * The time for which a party that sits has its table at a minute, said here again by the design's words: beyond its end
+ * for the next 15 minutes, before its time from now on if that is two hours away at most, else as planned.
+ */
+export function spanOfSitting({ from, to }: Span, minute: number): Span {
+  if (to <= minute) return { from, to: minute + 15 };
+  return from > minute && from - minute <= 120 ? { from: minute, to } : { from, to };
+}
