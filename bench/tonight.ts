@@ -149,9 +149,12 @@ async function askedWhileIdle(page: Page): Promise<Map<string, number>> {
   const asked = new Map<string, number>();
   let open = 0;
   page.on('request', (request) => {
-    const path = new URL(request.url()).pathname.split('/').at(-1) ?? '';
-    asked.set(path, (asked.get(path) ?? 0) + 1);
     open += 1;
+    const { pathname } = new URL(request.url());
+    // Parts of the page that it loads once, ahead of their use, are no requests of every hour.
+    if (!pathname.includes('/api/')) return;
+    const path = pathname.split('/').at(-1) ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
   });
   const answered = () => {
     open -= 1;
