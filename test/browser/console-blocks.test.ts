@@ -70,6 +70,12 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
   expect((await stage.colleague.list(DATE)).find((one) => one.id === id)?.table_id).toBeDefined();
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+  // The first field has the focus, and its list is not yet over the others.
+  await dialog
+    .locator('input:focus')
+    .and(dialog.getByLabel(t('floor.tables')).first())
+    .waitFor();
+  expect(await dialog.getByRole('option').count()).toBe(0);
   await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).click();
   const way = dialog.getByRole('region', { name: t('block.in_the_way') });
   await way.getByText('Zoé Martin').first().waitFor();

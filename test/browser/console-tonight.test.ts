@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { LANGS } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
 import { type Stage, words } from './console-stage.ts';
@@ -439,6 +440,51 @@ test('a small table shows its state, its name and its time inside its edge', asy
     }),
   );
   expect(beyond).toEqual([]);
+});
+
+describe.each([
+  ['phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
+  ['tablet held upright', { ...TABLET, viewport: { width: 834, height: 1112 } }],
+])('on a %s', (_, options) => {
+  test('every row stays 56 px high and nothing in it lies on anything else, whatever the name and the state', async () => {
+    const { book, change } = await evening(2, 2, 2, 2, 2, 2);
+    const long = 'Vandenbroucke-Lefebvre';
+    const missing = await book(`${long} I`, '19:00');
+    const over = await book(`${long} II`, '18:30');
+    await change(over.id, { duration_min: 15, service_status: 'seated' });
+    const seated = await book(`${long} III`, '19:15');
+    await change(seated.id, { service_status: 'seated' });
+    await change((await book(`${long} IV`, '19:30')).id, { service_status: 'arrived' });
+    await book(`${long} V`, '19:45', 12);
+    await change((await book(`${long} VI`, '21:00')).id, { table_id: null });
+    await clock.pass(45);
+    for (const lang of LANGS) {
+      const page = await stage.open('/tonight', { ...options, lang });
+      const rows = page.locator('[data-party]');
+      await expect.poll(() => rows.count()).toBe(6);
+      await page
+        .locator(`[data-party="${missing.id}"]`)
+        .getByRole('button', { name: words(lang)('tonight.missing') })
+        .waitFor();
+      const faults = await rows.evaluateAll((all) =>
+        all.flatMap((row) => {
+          const { height } = row.getBoundingClientRect();
+          const boxes = [...row.querySelectorAll('button, [data-state], [data-name], strong')]
+            .filter((part) => part.getBoundingClientRect().width > 1)
+            .map((part) => ({ part, box: part.getBoundingClientRect() }));
+          const over = boxes.flatMap(({ part, box }) =>
+            boxes
+              .filter((other) => !part.contains(other.part) && !other.part.contains(part))
+              .filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1)
+              .filter((other) => box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1)
+              .map((other) => `${part.textContent} on ${other.part.textContent}`),
+          );
+          return [...(height > 57.5 ? [`${row.textContent}: ${height}`] : []), ...over];
+        }),
+      );
+      expect(faults).toEqual([]);
+    }
+  });
 });
 
 test('a device whose own clock is wrong shows the restaurant’s minute from the first drawing on, also after a reload', async () => {

@@ -285,7 +285,7 @@ export const fr = {
   'tonight.group.done': 'Terminé',
   'tonight.late_by': 'retard {{time}}',
   'tonight.left': 'encore {{time}}',
-  'tonight.over': 'dépasse de {{time}}',
+  'tonight.over': '{{time}} de trop',
   'tonight.missing': 'Absents ?',
   'tonight.more': 'Autres actions : {{name}}',
   'tonight.tray_hint': 'Glissez sur une table, ou appuyez pour choisir.',

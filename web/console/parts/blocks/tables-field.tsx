@@ -28,6 +28,8 @@ export function TablesField({ value, onChange, error }: Props) {
         error={error}
         comboboxProps={{ withinPortal: false }}
         searchable
+        data-autofocus
+        openOnFocus={false}
         hidePickedOptions
       />
       <div className="line wrap">

@@ -8,6 +8,7 @@ import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
+import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStateWords } from '../state-words.ts';
 import styles from './party-row.module.css';
@@ -81,7 +82,13 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
   const is_missing = state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM;
   return (
-    <li className={styles.row} data-state={state} data-party={reservation.id} {...useLongPress(openMenu)}>
+    <li
+      className={styles.row}
+      data-state={state}
+      data-party={reservation.id}
+      data-missing={is_missing || undefined}
+      {...useLongPress(openMenu)}
+    >
       <div className={styles.when}>
         <strong>{clockOf(from)}</strong>
         <span className={styles.table} data-none={!row || row.kind === 'none' || undefined}>
@@ -90,7 +97,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       </div>
       <button type="button" className={styles.who} onClick={() => take('edit', party)}>
         <span className={styles.name}>
-          {name}{' '}
+          <span className={styles.full}>{name}</span>{' '}
           <span className={styles.party} aria-hidden>
             {reservation.party_size}
           </span>
@@ -103,7 +110,8 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       </button>
       {is_missing && (
         <button type="button" className={styles.missing} {...acting} onClick={() => take('no_show', party)}>
-          {t('tonight.missing')}
+          <StateIcon state="no_show" />
+          <span className={styles.doubt}>{t('tonight.missing')}</span>
           <span className="unseen">{name}</span>
         </button>
       )}
