@@ -90,3 +90,15 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
   expect((await blocks())[0]?.table_ids).toHaveLength(2);
   expect(await partiesIn(page, t('no_table'))).toEqual(['Martin']);
 });
+
+test('the floor’s list says of a blocked table until when, and does not count it as free', async () => {
+  const { tables } = await stage.restaurant({ seats: [2, 2] });
+  const [first = ''] = tables;
+  const place = { table_ids: [first], date: DATE, start_time: '00:00', end_time: '23:00' };
+  await stage.colleague.ask('POST', '/blocks', { ...place, reason: 'Tempête' });
+  const page = await stage.open(`/floor?date=${DATE}`);
+  const list = page.locator('[aria-labelledby=floor-list]');
+  await list.getByText(`${t('floor.blocked', { time: '23:00' })} · Tempête`).waitFor();
+  const counted = `${t('floor.count_taken', { count: 0 })}, ${t('floor.count_free', { count: 1 })}`;
+  expect(await list.locator('p').first().textContent()).toBe(counted);
+});

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Stay } from '../day/service-day.ts';
-import type { TableNow } from '../day/tables.ts';
+import { isFree, type TableNow } from '../day/tables.ts';
 import { clockOf } from '../day/time.ts';
 import { bookAddress } from '../parts/booking/book-link.ts';
 import { Notes } from '../parts/booking/notes.tsx';
@@ -16,7 +16,7 @@ type Props = { seen: readonly TableNow[]; minute: number; date: string };
 export function TableList({ seen, minute, date }: Props) {
   const { t } = useI18n();
   const taken = seen.filter(({ block }) => block).length;
-  const free = seen.filter(({ table, block }) => !block && table.is_active).length;
+  const free = seen.filter(isFree).length;
   return (
     <section className={`${layout.side} card`} aria-labelledby="floor-list">
       <h2 id="floor-list">{t('floor.list', { time: clockOf(minute) })}</h2>
@@ -28,7 +28,7 @@ export function TableList({ seen, minute, date }: Props) {
           <li key={one.table.id} data-state={one.state}>
             <strong>{one.table.name}</strong>
             <span className="muted">{t('seats', { count: one.table.seats })}</span>
-            <Sentence seen={one} date={date} />
+            <Sentence seen={one} minute={minute} date={date} />
             {one.block && (
               <span className={styles.sentence}>
                 <Notes reservation={one.block.reservation} />
@@ -42,21 +42,22 @@ export function TableList({ seen, minute, date }: Props) {
 }
 
 /** What is true of a table, with a way to its reservation. */
-function Sentence({ seen, date }: { seen: TableNow; date: string }) {
+function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date: string }) {
   const { t } = useI18n();
-  const { table, block, next, left = 0 } = seen;
+  const { table, block, closed, next, left } = seen;
   const party = ({ reservation }: Stay) => ({
     name: partyName(t, reservation),
     party: t('guests', { count: reservation.party_size }),
   });
   const free = () => {
+    if (closed) return [t('floor.blocked', { time: clockOf(closed.to) }), closed.reason].filter(Boolean).join(' · ');
     if (!table.is_active) return t('floor.off');
-    if (!next) return t('floor.free');
-    const until = t('floor.free_until', { time: clockOf(next.from), left: durationWords(t, left) });
+    if (left === undefined) return t('floor.free');
+    const until = t('floor.free_until', { time: clockOf(minute + left), left: durationWords(t, left) });
     return seen.is_short ? `${until}, ${t('floor.short')}` : until;
   };
   const taken = ({ reservation, ...stay }: Stay) => {
-    const values = { ...party({ reservation, ...stay }), time: clockOf(stay.to), left: durationWords(t, left) };
+    const values = { ...party({ reservation, ...stay }), time: clockOf(stay.to), left: durationWords(t, left ?? 0) };
     return reservation.status === 'pending' ? t('floor.pending', values) : t('floor.taken', values);
   };
   return (

@@ -345,6 +345,7 @@ export const en: Translation<typeof fr> = {
   'floor.now': 'Now',
   'floor.canvas': 'Tables of {{room}}',
   'floor.list': 'Tables at {{time}}',
+  'floor.blocked': 'blocked until {{time}}',
   'floor.free': 'free',
   'floor.free_until': 'free until {{time}} · {{left}}',
   'floor.short': 'less than a usual stay',

@@ -342,6 +342,7 @@ export const fr = {
   'floor.now': 'Maintenant',
   'floor.canvas': 'Tables de {{room}}',
   'floor.list': 'Tables à {{time}}',
+  'floor.blocked': 'bloquée jusqu’à {{time}}',
   'floor.free': 'libre',
   'floor.free_until': "libre jusqu'à {{time}} · {{left}}",
   'floor.short': "moins que la durée d'un repas",
