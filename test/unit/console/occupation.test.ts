@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksByTable, occupationAt, usualStay } from '../../../web/console/day/occupation.ts';
+import { occupationAt, staysByTable, usualStay } from '../../../web/console/day/occupation.ts';
 import { planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
@@ -20,12 +20,12 @@ const look = (minute: number, ...reservations: Reservation[]) => {
   const rows = planOf(floor, staysOf(serviceDay(FRIDAY, hours), reservations, 'UTC')).flatMap(
     (section) => section.rows,
   );
-  return occupationAt(blocksByTable(rows).get('rid-tT1') ?? [], minute, 90);
+  return occupationAt(staysByTable(rows).get('rid-tT1') ?? [], minute, 90);
 };
 
 describe('a table', () => {
   test('that nobody needs any more stays free', () => {
-    expect(look(1200)).toEqual({ block: undefined, next: undefined, left: undefined, is_short: false });
+    expect(look(1200)).toEqual({ stay: undefined, next: undefined, left: undefined, is_short: false });
     expect(look(1320, at('20:00', T1))).toMatchObject({ next: undefined, left: undefined });
   });
 
@@ -43,7 +43,7 @@ describe('a table', () => {
     const late = at('21:15', T1);
     const found = look(1200, group, late);
     expect(found).toMatchObject({ left: 60, is_short: false });
-    expect([found.block?.reservation, found.next?.reservation]).toEqual([group, late]);
+    expect([found.stay?.reservation, found.next?.reservation]).toEqual([group, late]);
   });
 });
 

@@ -40,7 +40,7 @@ describe('the plan', () => {
       at('20:00', { table_merge_id: 'rid-gGone' }),
       at('20:00'),
     );
-    expect(none?.blocks).toHaveLength(3);
+    expect(none?.bars).toHaveLength(3);
     expect(none?.lanes).toBe(3);
   });
 
@@ -58,18 +58,18 @@ describe('the plan', () => {
   test('knows who takes a table, through a group too, but never the party itself', () => {
     const group = at('19:00', { table_merge_id: 'rid-g1' });
     const rows = rowsOf(group, at('20:00'), at('21:00'));
-    const [during, after] = rows[0]?.blocks ?? [];
+    const [during, after] = rows[0]?.bars ?? [];
     const t1 = rows.find(({ key }) => key === 'rid-tT1');
-    const own = rows.find(({ key }) => key === 'rid-g1')?.blocks[0];
+    const own = rows.find(({ key }) => key === 'rid-g1')?.bars[0];
     if (!t1 || !during || !after || !own) throw new Error('The plan has no such rows.');
-    expect(occupantsOf(t1, rows, partyOf(during)).map((block) => block.reservation)).toEqual([group]);
+    expect(occupantsOf(t1, rows, partyOf(during)).map((stay) => stay.reservation)).toEqual([group]);
     expect(occupantsOf(t1, rows, partyOf(after))).toEqual([]);
     expect(occupantsOf(t1, rows, partyOf(own))).toEqual([]);
     const gone = rows.map((row) => ({
       ...row,
-      blocks: row.blocks.map((block) => ({
-        ...block,
-        reservation: { ...block.reservation, service_status: 'left' as const },
+      bars: row.bars.map((bar) => ({
+        ...bar,
+        reservation: { ...bar.reservation, service_status: 'left' as const },
       })),
     }));
     expect(occupantsOf(t1, gone, partyOf(during))).toEqual([]);
@@ -99,9 +99,9 @@ describe('lanes', () => {
   test('never hold two parties at once, and are no more than the most that are there at once', () => {
     fc.assert(
       fc.property(stays, (list) => {
-        const { blocks, lanes } = intoLanes(list);
-        for (const a of blocks) {
-          for (const b of blocks) {
+        const { bars, lanes } = intoLanes(list);
+        for (const a of bars) {
+          for (const b of bars) {
             if (a !== b && a.lane === b.lane) expect(a.to <= b.from || b.to <= a.from).toBe(true);
           }
         }

@@ -2,7 +2,7 @@ import { stayMinutes } from '../../../shared/domain/schedule.ts';
 import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import { type Block, type Floor, type Row, shareTable } from './plan.ts';
+import { type Floor, type PlacedStay, type Row, shareTable } from './plan.ts';
 import type { HoursEntry } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
@@ -37,13 +37,11 @@ export function occupantsOf(
   row: Pick<Row, 'tables'>,
   rows: readonly Row[],
   { from, to, id }: Omit<Party, 'guests'>,
-): Block[] {
+): PlacedStay[] {
   return rows
-    .flatMap(({ blocks }) => blocks)
-    .filter((block) => shareTable(block.tables, row.tables))
-    .filter(
-      (block) => block.reservation.id !== id && !hasEnded(block.reservation) && block.from < to && from < block.to,
-    );
+    .flatMap(({ bars }) => bars)
+    .filter((stay) => shareTable(stay.tables, row.tables))
+    .filter((stay) => stay.reservation.id !== id && !hasEnded(stay.reservation) && stay.from < to && from < stay.to);
 }
 
 /** How well a row suits a party, the best first. */
@@ -51,7 +49,7 @@ export const FITS = ['fits', 'small', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
 /** A row that a party could get, and who has it. */
-export type Choice = { row: Row; fit: Fit; taken_by: Block | undefined };
+export type Choice = { row: Row; fit: Fit; taken_by: PlacedStay | undefined };
 
 /** Every place for a party but its own: free ones that are large enough (fewest seats first), free ones, taken ones. */
 export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice[] {

@@ -4,8 +4,8 @@ import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.
 /** A stay, and the tables that it takes. */
 type SeatedStay = Stay & { tables: string[] };
 
-/** A block on a row; `lane` counts from 0 where several overlap. */
-export type Block = SeatedStay & { lane: number };
+/** A stay in its place on a row; `lane` counts from 0 where several overlap. */
+export type PlacedStay = SeatedStay & { lane: number };
 
 /** A stay on another row that takes this row's table too: a group's on its tables, and the other way round. */
 type Shadow = { from: number; to: number };
@@ -22,7 +22,7 @@ export type Row = {
   /** The tables it takes. */
   tables: string[];
   is_active: boolean;
-  blocks: Block[];
+  bars: PlacedStay[];
   lanes: number;
   shadows: Shadow[];
 };
@@ -51,15 +51,15 @@ export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
 /** Puts each of those that come by time into the first lane that is free: never two at once in one. */
 export function intoLanes<S extends { from: number; to: number }>(
   stays: readonly S[],
-): { blocks: (S & { lane: number })[]; lanes: number } {
+): { bars: (S & { lane: number })[]; lanes: number } {
   const ends: number[] = [];
-  const blocks = stays.map((stay) => {
+  const bars = stays.map((stay) => {
     const free = ends.findIndex((end) => end <= stay.from);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = stay.to;
     return { ...stay, lane };
   });
-  return { blocks, lanes: Math.max(1, ends.length) };
+  return { bars, lanes: Math.max(1, ends.length) };
 }
 
 /**
@@ -90,7 +90,7 @@ export const shareTable = (some: readonly string[], others: readonly string[]): 
 const byOrder = (a: { display_order: number; id: string }, b: { display_order: number; id: string }) =>
   a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
 
-type Line = Omit<Row, 'blocks' | 'lanes' | 'shadows'>;
+type Line = Omit<Row, 'bars' | 'lanes' | 'shadows'>;
 
 function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] }[] {
   return rooms.toSorted(byOrder).map((room) => {
@@ -150,7 +150,7 @@ export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
     { room: undefined, rows: [rowOf(none)] },
     ...rooms.map(({ room, lines: own }) => ({
       room,
-      rows: own.map(rowOf).filter(({ is_active, blocks }) => is_active || blocks.length > 0),
+      rows: own.map(rowOf).filter(({ is_active, bars }) => is_active || bars.length > 0),
     })),
   ];
 }
@@ -164,4 +164,4 @@ export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly 
 
 /** The row in which a reservation stands; nothing for a cancelled one. */
 export const rowOf = (rows: readonly Row[], id: string): Row | undefined =>
-  rows.find(({ blocks }) => blocks.some(({ reservation }) => reservation.id === id));
+  rows.find(({ bars }) => bars.some(({ reservation }) => reservation.id === id));

@@ -1,4 +1,4 @@
-import { type Block, type DayPlan, type Row, rowOf } from './plan.ts';
+import { type DayPlan, type PlacedStay, type Row, rowOf } from './plan.ts';
 import type { Reservation } from './records.ts';
 import { activeStays, coversOf, type Service, serviceAt } from './service-day.ts';
 
@@ -9,7 +9,7 @@ type SheetLine = { from: number; place: string; reservation: Reservation };
 export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
 
 /** `T4 + T5` of tables that were joined for one party; a group has its own name. */
-function placeName(row: Row, { tables }: Block, rows: readonly Row[]): string {
+function placeName(row: Row, { tables }: PlacedStay, rows: readonly Row[]): string {
   if (row.kind !== 'table') return row.name;
   return rows
     .filter(({ kind, id }) => kind === 'table' && tables.includes(id))
@@ -21,8 +21,8 @@ function placeName(row: Row, { tables }: Block, rows: readonly Row[]): string {
 export function sheetsOf({ day, stays, rows }: DayPlan): ServiceSheet[] {
   const lines = activeStays(stays).map(({ from, reservation }): SheetLine => {
     const row = rowOf(rows, reservation.id);
-    const block = row?.blocks.find((one) => one.reservation.id === reservation.id);
-    return { from, place: row && block ? placeName(row, block, rows) : '', reservation };
+    const stay = row?.bars.find((one) => one.reservation.id === reservation.id);
+    return { from, place: row && stay ? placeName(row, stay, rows) : '', reservation };
   });
   const services = day.services.length > 0 ? day.services : [undefined];
   return services.map((service) => {

@@ -1,20 +1,20 @@
-import { blocksByTable, type Occupation, occupationAt, occupationNow } from './occupation.ts';
-import type { Block, DayPlan, Floor } from './plan.ts';
+import { type Occupation, occupationAt, occupationNow, staysByTable } from './occupation.ts';
+import type { DayPlan, Floor, PlacedStay } from './plan.ts';
 import type { Table } from './records.ts';
 import { isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 
-/** Who has a table at a moment; `closed` while the house keeps it for itself; else how free it is. */
+/** Who has a table at a moment; `blocked` while the house keeps it for itself; else how free it is. */
 type Holder =
-  | { block: Block; closed: undefined; state: PartyState }
-  | { block: undefined; closed: TableBlock; state: 'blocked' }
-  | { block: undefined; closed: undefined; state: 'free' | 'short' | 'off' };
+  | { stay: PlacedStay; blocked: undefined; state: PartyState }
+  | { stay: undefined; blocked: TableBlock; state: 'blocked' }
+  | { stay: undefined; blocked: undefined; state: 'free' | 'short' | 'off' };
 
 /** What a table is at a moment: the state of who has it, else how free it is. */
 export type TableState = Holder['state'];
 
 /** A table at a moment: who has it, and who is next. */
-export type TableNow = Omit<Occupation, 'block'> & { table: Table } & Holder;
+export type TableNow = Omit<Occupation, 'stay'> & { table: Table } & Holder;
 
 type Moment = {
   /** Minute of the service day. */
@@ -33,36 +33,35 @@ function untilFirst(minute: number, moments: readonly (number | undefined)[]): n
 
 function tableAt(
   table: Table,
-  blocks: readonly Block[],
-  blocked: readonly TableBlock[],
+  stays: readonly PlacedStay[],
+  blocks: readonly TableBlock[],
   { minute, usual_stay, live }: Moment,
 ): TableNow {
-  const { block, ...found } = (live ? occupationNow : occupationAt)(blocks, minute, usual_stay);
-  if (block)
-    return { ...found, table, block, closed: undefined, state: partyStateOf(block, live ? minute : undefined) };
-  const own = blocked.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
-  const closed = own.find(({ from }) => from <= minute);
-  if (closed) return { ...found, table, block, closed, state: 'blocked', left: closed.to - minute, is_short: false };
+  const { stay, ...found } = (live ? occupationNow : occupationAt)(stays, minute, usual_stay);
+  if (stay) return { ...found, table, stay, blocked: undefined, state: partyStateOf(stay, live ? minute : undefined) };
+  const own = blocks.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
+  const blocked = own.find(({ from }) => from <= minute);
+  if (blocked) return { ...found, table, stay, blocked, state: 'blocked', left: blocked.to - minute, is_short: false };
   const left = untilFirst(minute, [found.next?.from, ...own.map(({ from }) => from)]);
   const is_short = left !== undefined && left < usual_stay;
   const state = table.is_active ? (is_short ? 'short' : 'free') : 'off';
-  return { ...found, table, block, closed, state, left, is_short };
+  return { ...found, table, stay, blocked, state, left, is_short };
 }
 
 /** Every table at a minute of a day. A table is free until its next party, or until the house keeps it for itself. */
 export function tablesAt(
   { tables }: Pick<Floor, 'tables'>,
   { rows }: Pick<DayPlan, 'rows'>,
-  blocked: readonly TableBlock[],
+  blocks: readonly TableBlock[],
   moment: Moment,
 ): TableNow[] {
-  const byTable = blocksByTable(rows);
-  return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocked, moment));
+  const byTable = staysByTable(rows);
+  return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocks, moment));
 }
 
 /** The party that sits at a table. */
-export const sitterAt = ({ block, state }: TableNow): Block | undefined =>
-  block && isSeated(state) ? block : undefined;
+export const sitterAt = ({ stay, state }: TableNow): PlacedStay | undefined =>
+  stay && isSeated(state) ? stay : undefined;
 
 /** Nobody sits there or is due, and it may be given away. */
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';

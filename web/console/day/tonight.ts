@@ -41,7 +41,7 @@ const byUrgency = (a: Party, b: Party) =>
  */
 export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
   const service = currentService(day, now);
-  const places = new Map(rows.flatMap((row) => row.blocks.map(({ reservation }) => [reservation.id, row] as const)));
+  const places = new Map(rows.flatMap((row) => row.bars.map(({ reservation }) => [reservation.id, row] as const)));
   return stays
     .map((stay): Party => {
       const state = partyStateOf(stay, now);

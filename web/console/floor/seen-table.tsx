@@ -9,10 +9,10 @@ type Props = { seen: TableNow; minute: number; view: View; date: string };
 
 /** A table in the plan with what stands on it; it leads to its reservation, or to the day. */
 export function SeenTable({ seen, minute, view, date }: Props) {
-  const { table, block, state } = seen;
+  const { table, stay, state } = seen;
   return (
     <Link
-      to={block ? bookAddress(date, block.reservation.id) : `/book/${date}`}
+      to={stay ? bookAddress(date, stay.reservation.id) : `/book/${date}`}
       className={styles.table}
       style={tableStyle(table, view)}
       data-table={table.id}

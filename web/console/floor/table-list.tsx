@@ -15,7 +15,7 @@ type Props = { seen: readonly TableNow[]; minute: number; date: string };
 /** The tables of a room in sentences: the same facts as in the plan. */
 export function TableList({ seen, minute, date }: Props) {
   const { t } = useI18n();
-  const taken = seen.filter(({ block }) => block).length;
+  const taken = seen.filter(({ stay }) => stay).length;
   const free = seen.filter(isFree).length;
   return (
     <section className={`${layout.side} card`} aria-labelledby="floor-list">
@@ -29,9 +29,9 @@ export function TableList({ seen, minute, date }: Props) {
             <strong>{one.table.name}</strong>
             <span className="muted">{t('seats', { count: one.table.seats })}</span>
             <Sentence seen={one} minute={minute} date={date} />
-            {one.block && (
+            {one.stay && (
               <span className={styles.sentence}>
-                <Notes reservation={one.block.reservation} />
+                <Notes reservation={one.stay.reservation} />
               </span>
             )}
           </li>
@@ -44,13 +44,13 @@ export function TableList({ seen, minute, date }: Props) {
 /** What is true of a table, with a way to its reservation. */
 function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date: string }) {
   const { t } = useI18n();
-  const { table, block, closed, next, left } = seen;
+  const { table, stay, blocked, next, left } = seen;
   const party = ({ reservation }: Stay) => ({
     name: partyName(t, reservation),
     party: t('guests', { count: reservation.party_size }),
   });
   const free = () => {
-    if (closed) return [t('floor.blocked', { time: clockOf(closed.to) }), closed.reason].filter(Boolean).join(' · ');
+    if (blocked) return [t('floor.blocked', { time: clockOf(blocked.to) }), blocked.reason].filter(Boolean).join(' · ');
     if (!table.is_active) return t('floor.off');
     if (left === undefined) return t('floor.free');
     const until = t('floor.free_until', { time: clockOf(minute + left), left: durationWords(t, left) });
@@ -62,8 +62,8 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
   };
   return (
     <span className={styles.sentence}>
-      {block ? <Link to={bookAddress(date, block.reservation.id)}>{taken(block)}</Link> : free()}
-      {block && !table.is_active && ` · ${t('floor.off')}`}
+      {stay ? <Link to={bookAddress(date, stay.reservation.id)}>{taken(stay)}</Link> : free()}
+      {stay && !table.is_active && ` · ${t('floor.off')}`}
       {next && ` · ${t('floor.next', { ...party(next), time: clockOf(next.from) })}`}
     </span>
   );

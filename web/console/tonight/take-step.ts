@@ -11,10 +11,10 @@ import { useSheets } from './sheets.ts';
 /** Whether somebody else still sits where a party is to sit, or it has no place at all. */
 function needsPlace({ row, stay }: Party, { tables }: Evening): boolean {
   if (!row || row.kind === 'none') return true;
-  const own = row.blocks.find(({ reservation }) => reservation.id === stay.reservation.id);
+  const own = row.bars.find(({ reservation }) => reservation.id === stay.reservation.id);
   const isTaken = (one: TableNow) => {
     const sitter = sitterAt(one);
-    return one.closed !== undefined || (sitter !== undefined && sitter.reservation.id !== stay.reservation.id);
+    return one.blocked !== undefined || (sitter !== undefined && sitter.reservation.id !== stay.reservation.id);
   };
   return tables.some((one) => own?.tables.includes(one.table.id) && isTaken(one));
 }

@@ -15,14 +15,14 @@ export type TimelineParts = {
   quarter_px: number;
   /** The present minute of the day, if it is this day. */
   now: number | undefined;
-  /** The block that takes focus. */
+  /** The bar that takes focus. */
   active: string | undefined;
   moving: Moving | undefined;
-  /** The row under a dragged block. */
+  /** The row under a dragged bar. */
   over: string | undefined;
   add: (prefill: Prefill) => void;
   /** Times for which the house keeps tables. */
-  held: readonly TableBlock[];
+  blocked: readonly TableBlock[];
 };
 
 export const TimelineContext = createContext<TimelineParts | undefined>(undefined);

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { occupantsOf, partyOf } from '../../day/places.ts';
-import type { Block, Row } from '../../day/plan.ts';
+import type { PlacedStay, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
@@ -71,9 +71,9 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
     return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
   }
 
-  function startMove(block: Block, row: Row) {
-    setMoving({ stay: block, from: row.key, to: row, start: block.from, end: block.to });
-    say(t('move.start', { name: partyName(t, block.reservation) }));
+  function startMove(stay: PlacedStay, row: Row) {
+    setMoving({ stay, from: row.key, to: row, start: stay.from, end: stay.to });
+    say(t('move.start', { name: partyName(t, stay.reservation) }));
   }
 
   /** Where an arrow leads a party that is being moved: another table, a quarter of an hour, or another end with Shift. */
@@ -98,7 +98,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
     }
     if (!is_elsewhere) return say(t('move.kept', { name: partyName(t, reservation) }));
     await assign(reservation, to);
-    // The block has moved to another row, which made a new element of it.
+    // The bar has moved to another row, which made a new element of it.
     requestAnimationFrame(() => focusOn(reservation.id));
   }
 
@@ -123,9 +123,9 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
   }
 
   /** What single letters do to what has focus. */
-  function lettersOf({ party, held, row }: Cell): Record<string, () => void> {
+  function lettersOf({ party, block, row }: Cell): Record<string, () => void> {
     const day = address.date;
-    if (held) return { m: () => ask({ day, ...held }), x: () => void release(day, held) };
+    if (block) return { m: () => ask({ day, ...block }), x: () => void release(day, block) };
     const { reservation } = party;
     return {
       m: () => startMove(party, row),

@@ -9,10 +9,10 @@ import { IconBan } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
-import { PlanBlock } from './block.tsx';
 import { type Moving, useTimeline } from './context.ts';
 import { Ground } from './ground.tsx';
 import line from './line.module.css';
+import { PartyBar } from './party-bar.tsx';
 import { spanStyle } from './place.ts';
 import styles from './row.module.css';
 import { BlockedTime } from './table-block.tsx';
@@ -24,12 +24,12 @@ const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
   const { plan, conflict } = useBook();
-  const { scale, moving, over, add, held } = useTimeline();
+  const { scale, moving, over, add, blocked } = useTimeline();
   const { track, drawn, handlers, hasDrawn } = useDraw(row);
   const { t } = useI18n();
   const stale = useStale();
   const { setNodeRef, active: dragged } = useDroppable({ id: row.key, disabled: !row.is_active });
-  const kept = intoLanes(blocksOn(held, row.tables));
+  const kept = intoLanes(blocksOn(blocked, row.tables));
   const here = conflict?.place.key === row.key ? conflict : undefined;
   const target = moving?.to.key === row.key ? moving : undefined;
 
@@ -60,11 +60,11 @@ export function PlanRow({ row }: { row: Row }) {
             <span key={`${from}-${to}`} className={styles.shadow} style={spanStyle(scale, { from, to })} />
           ))}
           {drawn && <span className={styles.ghost} style={spanStyle(scale, drawn)} />}
-          {kept.blocks.map((one) => (
-            <BlockedTime key={one.id} row={row} held={one} />
+          {kept.bars.map((one) => (
+            <BlockedTime key={one.id} row={row} block={one} />
           ))}
-          {row.blocks.map((block) => (
-            <PlanBlock key={block.reservation.id} block={block} row={row} />
+          {row.bars.map((stay) => (
+            <PartyBar key={stay.reservation.id} stay={stay} row={row} />
           ))}
           {target &&
             (target.from !== row.key || target.start !== target.stay.from || target.end !== target.stay.to) && (
@@ -91,13 +91,13 @@ export function PlanRow({ row }: { row: Row }) {
   );
 }
 
-function RowName({ row: { kind, name, seats, blocks, is_active } }: { row: Row }) {
+function RowName({ row: { kind, name, seats, bars, is_active } }: { row: Row }) {
   const { t } = useI18n();
   if (kind === 'none') {
     return (
       <div role="rowheader" className={line.name}>
         <span className={styles.none}>{t('no_table')}</span>
-        {blocks.length > 0 && <span className={styles.seats}>{blocks.length}</span>}
+        {bars.length > 0 && <span className={styles.seats}>{bars.length}</span>}
       </div>
     );
   }

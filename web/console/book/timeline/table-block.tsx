@@ -18,10 +18,10 @@ import { useGrip } from './grip.tsx';
 import { spanStyle } from './place.ts';
 import styles from './table-block.module.css';
 
-type Props = { row: Row; held: TableBlock & { lane: number } };
+type Props = { row: Row; block: TableBlock & { lane: number } };
 
 /** A time for which the house keeps a table: dragged to another time or table, by its end to another length; a press opens it. */
-export function BlockedTime({ row, held }: Props) {
+export function BlockedTime({ row, block }: Props) {
   const { t } = useI18n();
   const { plan } = useBook();
   const { scale, quarter_px, active, over } = useTimeline();
@@ -30,19 +30,19 @@ export function BlockedTime({ row, held }: Props) {
   const words = useBlockWords();
   const stale = useStale();
   const day = plan.day.date;
-  const { id, table_ids, from, to, reason, record } = held;
-  const { resizing, grip } = useGrip(held, (end) => void move(day, held, { table_ids, from, to: end }));
+  const { id, table_ids, from, to, reason, record } = block;
+  const { resizing, grip } = useGrip(block, (end) => void move(day, block, { table_ids, from, to: end }));
   const cell = heldCellId(id, row);
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: cell, disabled: stale });
   const target = plan.rows.find(({ key }) => isDragging && key === over);
   const wanted: BlockPlace = {
     table_ids: tablesMoved(table_ids, row.tables, target?.tables ?? []),
-    ...(transform ? movedBy(scale, held, Math.round(transform.x / quarter_px)) : { from, to: resizing ?? to }),
+    ...(transform ? movedBy(scale, block, Math.round(transform.x / quarter_px)) : { from, to: resizing ?? to }),
   };
-  const changes = isDragging || resizing ? words.changes(held, wanted) : [];
+  const changes = isDragging || resizing ? words.changes(block, wanted) : [];
   const style: CSSProperties = {
-    ...spanStyle(scale, resizing ? wanted : held),
-    top: `calc(3px + (var(--row) - 4px) * ${held.lane})`,
+    ...spanStyle(scale, resizing ? wanted : block),
+    top: `calc(3px + (var(--row) - 4px) * ${block.lane})`,
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
   };
   return (
@@ -63,7 +63,7 @@ export function BlockedTime({ row, held }: Props) {
     >
       <StateIcon state="blocked" />
       <span className="ellipsis">{reason || t('block.short')}</span>
-      <span className="unseen">, {words.said(row.name, held, record)}</span>
+      <span className="unseen">, {words.said(row.name, block, record)}</span>
       {!stale && grip}
       {changes.length > 0 &&
         createPortal(

@@ -25,12 +25,12 @@ import styles from './timeline.module.css';
 /** Width of the column of names, and of a quarter of an hour at the least and at the most (px at the usual size of letters). */
 const NAMES = 116;
 const QUARTER = { min: 22, max: 40 };
-/** Heights of a row; a block is a little lower, and by default as high as a finger needs. */
+/** Heights of a row; a bar is a little lower, and by default as high as a finger needs. */
 const ROWS = { compact: '2.25rem', usual: '3.125rem' };
 /** What is kept in sight before the present moment (minutes). */
 const BEFORE_NOW = 60;
 
-/** The day as tables by time. One tab stop; arrows walk through the blocks. */
+/** The day as tables by time. One tab stop; arrows walk through the bars. */
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { t, dates } = useI18n();
   const { address, sections, plan } = useBook();
@@ -39,12 +39,12 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { assign } = useBookingActions();
   const moveInTime = useMoveInTime();
   const { move } = useBlocking();
-  const held = useBlocks(day);
+  const blocked = useBlocks(day);
   const now = useNow(address.date);
-  const scale = scaleOf(day, stays, held);
+  const scale = scaleOf(day, stays, blocked);
   const lines = cellsOf(
     sections.flatMap((section) => section.rows),
-    held,
+    blocked,
   );
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -73,11 +73,11 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   // The panel takes room from the timeline: what it tells of stays in sight beside it.
   useLayoutEffect(() => {
     if (!address.open || width === 0) return;
-    const block = grid.current?.querySelector(`[data-block="${CSS.escape(address.open)}"]`);
-    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = grid.current?.querySelector(`[data-block="${CSS.escape(address.open)}"]`);
+    bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [address.open, width]);
 
-  /** A dragged block moves between rows, and in time by whole quarters of an hour. */
+  /** A dragged bar moves between rows, and in time by whole quarters of an hour. */
   const byQuarters = <T extends { x: number }>({ transform }: { transform: T }): T => ({
     ...transform,
     x: Math.round(transform.x / quarter_px) * quarter_px,
@@ -90,7 +90,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     if (!row || !cell) return;
     const is_elsewhere = cell.row.key !== row.key;
     const quarters = Math.round(delta.x / quarter_px);
-    const { party, held: kept } = cell;
+    const { party, block: kept } = cell;
     if (kept) {
       const table_ids = tablesMoved(kept.table_ids, cell.row.tables, row.tables);
       void move(address.date, kept, { table_ids, ...movedBy(scale, kept, quarters) });
@@ -115,7 +115,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}
     >
-      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, held }}>
+      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, blocked }}>
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>

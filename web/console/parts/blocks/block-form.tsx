@@ -78,7 +78,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
       <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
       <TextInput label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
       {changes.length > 0 && <OldNew lines={changes} />}
-      <InTheWay blocks={others} plan={plan} table_ids={form.values.table_ids} />
+      <InTheWay stays={others} plan={plan} table_ids={form.values.table_ids} />
       {refused !== undefined && !has_moved && <p role="alert">{refusal(refused)}</p>}
       {before && (
         <Button

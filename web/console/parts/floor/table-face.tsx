@@ -18,7 +18,7 @@ type Props = { seen: TableNow; minute: number };
 /** What stands on a table: its name, who has it, and until when, for as long as it is free or taken. */
 export function TableFace({ seen, minute }: Props) {
   const { t } = useI18n();
-  const { table, state, block, next, closed } = seen;
+  const { table, state, stay, next, blocked } = seen;
   const { seats } = table;
   return (
     <>
@@ -27,32 +27,32 @@ export function TableFace({ seen, minute }: Props) {
           <StateIcon state={state} />
           <span className="ellipsis">{table.name}</span>
         </span>{' '}
-        {block ? (
+        {stay ? (
           <span className={styles.guest}>
-            <span className="ellipsis">{shortName(t, block.reservation)}</span>{' '}
-            <span className={styles.party}>{block.reservation.party_size}</span>
+            <span className="ellipsis">{shortName(t, stay.reservation)}</span>{' '}
+            <span className={styles.party}>{stay.reservation.party_size}</span>
           </span>
         ) : (
-          <span className={styles.seats}>{closed?.reason || t('seats', { count: seats })}</span>
+          <span className={styles.seats}>{blocked?.reason || t('seats', { count: seats })}</span>
         )}{' '}
         {!table.is_active && <OffMark />}
-        {(block || table.is_active) && <Until seen={seen} minute={minute} />}
+        {(stay || table.is_active) && <Until seen={seen} minute={minute} />}
       </span>
-      {block && next && next.from - block.to < SOON && (
+      {stay && next && next.from - stay.to < SOON && (
         <span className={styles.next} style={upright(table)}>
           {clockOf(next.from)}
         </span>
       )}
-      {(block || closed) && <span className="unseen">, {t(`state.${state}`)}</span>}
+      {(stay || blocked) && <span className="unseen">, {t(`state.${state}`)}</span>}
     </>
   );
 }
 
 /** By how many minutes a party is late, or over its time, and how that is said; nothing for any other. */
-function excessOf(t: T, { state, block, left = 0 }: TableNow, minute: number) {
+function excessOf(t: T, { state, stay, left = 0 }: TableNow, minute: number) {
   if (state === 'overstaying') return { minutes: -left, words: t('tonight.over', { time: durationWords(t, -left) }) };
   if (state !== 'late') return undefined;
-  const minutes = lateBy(block, minute);
+  const minutes = lateBy(stay, minute);
   return { minutes, words: t('tonight.late_by', { time: durationWords(t, minutes) }) };
 }
 

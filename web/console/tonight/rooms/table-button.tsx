@@ -7,7 +7,7 @@ import { TableFace } from '../../parts/floor/table-face.tsx';
 
 type Props = View & { seen: TableNow; minute: number; open: (id: string) => void };
 
-const reservationOf = (block: TableNow['block']) => block?.reservation;
+const reservationOf = (stay: TableNow['stay']) => stay?.reservation;
 
 /** Whether two tables would be drawn alike: the minute matters only where something ends or begins. */
 function isSame(a: Props, b: Props): boolean {
@@ -15,10 +15,10 @@ function isSame(a: Props, b: Props): boolean {
     a.seen.table === b.seen.table &&
     a.seen.state === b.seen.state &&
     a.seen.left === b.seen.left &&
-    reservationOf(a.seen.block) === reservationOf(b.seen.block) &&
+    reservationOf(a.seen.stay) === reservationOf(b.seen.stay) &&
     reservationOf(a.seen.next) === reservationOf(b.seen.next) &&
     a.seen.next?.from === b.seen.next?.from &&
-    a.seen.closed?.reason === b.seen.closed?.reason &&
+    a.seen.blocked?.reason === b.seen.blocked?.reason &&
     (a.minute === b.minute || a.seen.left === undefined) &&
     a.scale === b.scale &&
     a.left === b.left &&

@@ -35,7 +35,7 @@ function placesFor({ stay, state, row }: Party, { now, plan, tables }: Evening, 
   const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
   return choicesFor(party, plan.rows, row?.kind === 'none' || seat ? '' : row?.key).map((choice) => {
     const still = others.find(({ table }) => choice.row.tables.includes(table.id));
-    const here = still && is_here && !choice.taken_by ? still.block : undefined;
+    const here = still && is_here && !choice.taken_by ? still.stay : undefined;
     return here ? { ...choice, fit: 'taken', taken_by: here } : choice;
   });
 }

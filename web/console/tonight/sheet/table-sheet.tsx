@@ -22,9 +22,9 @@ export function TableSheet({ seen }: { seen: TableNow }) {
   const { t } = useI18n();
   const { tables, parties, now, usual_stay } = useEvening();
   const [more, setMore] = useState<readonly string[]>([]);
-  const { block, next, closed } = seen;
+  const { stay, next, blocked } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
-  const here = partyOf(block?.reservation.id);
+  const here = partyOf(stay?.reservation.id);
   const following = partyOf(next?.reservation.id);
   const is_free = isFree(seen);
   const joined = tables.filter((one) => one === seen || (isFree(one) && more.includes(one.table.id)));
@@ -53,7 +53,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
           <PartyFacts party={following} />
         </section>
       )}
-      {closed && <Unblock block={closed} />}
+      {blocked && <Unblock block={blocked} />}
       {is_free && (
         <>
           <SeatHere offer={offer} />

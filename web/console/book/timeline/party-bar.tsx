@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
-import type { Block, Row } from '../../day/plan.ts';
+import type { PlacedStay, Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
 import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
@@ -13,32 +13,32 @@ import { StateIcon } from '../../parts/states.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
-import styles from './block.module.css';
 import { useTimeline } from './context.ts';
 import { useGrip } from './grip.tsx';
+import styles from './party-bar.module.css';
 import { spanStyle } from './place.ts';
 
-/** Below this the time is left out: it can be read from where the block begins (quarters). */
+/** Below this the time is left out: it can be read from where the bar begins (quarters). */
 const NARROW = 4;
 
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
-export function PlanBlock({ block, row }: { block: Block; row: Row }) {
+export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const { t } = useI18n();
   const { address, conflict, fresh, plan } = useBook();
   const { scale, quarter_px, now, active, moving } = useTimeline();
   const moveInTime = useMoveInTime();
   const stale = useStale();
   const change = useQueryChange();
-  const { reservation, from, to, lane } = block;
-  const { resizing, grip } = useGrip(block, (end) => moveInTime(block, plan, { from, to: end, row: undefined }));
+  const { reservation, from, to, lane } = stay;
+  const { resizing, grip } = useGrip(stay, (end) => moveInTime(stay, plan, { from, to: end, row: undefined }));
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
-  const state = partyStateOf(block, now);
+  const state = partyStateOf(stay, now);
   const quarters = scale.at(to) - scale.at(from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
   const style: CSSProperties = {
-    ...spanStyle(scale, block),
+    ...spanStyle(scale, stay),
     top: `calc(3px + (var(--row) - 4px) * ${lane})`,
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(resizing && { width: spanStyle(scale, { from, to: resizing }).width }),
@@ -48,7 +48,7 @@ export function PlanBlock({ block, row }: { block: Block; row: Row }) {
       ref={setNodeRef}
       type="button"
       role="gridcell"
-      className={styles.block}
+      className={styles.bar}
       data-block={id}
       data-cell={id}
       data-kind={row.kind === 'none' ? 'none' : status}
