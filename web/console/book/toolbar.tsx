@@ -45,7 +45,7 @@ export function Toolbar({ view, add }: Props) {
       <div className={styles.display}>
         <DisplayMenu view={view} />
       </div>
-      <AddButton add={add} className={styles.add} wordClass={styles.word} />
+      <AddButton add={add} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Covers() {
           return (
             <li key={service.id}>
               {service.label || t('service.unnamed')}{' '}
-              <strong className={styles.word}>{t('covers', { count: covers })}</strong>
+              <strong className="unseen-below-75em">{t('covers', { count: covers })}</strong>
               <strong className={styles.figure} aria-hidden>
                 {covers}
               </strong>

@@ -54,7 +54,7 @@ export function DayChoice({ date, today, go }: Props) {
           onClick={() => go(today)}
           aria-keyshortcuts="t"
         >
-          <span className={styles.word}>{t('today')}</span>
+          <span className="unseen-below-75em">{t('today')}</span>
         </Button>
       )}
     </div>

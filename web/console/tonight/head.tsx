@@ -50,7 +50,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />
         </DayMenu>
-        <AddButton add={add} variant="default" className={styles.add} wordClass={styles.word} />
+        <AddButton add={add} variant="default" />
       </div>
     </div>
   );

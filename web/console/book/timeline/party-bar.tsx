@@ -15,6 +15,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { useTimeline } from './context.ts';
 import { useGrip } from './grip.tsx';
+import onTrack from './on-track.module.css';
 import styles from './party-bar.module.css';
 import { spanStyle } from './place.ts';
 
@@ -48,7 +49,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
       ref={setNodeRef}
       type="button"
       role="gridcell"
-      className={styles.bar}
+      className={`${onTrack.span} ${styles.bar}`}
       data-block={id}
       data-cell={id}
       data-kind={row.kind === 'none' ? 'none' : status}

@@ -15,6 +15,7 @@ import { useBook } from '../book.ts';
 import { heldCellId } from './cells.ts';
 import { useTimeline } from './context.ts';
 import { useGrip } from './grip.tsx';
+import onTrack from './on-track.module.css';
 import { spanStyle } from './place.ts';
 import styles from './table-block.module.css';
 
@@ -50,7 +51,7 @@ export function BlockedTime({ row, block }: Props) {
       ref={setNodeRef}
       type="button"
       role="gridcell"
-      className={styles.held}
+      className={onTrack.span}
       data-held={id}
       data-cell={cell}
       data-state="blocked"
