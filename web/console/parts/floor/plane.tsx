@@ -62,14 +62,17 @@ export function Plane({
   );
 }
 
+/** Few tables are turned: a transform that does nothing would be a surface of its own for each of the others. */
+const turned = (rotation: number): CSSProperties => (rotation === 0 ? {} : { transform: `rotate(${rotation}deg)` });
+
 /** Where a table lies on the screen. */
 export const tableStyle = (table: Table, { scale, left, top }: View): CSSProperties => ({
   left: (table.pos_x - left) * scale,
   top: (table.pos_y - top) * scale,
   width: table.width * scale,
   height: table.height * scale,
-  transform: `rotate(${table.rotation}deg)`,
+  ...turned(table.rotation),
 });
 
 /** Words on a table stay upright however it is turned. */
-export const upright = ({ rotation }: Table): CSSProperties => ({ transform: `rotate(${-rotation}deg)` });
+export const upright = ({ rotation }: Table): CSSProperties => turned(-rotation);
