@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../shared/domain/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
@@ -73,4 +74,26 @@ test('every page is named on a tablet held upright, where icons alone are shown'
   const page = await stage.open('/tonight', { viewport: { width: 820, height: 1180 }, hasTouch: true });
   await rowOf(page, 'Martin').waitFor();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('an evening goes on after midnight until the last party has left, whenever the service ends', async () => {
+  const { date, book, change, stored } = await evening(2, 2);
+  await change((await book('Tard', '21:00')).id, { service_status: 'seated' });
+  await stage.colleague.book(addDays(date, 1), { guest_last_name: 'Demain', reservation_time: '19:30' });
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Tard').waitFor();
+  await clock.until(20);
+  await stage.colleague.list(date);
+  await page.reload();
+  await expect.poll(() => rowOf(page, 'Tard').getAttribute('data-state')).toBe('overstaying');
+  expect(await rowOf(page, 'Demain').count()).toBe(0);
+  // Whoever sits down now belongs to the same evening.
+  await page.locator('[aria-keyshortcuts=w]').tap();
+  await page.locator('[data-size="2"] button').first().tap();
+  const walkIn = page.locator('[data-party]').filter({ hasText: t('walk_in.party') });
+  await walkIn.locator('[data-step=left]').tap();
+  await expect.poll(() => walkIn.getAttribute('data-state')).toBe('left');
+  await rowOf(page, 'Tard').locator('[data-step=left]').tap();
+  await rowOf(page, 'Demain').waitFor();
+  expect((await stored('Tard')).service_status).toBe('left');
 });

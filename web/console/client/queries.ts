@@ -102,14 +102,18 @@ export function useFloor() {
 
 /**
  * The plan of a service day: the reservations of its date, and of the next one when it goes on after midnight, at their
- * tables, read again every so many ms. The same answers give the same plan.
+ * tables, read again every so many ms. `spill` lets it go on until that minute after midnight at least. The same answers
+ * give the same plan.
  */
-export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS } = {}) {
+export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 } = {}) {
   const read = useReads();
   const { timezone } = useMe();
   const hours = useHours();
   const floor = useFloor();
-  const day = useMemo(() => serviceDay(date, hours), [date, hours]);
+  const day = useMemo(() => {
+    const own = serviceDay(date, hours);
+    return { ...own, spill: Math.max(own.spill, spill) };
+  }, [date, hours, spill]);
   const tonight = useQuery({ ...read.date(date), refetchInterval: every_ms });
   const after = useQuery({
     ...read.afterMidnight(date, day.spill),
