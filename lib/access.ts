@@ -8,6 +8,7 @@ export const itemClasses = {
   setup: keys.setup('*'),
   occupancy: keys.occupancies('*'),
   block: keys.blocks('*'),
+  special: keys.specialDays('*'),
   reservation: keys.reservations('*'),
   totals: keys.dates('*'),
   code: keys.code('*', '').pk,
@@ -31,7 +32,7 @@ export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?:
 export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
 
 /** A setup and the occupancy of some dates, and the tombstones of deleted tables by their keys. */
-const lookingAround = { Query: ['setup', 'occupancy'], BatchGetItem: ['setup'] } as const satisfies Access;
+const lookingAround = { Query: ['setup', 'special', 'occupancy'], BatchGetItem: ['setup'] } as const satisfies Access;
 const listing = { Query: ['setup'] } as const satisfies Access;
 /** Creations and deletions in the setup are conditional on its version, which they raise. */
 const creating = {
@@ -47,7 +48,7 @@ const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Ac
 
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {
-  'widget.get-config': { GetItem: ['token', 'setup'] },
+  'widget.get-config': { GetItem: ['token', 'setup'], Query: ['setup'] },
   'widget.get-page': { GetItem: ['token', 'setup'] },
   'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAround },
   'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAround },
@@ -95,7 +96,7 @@ export const access = {
   'reservations.update': {
     GetItem: ['reservation'],
     BatchGetItem: ['occupancy', 'setup'],
-    Query: ['setup', 'occupancy'],
+    Query: ['setup', 'special', 'occupancy'],
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals'],
     ConditionCheckItem: ['setup'],
@@ -139,6 +140,18 @@ export const access = {
   'hours.create': creating,
   'hours.update': changing,
   'hours.delete': deleting,
+  'special-days.list': { Query: ['special'] },
+  'special-days.put': {
+    GetItem: ['setup'],
+    Query: ['setup', 'special'],
+    PutItem: ['special'],
+    UpdateItem: ['setup'],
+    indexes: ['byDate'],
+  },
+  'special-days.delete': { DeleteItem: ['special'] },
+  'conflicts.list': { Query: ['setup', 'special'], BatchGetItem: ['setup'], indexes: ['byDate'] },
+  'pause.put': changing,
+  'pause.delete': changing,
   'rooms.list': listing,
   'rooms.create': creating,
   'rooms.update': changing,

@@ -49,7 +49,9 @@ export async function fillTables(
   { dates, tables, times }: { dates: readonly string[]; tables: readonly string[]; times: readonly string[] },
 ): Promise<void> {
   const items = dates.flatMap((date) => {
-    const slots = slotsOn(date, setup.hours, setup.config.timezone).filter(({ time }) => times.includes(time));
+    const slots = slotsOn(date, { ...setup, special_days: [] }, setup.config.timezone, 2).filter(({ time }) =>
+      times.includes(time),
+    );
     return tables.map((table) => {
       const entries = slots.map(({ from, to }): [string, Entry] => [
         newEntryId(),

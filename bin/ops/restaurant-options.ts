@@ -29,6 +29,7 @@ const options: Record<Field, FieldOption> = {
     description: 'days ahead that guests book, 7 to 180',
   },
   min_cancel_hours: { flags: '--min-cancel-hours <hours>', description: 'hours up to which guests cancel, 0 to 48' },
+  min_notice_min: { flags: '--min-notice-min <minutes>', description: 'minutes up to which guests book, 0 to 2880' },
   welcome_message_fr: { flags: '--welcome-message-fr <text>', description: 'French welcome, 200 characters' },
   welcome_message_en: { flags: '--welcome-message-en <text>', description: 'English welcome, 200 characters' },
   accent_color: { flags: '--accent-color <color>', description: 'colour of the widget, for example #0f6b4f' },
@@ -45,7 +46,7 @@ function interpret(field: Field, text: string): unknown {
     if (value === undefined) throw new InvalidArgumentError('Must be true or false.');
     return value;
   }
-  if (/_(days|hours|size)$/.test(field)) {
+  if (/_(days|hours|size|notice_min)$/.test(field)) {
     if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
     return Number(text);
   }

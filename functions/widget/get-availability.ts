@@ -6,11 +6,12 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { datesOfMonthAvailability } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { ownHold } from '../../shared/domain/occupancy.ts';
+import { requireChoosable } from '../../shared/domain/setup-rules.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Tells for each date of a month whether any of its slots can take the party. */
 export const getAvailabilityWith = (deps: Deps) =>
-  endpoint(getAvailability, async ({ params, query: { month, guests, lock_token, booking_token } }) => {
+  endpoint(getAvailability, async ({ params, query: { month, guests, room_id, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
     const rid = await restaurantOf(db, params.publicToken);
     const [{ setup, occupancies }, booking] = await Promise.all([
@@ -18,11 +19,12 @@ export const getAvailabilityWith = (deps: Deps) =>
       ownBooking(db, rid, booking_token),
     ]);
     requireCurrentToken(setup.config, params.publicToken);
+    requireChoosable(setup, room_id);
     const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
     return {
       month,
       guests,
-      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, now: deps.now(), own }),
+      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, room_id, now: deps.now(), own }),
     };
   });
 

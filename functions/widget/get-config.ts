@@ -1,5 +1,6 @@
 import { getConfig } from '../../shared/contract/widget.ts';
 import { readConfig } from '../../shared/data/config.ts';
+import { readRoomChoice } from '../../shared/data/rooms.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -10,7 +11,13 @@ export const getConfigWith = (deps: Deps) =>
     const db = open(deps, 'read');
     const config = await readConfig(db, await restaurantOf(db, params.publicToken));
     requireCurrentToken(config, params.publicToken);
-    return { ...config, welcome_message: config[`welcome_message_${query.lang}`] };
+    const rooms = await readRoomChoice(db, config);
+    const choice = rooms.map(({ id, name }) => ({ id, name }));
+    return {
+      ...config,
+      ...(choice.length > 0 && { rooms: choice }),
+      welcome_message: config[`welcome_message_${query.lang}`],
+    };
   });
 
 export const handler = getConfigWith(production);

@@ -1,26 +1,29 @@
 import { listSlots } from '../../shared/contract/widget.ts';
 import { ownBooking } from '../../shared/data/guest-bookings.ts';
-import { readSnapshot } from '../../shared/data/snapshot.ts';
+import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { slotsOfDate } from '../../shared/domain/availability.ts';
+import { dayNotice, slotsOfDate } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { ownHold } from '../../shared/domain/occupancy.ts';
+import { requireChoosable } from '../../shared/domain/setup-rules.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Lists the slots of a date with what each can still take. */
 export const listSlotsWith = (deps: Deps) =>
-  endpoint(listSlots, async ({ params, query: { date, guests, lock_token, booking_token } }) => {
+  endpoint(listSlots, async ({ params, query: { date, guests, room_id, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
     const now = deps.now();
     const rid = await restaurantOf(db, params.publicToken);
     const [{ setup, occupancies }, booking] = await Promise.all([
-      readSnapshot(db, rid, date, { now }),
+      readSnapshot(db, rid, date, { now, datesOf: datesOfSlots(date, guests) }),
       ownBooking(db, rid, booking_token),
     ]);
     requireCurrentToken(setup.config, params.publicToken);
+    requireChoosable(setup, room_id);
     const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
-    return { date, guests, slots: slotsOfDate(setup, occupancies, date, { guests, now, own }) };
+    const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own });
+    return { date, guests, slots, ...dayNotice(setup, date) };
   });
 
 export const handler = listSlotsWith(production);

@@ -2,7 +2,7 @@ import { lockSlot } from '../../shared/contract/widget-reservations.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
-import { readSnapshot } from '../../shared/data/snapshot.ts';
+import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
@@ -29,7 +29,7 @@ export const lockSlotWith = (deps: Deps) =>
     const take = async (attempt: number) => {
       const now = deps.now();
       const [{ setup, occupancies }, replaced] = await Promise.all([
-        readSnapshot(db, rid, body.date, { known, now }),
+        readSnapshot(db, rid, body.date, { known, now, datesOf: datesOfSlots(body.date, body.guests) }),
         previous && readStandingHold(db, rid, previous, now),
         claims.read(),
       ]);

@@ -12,6 +12,9 @@ const areas: Record<string, string> = {
   blocks: 'Tables that the house keeps for itself for a while.',
   tables: 'Tables and their places on the floor plan.',
   hours: 'Opening hours: service periods by weekday.',
+  'special-days': 'Dates that are not like their weekday.',
+  conflicts: 'Bookings that do not fit the rules of the house.',
+  pause: 'Online booking, stopped for a while.',
   rooms: 'Rooms of the floor plan.',
   'table-merges': 'Tables that are pushed together for larger parties.',
 };
@@ -41,7 +44,7 @@ function tagOf(area: string) {
   return { name: area, description };
 }
 
-const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Area by area as they are described, a collection before its members, reading before writing. */
 const byPlace = (a: Route, b: Route) =>

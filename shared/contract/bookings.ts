@@ -8,6 +8,7 @@ import {
   Lang,
   LocalDate,
   PublicToken,
+  ResourceId,
   SeenVersion,
   Timestamp,
   text,
@@ -96,6 +97,9 @@ const BookingChange = z
     reservation_date: z.optional(LocalDate),
     reservation_time: z.optional(ClockTime),
     guests: z.optional(Guests),
+    room_id: z.optional(
+      ResourceId.check(z.describe('Where a new place is looked for; the booking may keep the table that it has.')),
+    ),
     guest_note: z.optional(GuestNote),
     allergies: z.optional(Allergies),
     occasion: z.optional(Occasion),

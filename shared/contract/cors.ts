@@ -4,7 +4,7 @@
  */
 export const cors = {
   origin: '*',
-  methods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   requestHeaders: ['authorization', 'content-type', 'idempotency-key'],
   answerHeaders: ['date', 'retry-after', 'x-request-id'],
   maxAgeSeconds: 3600,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { route } from './route.ts';
-import { HoursEntry, HoursFields } from './setup.ts';
+import { ClearableHours, HoursEntry, HoursFields } from './setup.ts';
 
 const HOURS = `${ME}/hours` as const;
 
@@ -20,11 +20,14 @@ const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.global
   ],
 });
 
-const HoursChanges = z.partial(HoursFields).register(z.globalRegistry, {
+const HoursChanges = z.partial(z.extend(HoursFields, ClearableHours.shape)).register(z.globalRegistry, {
   id: 'HoursChanges',
-  description: 'Only the fields to change; the entry is validated as a whole. `""` clears the label.',
+  description:
+    'Only the fields to change; the entry is validated as a whole. `""` clears the label, `null` the turn times.',
   examples: [{ close_time: '23:00', is_active: false }],
 });
+
+export type HoursChanges = z.infer<typeof HoursChanges>;
 
 export const listHours = route({
   id: 'hours.list',

@@ -1,10 +1,13 @@
 import * as blocks from './blocks.ts';
 import * as bookings from './bookings.ts';
+import * as conflicts from './conflicts.ts';
 import * as hours from './hours.ts';
+import * as pause from './pause.ts';
 import * as reservations from './reservations.ts';
 import * as restaurant from './restaurant.ts';
 import * as rooms from './rooms.ts';
 import type { Route } from './route.ts';
+import * as specialDays from './special-days.ts';
 import * as tableMerges from './table-merges.ts';
 import * as tables from './tables.ts';
 import * as widget from './widget.ts';
@@ -21,6 +24,9 @@ const areas = [
   blocks,
   tables,
   hours,
+  specialDays,
+  pause,
+  conflicts,
   rooms,
   tableMerges,
 ] as const;

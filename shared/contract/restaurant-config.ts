@@ -33,6 +33,13 @@ export const publicExample = {
   max_party_size: 12,
 } as const;
 
+/** What its operator sees of it. */
+export const ownExample = {
+  ...publicExample,
+  notification_email: 'book@example.com',
+  notification_phone: '+33144556677',
+} as const;
+
 const ConfirmationMode = z.enum(['auto', 'manual']);
 
 /** What may be said of a restaurant, with the limits of requests; `""` clears a text. */
@@ -44,6 +51,7 @@ export const RestaurantFields = z.object({
   timezone: TimeZone,
   advance_booking_days: whole(7, 180),
   min_cancel_hours: whole(0, 48),
+  min_notice_min: whole(0, 2880).check(z.describe('Minutes before the start until which guests may book.')),
   welcome_message_fr: text(0, 200),
   welcome_message_en: text(0, 200),
   accent_color: AccentColor,
@@ -70,6 +78,9 @@ export const RestaurantConfig = z
     timezone: TimeZone,
     advance_booking_days: z.int(),
     min_cancel_hours: z.int(),
+    min_notice_min: z.optional(
+      z.int().check(z.describe('Minutes before the start until which guests may book; absent: 0.')),
+    ),
     welcome_message_fr: z.string(),
     welcome_message_en: z.string(),
     accent_color: z.string(),
@@ -83,12 +94,6 @@ export const RestaurantConfig = z
   .register(z.globalRegistry, {
     id: 'RestaurantConfig',
     description: 'Configuration and booking rules of one restaurant.',
-    examples: [
-      {
-        ...publicExample,
-        notification_email: 'book@example.com',
-        notification_phone: '+33144556677',
-      },
-    ],
+    examples: [ownExample],
   });
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;

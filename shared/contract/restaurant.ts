@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
-import { RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
+import { Pause } from './pause.ts';
+import { ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
 import { route } from './route.ts';
 
 /** What an operator may change; `""` clears a message or a notification contact. */
@@ -14,6 +15,7 @@ const RestaurantChanges = z
       notification_email: true,
       notification_phone: true,
       min_cancel_hours: true,
+      min_notice_min: true,
       advance_booking_days: true,
       confirmation_mode: true,
     }),
@@ -24,13 +26,19 @@ const RestaurantChanges = z
     examples: [{ advance_booking_days: 60, confirmation_mode: 'manual', welcome_message_fr: '' }],
   });
 
+const OwnRestaurant = z
+  .extend(RestaurantConfig, {
+    pause: z.optional(Pause.check(z.describe('While online booking is stopped; else absent.'))),
+  })
+  .register(z.globalRegistry, { id: 'OwnRestaurant', examples: [ownExample] });
+
 export const getMe = route({
   id: 'restaurant.get-me',
   method: 'GET',
   path: ME,
   auth: 'operator',
   summary: "Read the restaurant's configuration",
-  success: { status: 200, description: 'The configuration.', body: RestaurantConfig },
+  success: { status: 200, description: 'The configuration.', body: OwnRestaurant },
   problems: [],
 });
 
@@ -42,6 +50,6 @@ export const updateMe = route({
   summary: "Change the restaurant's configuration",
   description: 'Changes only the fields that are sent. Fields that no operation changes are ignored.',
   body: RestaurantChanges,
-  success: { status: 200, description: 'The full configuration, as it is now.', body: RestaurantConfig },
+  success: { status: 200, description: 'The full configuration, as it is now.', body: OwnRestaurant },
   problems: [],
 });

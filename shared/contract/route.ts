@@ -18,7 +18,7 @@ type Link = {
 export type Route = {
   /** `area.verb-noun`; names the file `functions/area/verb-noun.ts` and the deployed function. */
   id: `${string}.${string}`;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   /** `public`: anyone with the path. `operator`: a Cognito access token. */
   auth: 'public' | 'operator';

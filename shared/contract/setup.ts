@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST } from './constants.ts';
+import { LONGEST, LONGEST_STAY_MINUTES } from './constants.ts';
 import { ClockTime, Name, text, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
@@ -17,6 +17,13 @@ const side = measure(1, 100_000);
 const order = whole(-1_000_000, 1_000_000);
 const TableShape = z.enum(['rect', 'circle']);
 
+const MinGuests = whole(1, 1000).check(
+  z.describe('Guests who book get the table only from so many on; absent: 1. A group asks for the most of its tables.'),
+);
+const Online = z
+  .boolean()
+  .check(z.describe('`false` keeps the table, and the groups it is part of, for the house; absent: `true`.'));
+
 /** What may be said of a table, with the limits of requests: what is stored and answered has a shape and no limits. */
 export const TableFields = z.object({
   name: Name,
@@ -30,6 +37,8 @@ export const TableFields = z.object({
   height: side,
   shape: TableShape,
   rotation: measure(-360_000, 360_000),
+  min_guests: MinGuests,
+  online: Online,
 });
 
 /** A table and its place on the floor plan. */
@@ -47,6 +56,8 @@ export const Table = z
     height: z.number(),
     shape: TableShape,
     rotation: z.number(),
+    min_guests: z.optional(z.int()),
+    online: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, {
     id: 'Table',
@@ -70,13 +81,24 @@ export const Table = z
 export type Table = z.infer<typeof Table>;
 
 /** What may be said of a room, with the limits of requests. */
-export const RoomFields = z.object({ name: Name, display_order: order });
+export const RoomFields = z.object({
+  name: Name,
+  display_order: order,
+  guests_may_choose: z.boolean().check(z.describe('Whether guests may ask for this room; absent: `false`.')),
+});
 
 /** A room of the floor plan. */
-export const Room = z.object({ id: z.string(), name: z.string(), display_order: z.int() }).register(z.globalRegistry, {
-  id: 'Room',
-  examples: [{ id: 'k3v9x2m7q1ab-m2d6f8j3k5', name: 'Terrasse', display_order: 2 }],
-});
+export const Room = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    display_order: z.int(),
+    guests_may_choose: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, {
+    id: 'Room',
+    examples: [{ id: 'k3v9x2m7q1ab-m2d6f8j3k5', name: 'Terrasse', display_order: 2 }],
+  });
 export type Room = z.infer<typeof Room>;
 
 /** What may be said of a merged group, with the limits of requests. */
@@ -98,29 +120,60 @@ export const TableMerge = z
   });
 export type TableMerge = z.infer<typeof TableMerge>;
 
-/** What may be said of a service period, with the limits of requests. */
-export const HoursFields = z.object({
-  day_of_week: whole(0, 6),
+const rises = (values: readonly number[]) => values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
+
+/** How long parties up to a size stay; larger than the last one: `slot_duration_min`. */
+const TurnTimes = z.array(z.object({ up_to: whole(1, 1000), duration_min: whole(15, LONGEST_STAY_MINUTES) })).check(
+  z.maxLength(20, 'takes 20 steps at most'),
+  z.refine((turns) => rises(turns.map(({ up_to }) => up_to)), '`up_to` must rise'),
+  z.refine((turns) => rises(turns.map(({ duration_min }) => duration_min)), '`duration_min` must rise'),
+  z.describe('Stays by size of the party, rising; above the last one `slot_duration_min` holds.'),
+  z.meta({ examples: [[{ up_to: 2, duration_min: 90 }]] }),
+);
+
+/** What may be said of a service, on whichever days, with the limits of requests. */
+export const ServiceFields = z.object({
   service_name: z.optional(text(0, LONGEST.service_name)),
   open_time: ClockTime,
   close_time: ClockTime,
   slot_duration_min: whole(1, 1440),
   slot_interval_min: whole(1, 1440),
-  is_active: z.boolean(),
+  turn_times: z.optional(TurnTimes),
 });
 
-/** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
-export const HoursEntry = z
+/** What may be said of a service period of the week, with the limits of requests. */
+export const HoursFields = z.extend(ServiceFields, { day_of_week: whole(0, 6), is_active: z.boolean() });
+
+/** What a request clears with `null`. */
+export const ClearableHours = z.object({ turn_times: z.nullable(TurnTimes) });
+
+/** One service: closing at or before opening means the next day. */
+export const Service = z
   .object({
-    id: z.string(),
-    day_of_week: z.int(),
     service_name: z.optional(z.string()),
     open_time: z.string(),
     close_time: z.string(),
     slot_duration_min: z.int(),
     slot_interval_min: z.int(),
-    is_active: z.boolean(),
+    turn_times: z.optional(z.array(z.object({ up_to: z.int(), duration_min: z.int() }))),
   })
+  .register(z.globalRegistry, {
+    id: 'Service',
+    examples: [
+      {
+        service_name: 'Réveillon',
+        open_time: '19:00',
+        close_time: '02:00',
+        slot_duration_min: 180,
+        slot_interval_min: 30,
+      },
+    ],
+  });
+export type Service = z.infer<typeof Service>;
+
+/** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
+export const HoursEntry = z
+  .extend(Service, { id: z.string(), day_of_week: z.int(), is_active: z.boolean() })
   .register(z.globalRegistry, {
     id: 'HoursEntry',
     examples: [

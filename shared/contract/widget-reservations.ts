@@ -9,6 +9,7 @@ import {
   LocalDate,
   Name,
   Phone,
+  ResourceId,
   Timestamp,
 } from './primitives.ts';
 import { SLOT_PROBLEMS } from './problem.ts';
@@ -24,6 +25,7 @@ const LockRequest = z
     date: LocalDate,
     time: ClockTime,
     guests: Guests,
+    room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose; without it any table.'))),
     lang: z._default(Lang, DEFAULT_LANG),
     previous_lock_token: z.optional(
       z

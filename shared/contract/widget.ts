@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
-import { ClockTime, EXAMPLE_BOOKING_TOKEN, Lang, LocalDate, LocalMonth, QueryGuests } from './primitives.ts';
+import {
+  ClockTime,
+  EXAMPLE_BOOKING_TOKEN,
+  Lang,
+  LocalDate,
+  LocalMonth,
+  QueryGuests,
+  ResourceId,
+} from './primitives.ts';
 import { route } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
 import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from './widget-params.ts';
@@ -28,6 +36,10 @@ const OwnBooking = z.optional(
   ),
 );
 
+const InRoom = z.optional(
+  ResourceId.check(z.describe('One of the `rooms` of the configuration; without it any table.')),
+);
+
 export const Slot = z
   .object({
     time: ClockTime,
@@ -42,10 +54,32 @@ export const Slot = z
   });
 export type Slot = z.infer<typeof Slot>;
 
+const Closed = z.optional(z.literal(true).check(z.describe('No service opens on that date; else absent.')));
+
 export const DateAvailability = z
-  .object({ date: LocalDate, available: z.boolean() })
+  .object({ date: LocalDate, available: z.boolean(), closed: Closed })
   .register(z.globalRegistry, { id: 'DateAvailability' });
 export type DateAvailability = z.infer<typeof DateAvailability>;
+
+const SlotsOfDate = z
+  .object({
+    date: LocalDate,
+    guests: z.int(),
+    slots: z.array(Slot),
+    closed: Closed,
+    message_fr: z.optional(z.string().check(z.describe('What the house says of that date, in French.'))),
+    message_en: z.optional(z.string().check(z.describe('The same in English.'))),
+  })
+  .register(z.globalRegistry, {
+    id: 'SlotsOfDate',
+    examples: [
+      {
+        date: '2026-12-04',
+        guests: 2,
+        slots: [{ time: '19:30', service_name: 'Dîner', duration_min: 90, available: true, remaining_capacity: 18 }],
+      },
+    ],
+  });
 
 export const getConfig = route({
   id: 'widget.get-config',
@@ -67,11 +101,17 @@ export const listSlots = route({
   summary: 'List the slots of a date',
   description: 'Unavailable slots are included. `available: true` means that a lock taken now succeeds.',
   params: WidgetParams,
-  query: z.object({ date: OnDate, guests: ForGuests, lock_token: OwnLock, booking_token: OwnBooking }),
+  query: z.object({
+    date: OnDate,
+    guests: ForGuests,
+    room_id: InRoom,
+    lock_token: OwnLock,
+    booking_token: OwnBooking,
+  }),
   success: {
     status: 200,
     description: 'The slots, in the order of their times.',
-    body: z.object({ date: LocalDate, guests: z.int(), slots: z.array(Slot) }),
+    body: SlotsOfDate,
   },
   problems: [],
 });
@@ -87,6 +127,7 @@ export const getAvailability = route({
   query: z.object({
     month: LocalMonth.check(z.describe('The month to show.')),
     guests: ForGuests,
+    room_id: InRoom,
     lock_token: OwnLock,
     booking_token: OwnBooking,
   }),

@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { StoredConfig } from '../domain/setup.ts';
 import { keys } from './keys.ts';
+import { changeItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -10,7 +11,7 @@ import type { TableSession } from './table-session.ts';
 export const noSuchRestaurant = () => new DomainError('not_found', 'No such restaurant.');
 
 /** Reads a restaurant's configuration alone; `undefined` for one that does not exist. */
-export async function findConfig(db: TableSession, rid: string): Promise<RestaurantConfig | undefined> {
+export async function findConfig(db: TableSession, rid: string): Promise<StoredConfig | undefined> {
   const { Item } = await db.call((client) =>
     client.send(new GetCommand({ TableName: db.table, Key: keys.config(rid), ConsistentRead: true })),
   );
@@ -18,8 +19,13 @@ export async function findConfig(db: TableSession, rid: string): Promise<Restaur
 }
 
 /** Reads a restaurant's configuration alone. Throws `not_found`. */
-export async function readConfig(db: TableSession, rid: string): Promise<RestaurantConfig> {
+export async function readConfig(db: TableSession, rid: string): Promise<StoredConfig> {
   const config = await findConfig(db, rid);
   if (!config) throw noSuchRestaurant();
   return config;
+}
+
+/** Stops online booking for starts before `until` (ISO 8601); nothing lets guests book again. Throws `not_found`. */
+export async function changePause(db: TableSession, rid: string, until: string | undefined): Promise<void> {
+  await changeItem(db, keys.config(rid), ConfigRecord, { paused_until: until ?? null });
 }

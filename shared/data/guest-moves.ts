@@ -4,7 +4,7 @@ import { type Move, proposeMove } from '../domain/move.ts';
 import type { Occupancy } from '../domain/occupancy.ts';
 import type { OpenedBooking } from './guest-bookings.ts';
 import { ownEntry } from './reservations.ts';
-import { readSnapshot } from './snapshot.ts';
+import { datesOfSlots, readSnapshot } from './snapshot.ts';
 import type { TableSession } from './table-session.ts';
 
 /** A guest's move, and the occupancy on which it was decided. */
@@ -20,7 +20,10 @@ export async function decideMove(
   wanted: WantedPlace,
   { now, draw }: { now: number; draw: Draw },
 ): Promise<DecidedMove> {
-  const { setup, occupancies } = await readSnapshot(db, rid, wanted.date, { now });
+  const { setup, occupancies } = await readSnapshot(db, rid, wanted.date, {
+    now,
+    datesOf: datesOfSlots(wanted.date, wanted.guests),
+  });
   const context = { now, own: ownEntry(reservation), draw };
   return { ...proposeMove(setup, occupancies, reservation, wanted, context), occupancies };
 }

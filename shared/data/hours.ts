@@ -1,3 +1,4 @@
+import type { HoursChanges } from '../contract/hours.ts';
 import type { HoursEntry } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules.ts';
@@ -34,16 +35,12 @@ export const storeHours = (
  * Changes the given fields of a service period. It is validated as it will be, and written on condition that what the
  * validation rests on has not changed. Throws `not_found` or `invalid_request`.
  */
-export const changeHours = (
-  db: TableSession,
-  rid: string,
-  id: string,
-  changes: Partial<HoursEntry>,
-): Promise<HoursEntry> =>
+export const changeHours = (db: TableSession, rid: string, id: string, changes: HoursChanges): Promise<HoursEntry> =>
   changeItem(db, keys.hours(rid, id), HoursRecord, changes, (entry) => {
-    requireSlot({ ...entry, ...changes });
+    const { turn_times = entry.turn_times, ...others } = changes;
+    requireSlot({ ...entry, ...others, turn_times: turn_times ?? undefined });
     const { open_time, close_time, slot_duration_min } = entry;
-    return { open_time, close_time, slot_duration_min };
+    return { open_time, close_time, slot_duration_min, turn_times: entry.turn_times };
   });
 
 /** Deletes a service period. Throws `not_found`. */

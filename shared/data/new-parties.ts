@@ -4,7 +4,7 @@ import type { Draw } from '../domain/hold.ts';
 import { freeSeating, stayOf } from '../domain/operator-booking.ts';
 import type { Stay, StoredReservation } from '../domain/reservation.ts';
 import type { Place } from '../domain/seating.ts';
-import type { Setup } from '../domain/setup.ts';
+import type { DatedSetup } from '../domain/setup.ts';
 import { localDateAt } from '../domain/time.ts';
 import { walkInStays } from '../domain/walk-in.ts';
 import { requireNoConflict } from './conflicts.ts';
@@ -25,14 +25,14 @@ type NewParty = Around & {
   made?: StoredReservation | undefined;
 };
 
-const staysOf = (setup: Setup, wanted: NewReservation, now: number): [Stay, ...Stay[]] =>
+const staysOf = (setup: DatedSetup, wanted: NewReservation, now: number): [Stay, ...Stay[]] =>
   wanted.walk_in ? walkInStays(setup, wanted, now) : [stayOf(setup, wanted)];
 
 const namesPlace = ({ table_id, table_merge_id, table_ids }: NewReservation) =>
   [table_id, table_merge_id, table_ids].some((place) => place !== undefined);
 
 async function readAround(db: TableSession, rid: string, wanted: NewReservation, now: number): Promise<Around> {
-  const datesOf = (setup: Setup) => staysOf(setup, wanted, now)[0].dates;
+  const datesOf = (setup: DatedSetup) => staysOf(setup, wanted, now)[0].dates;
   const isNamed = namesPlace(wanted);
   if (!wanted.walk_in && !isNamed) return readSnapshot(db, rid, wanted.reservation_date, { now, datesOf });
   const { setup: known, version } = await readVersionedSetup(db, rid);

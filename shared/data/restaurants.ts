@@ -3,6 +3,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
 import { liveEntries } from '../domain/occupancy.ts';
+import type { StoredConfig } from '../domain/setup.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { readConfig } from './config.ts';
@@ -87,7 +88,7 @@ export const changeConfig = (
   db: TableSession,
   rid: string,
   changes: Partial<RestaurantConfig>,
-): Promise<RestaurantConfig> => changeItem(db, keys.config(rid), ConfigRecord, changes);
+): Promise<StoredConfig> => changeItem(db, keys.config(rid), ConfigRecord, changes);
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 

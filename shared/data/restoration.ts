@@ -14,6 +14,7 @@ const partitionsOf = (rid: string) => [
   keys.setup(rid),
   keys.occupancies(rid),
   keys.blocks(rid),
+  keys.specialDays(rid),
   keys.reservations(rid),
   keys.dates(rid),
   keys.code(rid, '').pk,

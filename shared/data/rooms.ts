@@ -1,36 +1,55 @@
 import type { Room } from '../contract/setup.ts';
+import type { StoredConfig } from '../domain/setup.ts';
 import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, deletion, listItems } from './setup-items.ts';
-import { RoomRecord } from './setup-records.ts';
+import { ConfigRecord, RoomRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 /** All rooms of a restaurant, in the order in which they are shown. */
 export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
   (await listItems(db, rid, 'ROOM#', RoomRecord)).sort(byOrder);
 
+/** Notes that a restaurant may offer its guests a choice of rooms, before it does. */
+async function noteChoice(db: TableSession, rid: string, { guests_may_choose }: Partial<Room>): Promise<void> {
+  if (guests_may_choose) await changeItem(db, keys.config(rid), ConfigRecord, { has_room_choice: true });
+}
+
+/** The rooms among which guests may choose, in their order; nothing is read where there never was a choice. */
+export async function readRoomChoice(
+  db: TableSession,
+  { restaurant_id, has_room_choice }: StoredConfig,
+): Promise<Room[]> {
+  if (!has_room_choice) return [];
+  return (await readRooms(db, restaurant_id)).filter(({ guests_may_choose }) => guests_may_choose);
+}
+
 /** Creates a room, once for a key, after the last one unless told otherwise. Throws `limit_reached`. */
-export const storeRoom = (
+export async function storeRoom(
   db: TableSession,
   rid: string,
-  wanted: { name: string; display_order?: number | undefined },
+  wanted: Pick<Room, 'name'> & Partial<Omit<Room, 'id'>>,
   key: string | undefined,
-): Promise<Room> =>
-  createOnce(db, rid, {
+): Promise<Room> {
+  await noteChoice(db, rid, wanted);
+  return createOnce(db, rid, {
     ...{ kind: 'room', wanted, key },
     existing: ({ rooms }) => rooms,
     make: (setup, id) => {
       requireBelowLimit(setup, 'rooms');
-      const result = { id, name: wanted.name, display_order: wanted.display_order ?? nextOrder(setup.rooms) };
+      const result = { display_order: nextOrder(setup.rooms), ...wanted, id };
       return { item: { ...keys.room(rid, id), ...result }, result };
     },
   });
+}
 
 /** Changes the given fields of a room. Throws `not_found`. */
-export const changeRoom = (db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> =>
-  changeItem(db, keys.room(rid, id), RoomRecord, changes);
+export async function changeRoom(db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> {
+  await noteChoice(db, rid, changes);
+  return changeItem(db, keys.room(rid, id), RoomRecord, changes);
+}
 
 /** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
 export const removeRoom = (db: TableSession, rid: string, id: string): Promise<void> =>

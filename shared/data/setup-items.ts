@@ -29,22 +29,29 @@ export const deletion = (db: TableSession, Key: Key): TransactItem => ({
 });
 
 /**
- * A write that sets only the given fields of an item, on condition that it exists and that the fields in `unchanged`
- * are as they were read. `changes` must not be empty.
+ * A write that sets only the given fields of an item, removes those that are `null`, on condition that it exists and
+ * that the fields in `unchanged` are as they were read. `changes` must not be empty.
  */
 export function patch(db: TableSession, Key: Key, changes: object, unchanged: object = {}) {
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const [removed, set] = [named.filter(([, value]) => value === null), named.filter(([, value]) => value !== null)];
   const same = Object.entries(unchanged);
+  const isSame = ([field, value]: [string, unknown]) =>
+    value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :old_${field}`;
+  const values = [
+    ...set.map(([field, value]) => [`:${field}`, value]),
+    ...same.filter(([, value]) => value !== undefined).map(([field, value]) => [`:old_${field}`, value]),
+  ];
   return {
     TableName: db.table,
     Key,
-    UpdateExpression: `SET ${set.map(([field]) => `#${field} = :${field}`).join(', ')}`,
-    ConditionExpression: ['attribute_exists(pk)', ...same.map(([field]) => `#${field} = :old_${field}`)].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([...set, ...same].map(([field]) => [`#${field}`, field])),
-    ExpressionAttributeValues: Object.fromEntries([
-      ...set.map(([field, value]) => [`:${field}`, value]),
-      ...same.map(([field, value]) => [`:old_${field}`, value]),
-    ]),
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.map(([field]) => `#${field} = :${field}`).join(', ')}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(([field]) => `#${field}`).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: ['attribute_exists(pk)', ...same.map(isSame)].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries([...named, ...same].map(([field]) => [`#${field}`, field])),
+    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
   };
 }
 

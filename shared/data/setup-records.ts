@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
+import { HoursEntry, Room, Service, Table, TableMerge } from '../contract/setup.ts';
+import { SpecialDay } from '../contract/special-days.ts';
 
 // Records are read by their shape, never by the limits of requests: those change, and what was stored before them stays
 // (design, section 2). A word that only a later release knows reads as the one that does the least harm.
@@ -8,13 +9,20 @@ import { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
 /** A stored configuration; under a mode that is not known, each booking waits for the operator. */
 export const ConfigRecord = z.extend(RestaurantConfig, {
   confirmation_mode: z.catch(RestaurantConfig.shape.confirmation_mode, 'manual'),
+  paused_until: z.optional(z.string()),
+  has_special_days: z.optional(z.boolean()),
+  has_room_choice: z.optional(z.boolean()),
 });
 
 /** Minutes that something lasts: with none, a service would have slots without end. */
 const lasting = z.int().check(z.positive());
 
 /** A stored service period. */
-export const HoursRecord = z.extend(HoursEntry, { slot_duration_min: lasting, slot_interval_min: lasting });
+const lastingService = { slot_duration_min: lasting, slot_interval_min: lasting };
+export const HoursRecord = z.extend(HoursEntry, lastingService);
+
+/** A stored special day. */
+export const SpecialDayRecord = z.extend(SpecialDay, { hours: z.optional(z.array(z.extend(Service, lastingService))) });
 
 /** A stored room. */
 export const RoomRecord = Room;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { type Setup, seatsOf } from '../domain/setup.ts';
+import { type Setup, type StoredConfig, seatsOf } from '../domain/setup.ts';
 import { noSuchRestaurant } from './config.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
@@ -62,7 +61,7 @@ export async function readVersionedSetup(db: TableSession, rid: string): Promise
 function toSetup(items: readonly Record<string, unknown>[]): Setup {
   const setup: Omit<Setup, 'config' | 'merges'> = { hours: [], rooms: [], tables: [] };
   const merges: z.infer<typeof MergeRecord>[] = [];
-  let config: RestaurantConfig | undefined;
+  let config: StoredConfig | undefined;
   for (const item of items) {
     switch (String(item.sk).split('#')[0]) {
       case 'CONFIG':

@@ -1,10 +1,11 @@
 import { type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
 import { datesOfStays, slotsOn } from '../domain/schedule.ts';
-import type { Setup } from '../domain/setup.ts';
+import type { DatedSetup, Setup } from '../domain/setup.ts';
 import { addDays, datesOfMonth, localDateAt, localMinuteAt } from '../domain/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { readOccupancies } from './occupancies.ts';
 import { readLiveSetup } from './setup.ts';
+import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withTombstones } from './tombstones.ts';
 
@@ -12,10 +13,13 @@ import { withTombstones } from './tombstones.ts';
  * A restaurant's setup, with those of its deleted tables on which somebody stands, and the occupancy of a date and of the
  * dates after it into which its stays reach.
  */
-export type Snapshot = { setup: Setup; occupancies: Occupancy[] };
+export type Snapshot = { setup: DatedSetup; occupancies: Occupancy[] };
 
-const datesOfSlots = ({ hours, config }: Setup, date: string) =>
-  datesOfStays(date, slotsOn(date, hours, config.timezone), config.timezone);
+/** The dates that the stays of so many guests in the slots of a date touch. */
+export const datesOfSlots =
+  (date: string, guests: number) =>
+  (setup: DatedSetup): string[] =>
+    datesOfStays(date, slotsOn(date, setup, setup.config.timezone, guests), setup.config.timezone);
 
 /** How many dates beyond its own the stays of a restaurant reached when it was last read: usually none. */
 const reach = new Map<string, number>();
@@ -32,10 +36,10 @@ function eveOf({ config: { timezone } }: Setup, date: string, now: number): stri
 
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
- * a restaurant's stays reach into the next date. When that was wrong, the missing dates are read after it, and so are
- * the tombstones of deleted tables that somebody was booked on.
+ * a restaurant's stays reach into the next date, and whether it has special days. When that was wrong, what is missing is
+ * read after it, and so are the tombstones of deleted tables that somebody was booked on.
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
- * dates that count: by default those that stays in the slots of `date` touch.
+ * dates that count.
  * At night, by `now` (epoch ms), the evening before is read too: who sits beyond midnight without having planned to
  * stands in that one alone. Throws `not_found` without such a restaurant.
  */
@@ -43,15 +47,15 @@ export async function readSnapshot(
   db: TableSession,
   rid: string,
   date: string,
-  {
-    known,
-    now,
-    datesOf = (setup) => datesOfSlots(setup, date),
-  }: { known?: Setup | undefined; now: number; datesOf?: (setup: Setup) => string[] },
+  { known, now, datesOf }: { known?: Setup | undefined; now: number; datesOf: (setup: DatedSetup) => string[] },
 ): Promise<Snapshot> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
   const [setup, occupancies] = await Promise.all([
-    known ?? readLiveSetup(db, rid, { consistent: true }),
+    datedSetup(db, rid, known ?? readLiveSetup(db, rid, { consistent: true }), {
+      first: date,
+      last: date,
+      consistent: true,
+    }),
     readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
   ]);
   const dates = datesOf(setup);
@@ -81,7 +85,11 @@ export async function readMonth(db: TableSession, rid: string, month: string): P
   const first = dates[0] ?? `${month}-01`;
   const last = addDays(dates.at(-1) ?? first, FARTHEST_REACH);
   const [setup, occupancies] = await Promise.all([
-    readLiveSetup(db, rid, { consistent: false }),
+    datedSetup(db, rid, readLiveSetup(db, rid, { consistent: false }), {
+      first,
+      last: dates.at(-1) ?? first,
+      consistent: false,
+    }),
     readOccupancies(db, rid, { first, last, consistent: false }),
   ]);
   return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };

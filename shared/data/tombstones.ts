@@ -28,12 +28,12 @@ export const readDeletedTables = (db: TableSession, rid: string): Promise<Stored
  * A setup that was read without its deleted tables, with the tombstones of those among `ids`: usually none, and then
  * nothing is read.
  */
-export async function withDeletedTables(
+export async function withDeletedTables<S extends Setup>(
   db: TableSession,
   rid: string,
-  setup: Setup,
+  setup: S,
   ids: readonly string[],
-): Promise<Setup> {
+): Promise<S> {
   const known = new Set(setup.tables.map(({ id }) => id));
   const gone = new Set(ids.filter((id) => !known.has(id)));
   if (gone.size === 0) return setup;
@@ -45,12 +45,12 @@ export async function withDeletedTables(
 }
 
 /** A setup that was read without its deleted tables, with those of them on which somebody stands in `occupancies`. */
-export const withTombstones = (
+export const withTombstones = <S extends Setup>(
   db: TableSession,
   rid: string,
-  setup: Setup,
+  setup: S,
   occupancies: readonly Occupancy[],
-): Promise<Setup> => {
+): Promise<S> => {
   const stoodOn = occupancies.filter(
     ({ table_id, entries }) => table_id !== UNASSIGNED && Object.keys(entries).length > 0,
   );

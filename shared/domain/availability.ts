@@ -1,34 +1,47 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
 import type { Occupancy } from './occupancy.ts';
-import { datesOfStays, type OfferedSlot, slotsOn } from './schedule.ts';
-import { ownSeating, type SeatingPlan, seatingPlan } from './seating.ts';
-import type { Setup } from './setup.ts';
-import { type Asker, askerOf, isForFewer, type Question, type SlotRefusal, slotRefusal } from './slot-refusal.ts';
+import { datesOfStays, type OfferedSlot, servicesOn, slotsOn, specialDayOf } from './schedule.ts';
+import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan } from './seating.ts';
+import type { DatedSetup } from './setup.ts';
+import {
+  type Asker,
+  askerOf,
+  isForFewer,
+  placesFor,
+  type Question,
+  type SlotRefusal,
+  slotRefusal,
+} from './slot-refusal.ts';
 import { datesOfMonth } from './time.ts';
 
 /**
- * Guests that a slot can still take: the free seats, capped at the largest smaller party that can be seated when only
- * fewer than `guests` can be; 0 when nobody can book it. So a slot is available exactly when this is at least `guests`
- * (design, section 5).
+ * Guests that a slot can still take: the free seats on the tables that are theirs to ask for, capped at the largest
+ * smaller party that can be seated when only fewer than `guests` can be; 0 when nobody can book it. So a slot is
+ * available exactly when this is at least `guests` (design, section 5).
  */
-function remainingCapacity(
-  refusal: SlotRefusal | undefined,
-  { config, guests, own }: Asker,
-  free: SeatingPlan,
-): number {
+function remainingCapacity(refusal: SlotRefusal | undefined, asker: Asker, free: SeatingPlan): number {
   if (refusal && !isForFewer(refusal)) return 0;
-  if (!refusal) return free.tables.reduce((sum, table) => sum + table.seats, 0);
+  if (!refusal) return offeredPlan(free, asker).tables.reduce((sum, table) => sum + table.seats, 0);
+  const { config, guests, own } = asker;
   const places = [free.tables.at(-1), free.merges.at(-1), ownSeating(free, own?.place)];
   const largest = Math.max(0, ...places.map((place) => place?.seats ?? 0));
-  return Math.min(largest, config.max_party_size, guests - 1);
+  // A smaller party may find less where tables ask for a number of guests, so each is tried.
+  let party = Math.min(largest, config.max_party_size, guests - 1);
+  while (party > 0 && placesFor({ ...asker, guests: party }, free).length === 0) party -= 1;
+  return party;
 }
 
 /** The slots of a date with what each can still take; `occupancies` cover every date that its stays touch. */
-export function slotsOfDate(setup: Setup, occupancies: readonly Occupancy[], date: string, question: Question): Slot[] {
+export function slotsOfDate(
+  setup: DatedSetup,
+  occupancies: readonly Occupancy[],
+  date: string,
+  question: Question,
+): Slot[] {
   const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, question.now, question.own);
   const asker = askerOf(setup.config, question);
-  return slotsOn(date, setup.hours, setup.config.timezone).map((slot) => {
+  return slotsOn(date, setup, setup.config.timezone, question.guests).map((slot) => {
     const free = freePlan(floor, slot);
     const refusal = slotRefusal(asker, { date, slot, free: () => free });
     const { time, service_name, duration_min } = slot;
@@ -37,28 +50,42 @@ export function slotsOfDate(setup: Setup, occupancies: readonly Occupancy[], dat
   });
 }
 
+/** What is to be said of a whole date: that no service opens on it, and what the house says of it. */
+export function dayNotice(
+  setup: DatedSetup,
+  date: string,
+): { closed?: true; message_fr?: string; message_en?: string } {
+  const { message_fr, message_en } = specialDayOf(date, setup) ?? {};
+  return {
+    ...(servicesOn(date, setup).length === 0 && { closed: true }),
+    ...(message_fr && { message_fr }),
+    ...(message_en && { message_en }),
+  };
+}
+
 /**
  * Whether each date of a month has a slot for the party; `occupancies` cover the month, and the dates after it that
  * stays on its last day can reach.
  */
 export function datesOfMonthAvailability(
-  setup: Setup,
+  setup: DatedSetup,
   occupancies: readonly Occupancy[],
   month: string,
   question: Question,
 ): DateAvailability[] {
-  const { hours, config, tables } = setup;
+  const { config, tables } = setup;
   const plan = seatingPlan(setup);
   const byDate = Map.groupBy(occupancies, (occupancy) => occupancy.date);
   const asker = askerOf(config, question);
   return datesOfMonth(month).map((date) => {
-    const slots = slotsOn(date, hours, config.timezone);
+    const slots = slotsOn(date, setup, config.timezone, question.guests);
     let floor: Floor | undefined;
     const free = (slot: OfferedSlot) => {
       const touched = () => datesOfStays(date, slots, config.timezone).flatMap((other) => byDate.get(other) ?? []);
       floor ??= openFloor(plan, tables, touched(), question.now, question.own);
       return freePlan(floor, slot);
     };
-    return { date, available: slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) })) };
+    const available = slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) }));
+    return { date, available, ...(servicesOn(date, setup).length === 0 && { closed: true }) };
   });
 }

@@ -4,14 +4,15 @@ import { DomainError } from './errors.ts';
 import { requireAhead, requireInTime, requireSeen } from './guest-rights.ts';
 import { GUEST_WORDS, type StoredReservation } from './reservation.ts';
 import type { ReservationDetails } from './reservation-changes.ts';
+import type { TableWish } from './seating.ts';
 import { addDays, dayClock, localDateAt } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** What a guest asks for by their link. */
 export type GuestWish = Omit<BookingChange, 'version'>;
 
-/** When and for how many a booking is to be. */
-export type WantedPlace = { date: string; time: string; guests: number };
+/** When and for how many a booking is to be, and in which room a new place is looked for. */
+export type WantedPlace = TableWish & { date: string; time: string };
 
 /** Changes of one booking by its guest on one calendar date. */
 const CHANGES_A_DAY = 10;
@@ -21,6 +22,7 @@ export const wantedPlace = (reservation: StoredReservation, wanted: GuestWish): 
   date: wanted.reservation_date ?? reservation.reservation_date,
   time: wanted.reservation_time ?? reservation.reservation_time.slice(0, 5),
   guests: wanted.guests ?? reservation.party_size,
+  room_id: wanted.room_id,
 });
 
 /** Whether a booking is to be at another date or time. */

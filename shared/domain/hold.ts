@@ -2,13 +2,14 @@ import type { Lang } from '../contract/primitives.ts';
 import { type Floor, freePlan, isTight, openFloor } from './floor.ts';
 import type { HoldEntry, Occupancy, Own } from './occupancy.ts';
 import { type OfferedSlot, slotsOn } from './schedule.ts';
-import { bestSeatings, NOTHING_FREE, type SeatingPlan, seatingPlan } from './seating.ts';
-import type { Setup } from './setup.ts';
-import { askerOf, slotProblem, slotRefusal } from './slot-refusal.ts';
+import { NOTHING_FREE, type Seating, seatingPlan, type TableWish } from './seating.ts';
+import type { DatedSetup } from './setup.ts';
+import { requireChoosable } from './setup-rules.ts';
+import { askerOf, placesFor, slotProblem, slotRefusal } from './slot-refusal.ts';
 import { datesTouched } from './time.ts';
 
 /** What a guest wants to hold. */
-export type HoldRequest = { date: string; time: string; guests: number; lang: Lang };
+export type HoldRequest = TableWish & { date: string; time: string; lang: Lang };
 
 /** A hold to be written: its entry, and whether it takes seats that the parties without a table need. */
 export type HoldProposal = { entry: HoldEntry; is_tight: boolean };
@@ -20,26 +21,27 @@ export type Draw = (count: number) => number;
 export const drawAt = (attempt: number, random: () => number): Draw =>
   attempt === 0 ? () => 0 : (count) => Math.floor(random() * count);
 
-/** A slot that guests can book, the floor of that time, and what is free for the slot's whole duration. */
-export type BookableSlot = { slot: OfferedSlot; floor: Floor; free: SeatingPlan };
+/** A slot that guests can book, the floor of that time, and the equally good places for the slot's whole duration. */
+export type BookableSlot = { slot: OfferedSlot; floor: Floor; choices: Seating[] };
 
 /**
  * The slot that guests ask for at `now` (epoch ms), with their own entry left out. Throws a `DomainError` when they cannot
- * book it, `slot_unavailable` when it is full.
+ * book it, `slot_unavailable` when it is full, and what `requireChoosable` throws.
  */
 export function requireBookable(
-  { config, hours, ...setup }: Setup,
+  setup: DatedSetup,
   occupancies: readonly Occupancy[],
-  { date, time, guests }: Pick<HoldRequest, 'date' | 'time' | 'guests'>,
+  { date, time, guests, room_id }: Omit<HoldRequest, 'lang'>,
   { now, own }: { now: number; own?: Own | undefined },
 ): BookableSlot {
-  const asker = askerOf(config, { guests, now, own });
-  const slot = slotsOn(date, hours, config.timezone).find((offered) => offered.time === time);
+  requireChoosable(setup, room_id);
+  const asker = askerOf(setup.config, { guests, room_id, now, own });
+  const slot = slotsOn(date, setup, setup.config.timezone, guests).find((offered) => offered.time === time);
   const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, now, own);
   const free = slot ? freePlan(floor, slot) : NOTHING_FREE;
   const refusal = slotRefusal(asker, { date, slot, free: () => free });
   if (refusal || !slot) throw slotProblem(refusal ?? 'not_offered', asker, { date, time });
-  return { slot, floor, free };
+  return { slot, floor, choices: placesFor(asker, free) };
 }
 
 /**
@@ -47,14 +49,13 @@ export function requireBookable(
  * `expires_at` is epoch ms. Throws a `DomainError` when the slot cannot be booked, `slot_unavailable` when it is full.
  */
 export function proposeHold(
-  setup: Setup,
+  setup: DatedSetup,
   occupancies: readonly Occupancy[],
   request: HoldRequest,
   { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
 ): HoldProposal {
   const { date, time, guests, lang } = request;
-  const { slot, floor, free } = requireBookable(setup, occupancies, request, { now, own });
-  const choices = bestSeatings(guests, free);
+  const { slot, floor, choices } = requireBookable(setup, occupancies, request, { now, own });
   const seating = choices[draw(choices.length)];
   if (!seating) throw new Error('A bookable slot has a place.');
   return {

@@ -5,9 +5,8 @@ import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy
 import { placeOf } from './operator-booking.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
-import { type SeatingPlan, seatingsFor } from './seating.ts';
 import { EXPECTED, hasEnded } from './service.ts';
-import type { Setup } from './setup.ts';
+import type { DatedSetup } from './setup.ts';
 import { datesTouched } from './time.ts';
 
 /** A change of place to be written, and the lists of the parties without a table who need the seats that it takes. */
@@ -16,19 +15,13 @@ export type Move = { changes: ReservationChanges; beside: OccupancyRef[] };
 /** What a move is decided with: the time (epoch ms), the party's own entry, and who draws among equally good places. */
 export type MoveContext = { now: number; own: Own; draw: Draw };
 
-/** Where a party sits that moves: where it sits now if that is free and large enough, else in the best free place. */
-export const seatAgain = (reservation: StoredReservation, party: number, free: SeatingPlan, draw: Draw) => {
-  const choices = seatingsFor(party, free, reservation);
-  return choices[draw(choices.length)];
-};
-
 /**
  * Decides a guest's move: by the rules of a lock, with the party's own place left out (design, section 8). Fewer guests
  * at the same time keep table and length, whatever the rules are by now; but a party that was given up has neither any
  * more, and takes a place again. Throws what a lock would throw.
  */
 export function proposeMove(
-  setup: Setup,
+  setup: DatedSetup,
   occupancies: readonly Occupancy[],
   reservation: StoredReservation,
   wanted: WantedPlace,
@@ -37,8 +30,8 @@ export function proposeMove(
   const isElsewhere = changesTime(reservation, wanted);
   const isMere = !isElsewhere && wanted.guests <= reservation.party_size;
   if (isMere && !hasEnded(reservation)) return { changes: { party_size: wanted.guests }, beside: [] };
-  const { slot, floor, free } = requireBookable(setup, occupancies, wanted, { now, own });
-  const seating = seatAgain(reservation, wanted.guests, free, draw);
+  const { slot, floor, choices } = requireBookable(setup, occupancies, wanted, { now, own });
+  const seating = choices[draw(choices.length)];
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
   const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
   return {

@@ -17,14 +17,15 @@ import {
 import type { StoredPlace } from './reservation-changes.ts';
 import { stayMinutes } from './schedule.ts';
 import { bestSeatings, type Place, type Seating, seatingPlan } from './seating.ts';
-import type { Setup } from './setup.ts';
+import type { DatedSetup, Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 
 /** The stay that an operator books at a time of their choice. Throws `invalid_request` for one that the clocks skip. */
-export function stayOf({ config, hours }: Setup, { reservation_date, reservation_time }: NewBooking): Stay {
+export function stayOf(setup: DatedSetup, { reservation_date, reservation_time, guests }: NewBooking): Stay {
+  const { config } = setup;
   const from = dayClock(reservation_date, config.timezone)(minuteOf(reservation_time));
   if (from === undefined) throw invalidField('reservation_time', `the clocks skip this time on ${reservation_date}`);
-  const to = from + stayMinutes(reservation_date, reservation_time, hours);
+  const to = from + stayMinutes(reservation_date, reservation_time, setup, guests);
   return { from, to, dates: datesTouched(from, to, config.timezone) };
 }
 

@@ -2,7 +2,7 @@ import type { ReservationChange } from '../contract/reservation-change.ts';
 import { assignedPlace } from './assignment.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
-import { type MoveContext, seatAgain } from './move.ts';
+import type { MoveContext } from './move.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
 import {
@@ -16,7 +16,7 @@ import {
   spanAtTable,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
-import { type Place, seatingPlan } from './seating.ts';
+import { type Place, seatingPlan, seatingsFor } from './seating.ts';
 import { endOf, hasEnded, isHere, type ServiceState, serviceAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
@@ -173,5 +173,6 @@ export function seatForOperator(
 ): StoredPlace | undefined {
   if (!after.dates.every((date) => isInBook(date, now))) return undefined;
   const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), spanAtTable(after));
-  return placeOf(seatAgain(after, after.party_size, free, draw));
+  const choices = seatingsFor(after.party_size, free, after);
+  return placeOf(choices[draw(choices.length)]);
 }

@@ -1,5 +1,8 @@
+import type { Reservation } from '../contract/reservation.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import type { HoursEntry } from '../contract/setup.ts';
+import type { HoursEntry, Service } from '../contract/setup.ts';
+import type { SpecialDay } from '../contract/special-days.ts';
+import type { Calendar } from './setup.ts';
 import { addDays, clockTimeOf, datesTouched, dayClock, localDateAt, minuteOf, weekdayOf } from './time.ts';
 import { DAY_MINUTES } from './units.ts';
 
@@ -20,40 +23,60 @@ export function bookingWindow(config: RestaurantConfig, now: number): { first: s
 }
 
 /** Minutes since midnight at which a service ends; above 1440 when it ends on the next day. */
-export const closeMinute = (entry: Pick<HoursEntry, 'open_time' | 'close_time'>): number => {
+export const closeMinute = (entry: Pick<Service, 'open_time' | 'close_time'>): number => {
   const close = minuteOf(entry.close_time);
   return close > minuteOf(entry.open_time) ? close : close + DAY_MINUTES;
 };
 
-/** Start minutes of a service, counted from its own midnight: every interval while the stay ends by closing. */
-export function startMinutes(entry: HoursEntry): number[] {
-  const last = closeMinute(entry) - entry.slot_duration_min;
+/** Minutes that a party of so many stays in a service. */
+const stayIn = ({ turn_times, slot_duration_min }: Service, guests: number): number =>
+  turn_times?.find(({ up_to }) => guests <= up_to)?.duration_min ?? slot_duration_min;
+
+/** Minutes that the parties stay who leave first in a service. */
+export const shortestStay = ({ turn_times = [], slot_duration_min }: Service): number =>
+  Math.min(slot_duration_min, ...turn_times.map(({ duration_min }) => duration_min));
+
+/**
+ * Start minutes of a service for stays of so many minutes, counted from its own midnight: every interval while the stay
+ * ends by closing.
+ */
+export function startMinutes(entry: Service, stay: number): number[] {
+  const last = closeMinute(entry) - stay;
   const starts: number[] = [];
   for (let minute = minuteOf(entry.open_time); minute <= last; minute += entry.slot_interval_min) starts.push(minute);
   return starts;
 }
 
-const byOpening = (a: HoursEntry, b: HoursEntry) => a.open_time.localeCompare(b.open_time) || (a.id < b.id ? -1 : 1);
+const byOpening = (a: Service, b: Service) => a.open_time.localeCompare(b.open_time);
+const byId = (a: HoursEntry, b: HoursEntry) => (a.id < b.id ? -1 : 1);
 
-const servicesOn = (weekday: number, hours: readonly HoursEntry[]) =>
-  hours.filter((entry) => entry.is_active && entry.day_of_week === weekday).sort(byOpening);
+/** What the house has said of a date; nothing for one that is like its weekday. */
+export const specialDayOf = (date: string, { special_days }: Calendar): SpecialDay | undefined =>
+  special_days.find((day) => day.date === date);
+
+/** The services that open on a calendar date, by opening time. */
+export function servicesOn(date: string, calendar: Calendar): Service[] {
+  const weekday = weekdayOf(date);
+  const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday).sort(byId);
+  return [...(specialDayOf(date, calendar)?.hours ?? ofWeek())].sort(byOpening);
+}
 
 /**
- * Slots that begin on a calendar date, by time. Slots after midnight belong to the date on which they begin. A time
- * that two services share is listed once, for the one that opens first; one that the clocks skip is not listed.
+ * Slots that begin on a calendar date for a party of so many, by time. Slots after midnight belong to the date on which
+ * they begin. A time that two services share is listed once, for the one that opens first; one that the clocks skip is
+ * not listed.
  */
-export function slotsOn(date: string, hours: readonly HoursEntry[], zone: string): OfferedSlot[] {
-  const weekday = weekdayOf(date);
+export function slotsOn(date: string, calendar: Calendar, zone: string, guests: number): OfferedSlot[] {
   const clock = dayClock(date, zone);
   const slots = new Map<string, OfferedSlot>();
-  const offer = (entry: HoursEntry, shift: number) => {
-    for (const start of startMinutes(entry)) {
+  const offer = (entry: Service, shift: number) => {
+    const duration_min = stayIn(entry, guests);
+    for (const start of startMinutes(entry, duration_min)) {
       const minute = start - shift;
       if (minute < 0 || minute >= DAY_MINUTES) continue;
       const time = clockTimeOf(minute);
       const from = clock(minute);
       if (from === undefined || slots.has(time)) continue;
-      const duration_min = entry.slot_duration_min;
       slots.set(time, {
         date,
         time,
@@ -64,8 +87,8 @@ export function slotsOn(date: string, hours: readonly HoursEntry[], zone: string
       });
     }
   };
-  for (const entry of servicesOn((weekday + 6) % 7, hours)) offer(entry, DAY_MINUTES);
-  for (const entry of servicesOn(weekday, hours)) offer(entry, 0);
+  for (const entry of servicesOn(addDays(date, -1), calendar)) offer(entry, DAY_MINUTES);
+  for (const entry of servicesOn(date, calendar)) offer(entry, 0);
   return [...slots.values()].sort((a, b) => a.time.localeCompare(b.time));
 }
 
@@ -79,19 +102,46 @@ export function datesOfStays(date: string, slots: readonly OfferedSlot[], zone: 
 /** Length of a stay that no service tells. */
 const USUAL_STAY_MINUTES = 120;
 
+/** A service as it lies around a date: minutes since its midnight, `close` excluded. */
+type Spanned = { service: Service; open: number; close: number };
+
+const spans = (services: readonly Service[], shift: number): Spanned[] =>
+  services.map((service) => ({
+    service,
+    open: minuteOf(service.open_time) - shift,
+    close: closeMinute(service) - shift,
+  }));
+
 /**
- * Minutes that a stay lasts which an operator books at any time of day: as in the active service that covers the time
- * (of several the one that opens first, last night's before today's), else in that day's nearest, else 120.
+ * The active service that covers a time of a date: of several the one that opens first, last night's before today's;
+ * nothing outside all of them.
  */
-export function stayMinutes(date: string, time: string, hours: readonly HoursEntry[]): number {
-  const weekday = weekdayOf(date);
+export function coveringService(date: string, time: string, calendar: Calendar): Service | undefined {
   const minute = minuteOf(time);
-  const spans = (entries: HoursEntry[], shift: number) =>
-    entries.map((entry) => ({ entry, open: minuteOf(entry.open_time) - shift, close: closeMinute(entry) - shift }));
-  const today = spans(servicesOn(weekday, hours), 0);
-  const lastNight = spans(servicesOn((weekday + 6) % 7, hours), DAY_MINUTES);
-  const covering = [...lastNight, ...today].find(({ open, close }) => open <= minute && minute < close);
-  const distance = ({ open, close }: { open: number; close: number }) => Math.max(open - minute, minute - close);
-  const nearest = () => today.toSorted((a, b) => distance(a) - distance(b))[0];
-  return (covering ?? nearest())?.entry.slot_duration_min ?? USUAL_STAY_MINUTES;
+  const lastNight = spans(servicesOn(addDays(date, -1), calendar), DAY_MINUTES);
+  const today = spans(servicesOn(date, calendar), 0);
+  return [...lastNight, ...today].find(({ open, close }) => open <= minute && minute < close)?.service;
 }
+
+/**
+ * Minutes that a stay of so many guests lasts which an operator books at any time of day: as in the service that covers
+ * the time, else in that day's nearest, else 120.
+ */
+export function stayMinutes(date: string, time: string, calendar: Calendar, guests: number): number {
+  const minute = minuteOf(time);
+  const distance = ({ open, close }: Spanned) => Math.max(open - minute, minute - close);
+  const nearest = () => spans(servicesOn(date, calendar), 0).sort((a, b) => distance(a) - distance(b))[0]?.service;
+  const service = coveringService(date, time, calendar) ?? nearest();
+  return service ? stayIn(service, guests) : USUAL_STAY_MINUTES;
+}
+
+/** The bookings that some service covers before a change of hours, and none after it. */
+export const uncovered = <B extends Pick<Reservation, 'status' | 'reservation_date' | 'reservation_time'>>(
+  bookings: readonly B[],
+  before: Calendar,
+  after: Calendar,
+): B[] =>
+  bookings.filter(({ status, reservation_date: date, reservation_time: time }) => {
+    const covers = (calendar: Calendar) => coveringService(date, time.slice(0, 5), calendar) !== undefined;
+    return status !== 'cancelled' && covers(before) && !covers(after);
+  });

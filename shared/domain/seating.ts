@@ -40,6 +40,21 @@ export function restrictPlan(plan: SeatingPlan, free: ReadonlySet<string>): Seat
   };
 }
 
+/** What guests ask a table for: how many they are, and the room that they have chosen, if any. */
+export type TableWish = { guests: number; room_id?: string | undefined };
+
+/** The part of a plan that guests may have: tables which the house gives online, for so many, in that room. */
+export function offeredPlan(plan: SeatingPlan, { guests, room_id }: TableWish): SeatingPlan {
+  const offered = plan.tables.filter(
+    (table) =>
+      table.online !== false &&
+      (table.min_guests ?? 1) <= guests &&
+      (room_id === undefined || table.room_id === room_id),
+  );
+  if (offered.length === plan.tables.length) return plan;
+  return restrictPlan(plan, new Set(offered.map(({ id }) => id)));
+}
+
 /**
  * The equally good places for a party, in the lock's order (design, section 3): the tables with the fewest seats that
  * suffice, by `display_order`, then id; a merged group only when no table fits.
@@ -75,12 +90,17 @@ export function ownSeating(plan: SeatingPlan, own: OwnPlace | undefined): Seatin
 }
 
 /**
- * The equally good places for a party that may have one already: that one if it is free and large enough, also where no
- * rule would give it, as with tables joined for it alone; else as for any other party.
+ * The equally good places for a party that may have one already: that one if it is free (in `plan`) and large enough, also
+ * where no rule would give it, as with tables joined for it alone; else as for any other party, among those `offered`.
  */
-export function seatingsFor(party: number, plan: SeatingPlan, own: OwnPlace | undefined): Seating[] {
+export function seatingsFor(
+  party: number,
+  plan: SeatingPlan,
+  own: OwnPlace | undefined,
+  offered: SeatingPlan = plan,
+): Seating[] {
   const kept = ownSeating(plan, own);
-  return kept && kept.seats >= party ? [kept] : bestSeatings(party, plan);
+  return kept && kept.seats >= party ? [kept] : bestSeatings(party, offered);
 }
 
 const without = (plan: SeatingPlan, taken: readonly string[]): SeatingPlan => ({

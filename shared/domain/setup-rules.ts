@@ -1,7 +1,7 @@
-import type { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
+import type { HoursEntry, Room, Service, Table, TableMerge } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate } from '../contract/tables.ts';
 import { DomainError, invalidField } from './errors.ts';
-import { startMinutes } from './schedule.ts';
+import { shortestStay, startMinutes } from './schedule.ts';
 import { liveTables, type Setup } from './setup.ts';
 
 /** How many of each a restaurant can have (design, section 5). */
@@ -23,6 +23,14 @@ export const nextOrder = (items: readonly { display_order: number }[]): number =
 /** Throws `not_found` without such a room. */
 export function requireRoom({ rooms }: Setup, id: string): void {
   if (!rooms.some((room) => room.id === id)) throw new DomainError('not_found', 'No such room.');
+}
+
+/** Throws `not_found` without such a room, `invalid_request` for one that guests may not choose. */
+export function requireChoosable({ rooms }: Setup, room_id: string | undefined): void {
+  if (room_id === undefined) return;
+  const room = rooms.find(({ id }) => id === room_id);
+  if (!room) throw new DomainError('not_found', 'No such room.');
+  if (!room.guests_may_choose) throw invalidField('room_id', 'is not a room that guests may choose');
 }
 
 /** A new table with the defaults of what was left out. Throws when its room is unknown or not given among several. */
@@ -77,8 +85,8 @@ export function requirePlaces(setup: Setup, updates: readonly PositionUpdate[]):
 }
 
 /** Throws `invalid_request` when a service period is too short for its own slots. */
-export function requireSlot(entry: HoursEntry): void {
-  if (startMinutes(entry).length === 0) {
+export function requireSlot(entry: Service): void {
+  if (startMinutes(entry, shortestStay(entry)).length === 0) {
     throw invalidField('slot_duration_min', 'no slot fits between opening and closing');
   }
 }

@@ -1,29 +1,48 @@
 import type { ProblemCode } from '../contract/problem.ts';
-import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from './errors.ts';
 import type { Own } from './occupancy.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
-import { type SeatingPlan, seatingsFor } from './seating.ts';
+import { offeredPlan, type Seating, type SeatingPlan, seatingsFor, type TableWish } from './seating.ts';
+import type { StoredConfig } from './setup.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** Why guests cannot book a slot. */
-export type SlotRefusal = 'inactive' | 'past' | 'outside_window' | 'not_offered' | 'party_too_large' | 'no_table';
+export type SlotRefusal =
+  | 'inactive'
+  | 'past'
+  | 'outside_window'
+  | 'not_offered'
+  | 'paused'
+  | 'too_soon'
+  | 'party_too_large'
+  | 'no_table';
 
-/** What guests ask about: how many, at which moment (epoch ms), and an entry of their own to leave out. */
-export type Question = { guests: number; now: number; own?: Own | undefined };
+/** What guests ask about: a table, at which moment (epoch ms), and an entry of their own to leave out. */
+export type Question = TableWish & { now: number; own?: Own | undefined };
 
 /** Who asks for slots, and what the restaurant lets its guests book then. */
-export type Asker = Question & { config: RestaurantConfig; window: { first: string; last: string } };
+export type Asker = Question & { config: StoredConfig; window: { first: string; last: string } };
 
 /** Guests who ask a restaurant for slots. */
-export const askerOf = (config: RestaurantConfig, question: Question): Asker => ({
+export const askerOf = (config: StoredConfig, question: Question): Asker => ({
   ...question,
   config,
   window: bookingWindow(config, question.now),
 });
 
+/** Whether a start (UTC epoch minute) lies before the end of the restaurant's pause. */
+const startsInPause = ({ paused_until }: StoredConfig, from: number): boolean =>
+  paused_until !== undefined && from * MINUTE_MS < Date.parse(paused_until);
+
+/** How long before the start guests must book (ms). */
+const noticeOf = ({ min_notice_min = 0 }: StoredConfig): number => min_notice_min * MINUTE_MS;
+
 /** What they ask for: the slot, if one is offered then, and the tables that are free for its whole duration. */
 export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: () => SeatingPlan };
+
+/** The equally good places that guests may have, among the tables which are free. */
+export const placesFor = (asker: Asker, free: SeatingPlan): Seating[] =>
+  seatingsFor(asker.guests, free, asker.own?.place, offeredPlan(free, asker));
 
 /** Every rule that keeps guests from a slot, in the order in which they are told: when they ask, then how many they are. */
 const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolean][] = [
@@ -34,8 +53,10 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ],
   ['outside_window', ({ window }, { date }) => date > window.last],
   ['not_offered', (_, { slot }) => slot === undefined],
+  ['paused', ({ config }, { slot }) => slot !== undefined && startsInPause(config, slot.from)],
+  ['too_soon', ({ config, now }, { slot }) => slot !== undefined && slot.from * MINUTE_MS - now < noticeOf(config)],
   ['party_too_large', ({ config, guests }) => guests > config.max_party_size],
-  ['no_table', ({ guests, own }, { free }) => seatingsFor(guests, free(), own?.place).length === 0],
+  ['no_table', (asker, { free }) => placesFor(asker, free()).length === 0],
 ];
 
 /** Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (design, promise 3). */
@@ -54,6 +75,14 @@ const problems: Record<SlotRefusal, (asker: Asker, wanted: { date: string; time:
   ],
   outside_window: ({ window }) => ['outside_booking_window', `Bookings are open until ${window.last}.`],
   not_offered: (_, { date, time }) => ['slot_not_offered', `${date} has no slot at ${time}.`],
+  paused: ({ config }, { date, time }) => [
+    'slot_not_offered',
+    `${config.restaurant_name} takes no online bookings for ${time} on ${date}.`,
+  ],
+  too_soon: ({ config }, { date, time }) => [
+    'too_soon',
+    `${time} on ${date} can be booked until ${config.min_notice_min} minutes before it.`,
+  ],
   party_too_large: ({ config }) => ['party_too_large', `Online bookings take at most ${config.max_party_size} guests.`],
   no_table: ({ guests }, { date, time }) => [
     'slot_unavailable',

@@ -2,7 +2,7 @@ import type { WalkIn } from '../contract/new-reservation.ts';
 import { enteredParty, type Placement } from './operator-booking.ts';
 import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
 import { stayMinutes } from './schedule.ts';
-import type { Setup } from './setup.ts';
+import type { DatedSetup } from './setup.ts';
 import { addDays, clockTimeAt, datesTouched, dayClock, localDateAt, minuteOf } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
@@ -18,14 +18,14 @@ function nextAt(time: string, from: number, zone: string): number | undefined {
  * the service lets it, or to `until` where the host takes less.
  */
 export function walkInStays(
-  { config, hours }: Setup,
-  { until }: Pick<WalkIn, 'until'>,
+  setup: DatedSetup,
+  { until, guests }: Pick<WalkIn, 'until' | 'guests'>,
   now: number,
 ): [Stay, ...Stay[]] {
-  const { timezone } = config;
+  const { timezone } = setup.config;
   const from = Math.floor(now / MINUTE_MS);
   const stayTo = (to: number): Stay => ({ from, to, dates: datesTouched(from, to, timezone) });
-  const whole = stayTo(from + stayMinutes(localDateAt(now, timezone), clockTimeAt(now, timezone), hours));
+  const whole = stayTo(from + stayMinutes(localDateAt(now, timezone), clockTimeAt(now, timezone), setup, guests));
   const least = until === undefined ? undefined : nextAt(until, from, timezone);
   return least !== undefined && least < whole.to ? [whole, stayTo(least)] : [whole];
 }

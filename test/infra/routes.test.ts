@@ -171,7 +171,7 @@ describe('the API as a whole', () => {
     const [[, api = {}] = []] = propertiesOf('AWS::ApiGatewayV2::Api');
     expect(api.CorsConfiguration).toEqual({
       AllowOrigins: ['*'],
-      AllowMethods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key'],
       ExposeHeaders: ['date', 'retry-after', 'x-request-id'],
       MaxAge: 3600,

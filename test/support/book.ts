@@ -2,7 +2,7 @@ import type { HoursEntry, TableMerge } from '../../shared/contract/setup.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { Entry, Occupancy } from '../../shared/domain/occupancy.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import type { Setup, StoredTable } from '../../shared/domain/setup.ts';
+import type { DatedSetup, StoredTable } from '../../shared/domain/setup.ts';
 import { CONFIG } from './restaurant.ts';
 
 /** A table of a setup in memory. */
@@ -42,11 +42,14 @@ export const everyDay = (more: Partial<HoursEntry> = {}): HoursEntry[] =>
 export const mergeOf = (id: string, table_ids: string[], seats = 0): TableMerge => ({ id, name: id, table_ids, seats });
 
 /** A setup in memory. */
-export const setupOf = (parts: Partial<Omit<Setup, 'config'>> & { config?: Partial<Setup['config']> }): Setup => ({
+export const setupOf = (
+  parts: Partial<Omit<DatedSetup, 'config'>> & { config?: Partial<DatedSetup['config']> },
+): DatedSetup => ({
   hours: everyDay(),
   rooms: [],
   tables: [],
   merges: [],
+  special_days: [],
   ...parts,
   config: { ...CONFIG, restaurant_id: 'rid', public_token: 'token', ...parts.config },
 });

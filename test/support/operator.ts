@@ -2,10 +2,13 @@ import { createBlockWith } from '../../functions/blocks/create.ts';
 import { deleteBlockWith } from '../../functions/blocks/delete.ts';
 import { listBlocksWith } from '../../functions/blocks/list.ts';
 import { updateBlockWith } from '../../functions/blocks/update.ts';
+import { listConflictsWith } from '../../functions/conflicts/list.ts';
 import { createHoursWith } from '../../functions/hours/create.ts';
 import { deleteHoursWith } from '../../functions/hours/delete.ts';
 import { listHoursWith } from '../../functions/hours/list.ts';
 import { updateHoursWith } from '../../functions/hours/update.ts';
+import { deletePauseWith } from '../../functions/pause/delete.ts';
+import { putPauseWith } from '../../functions/pause/put.ts';
 import { assignReservationWith } from '../../functions/reservations/assign.ts';
 import { createReservationWith } from '../../functions/reservations/create.ts';
 import { listReservationsWith } from '../../functions/reservations/list.ts';
@@ -16,6 +19,9 @@ import { createRoomWith } from '../../functions/rooms/create.ts';
 import { deleteRoomWith } from '../../functions/rooms/delete.ts';
 import { listRoomsWith } from '../../functions/rooms/list.ts';
 import { updateRoomWith } from '../../functions/rooms/update.ts';
+import { deleteSpecialDayWith } from '../../functions/special-days/delete.ts';
+import { listSpecialDaysWith } from '../../functions/special-days/list.ts';
+import { putSpecialDayWith } from '../../functions/special-days/put.ts';
 import { createTableMergeWith } from '../../functions/table-merges/create.ts';
 import { deleteTableMergeWith } from '../../functions/table-merges/delete.ts';
 import { listTableMergesWith } from '../../functions/table-merges/list.ts';
@@ -74,6 +80,12 @@ export function operatorOf(deps: Deps, rid: string) {
     createHours: createHoursWith(all),
     updateHours: updateHoursWith(all),
     deleteHours: deleteHoursWith(all),
+    specialDays: listSpecialDaysWith(all),
+    putSpecialDay: putSpecialDayWith(all),
+    deleteSpecialDay: deleteSpecialDayWith(all),
+    conflicts: listConflictsWith(all),
+    putPause: putPauseWith(all),
+    deletePause: deletePauseWith(all),
     rooms: listRoomsWith(all),
     createRoom: createRoomWith(all),
     updateRoom: updateRoomWith(all),
@@ -121,6 +133,13 @@ export function operatorOf(deps: Deps, rid: string) {
     createHours: post('createHours'),
     updateHours: patch('updateHours'),
     deleteHours: remove('deleteHours'),
+    specialDays: (query: Record<string, string>) => invoke(handlers.specialDays, { headers, query }),
+    putSpecialDay: (date: string, body: unknown = {}) =>
+      invoke(handlers.putSpecialDay, { headers, path: { date }, body }),
+    deleteSpecialDay: (date: string) => invoke(handlers.deleteSpecialDay, { headers, path: { date } }),
+    conflicts: (query: Record<string, string>) => invoke(handlers.conflicts, { headers, query }),
+    pause: (until: unknown) => invoke(handlers.putPause, { headers, body: { until } }),
+    resume: read('deletePause'),
     rooms: read('rooms'),
     createRoom: post('createRoom'),
     updateRoom: patch('updateRoom'),

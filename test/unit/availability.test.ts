@@ -3,7 +3,7 @@ import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/avail
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
 import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/domain/occupancy.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
+import type { DatedSetup } from '../../shared/domain/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../support/book.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 
@@ -11,7 +11,7 @@ const SATURDAY = '2026-11-21';
 const EVENING = ['2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z'] as const;
 
 const ask = (
-  setup: Setup,
+  setup: DatedSetup,
   occupancies: Occupancy[],
   guests: number,
   more: { now?: number; own?: Own; date?: string } = {},

@@ -11,7 +11,8 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 describe('how long a stay lasts that an operator books', () => {
   const lunch = serviceOf({ id: 'a', open_time: '12:00', close_time: '14:00', slot_duration_min: 60 });
   const dinner = serviceOf({ id: 'b', open_time: '19:00', close_time: '23:00', slot_duration_min: 120 });
-  const lasting = (time: string, hours = [dinner, lunch], date = SATURDAY) => stayMinutes(date, time, hours);
+  const lasting = (time: string, hours = [dinner, lunch], date = SATURDAY) =>
+    stayMinutes(date, time, { hours, special_days: [] }, 2);
 
   test.each([
     ['12:00', 60],

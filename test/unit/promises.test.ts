@@ -4,7 +4,7 @@ import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/avail
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
 import { type Entry, isLive, type Occupancy, overlaps, refsOf, UNASSIGNED } from '../../shared/domain/occupancy.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
+import type { DatedSetup } from '../../shared/domain/setup.ts';
 import { addDays, clockTimeOf } from '../../shared/domain/time.ts';
 import { mergeOf, serviceOf, setupOf, tableOf } from '../support/book.ts';
 
@@ -73,7 +73,7 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 function build(some: World) {
   const dayStart = Date.parse(some.date) / 60_000;
   const now = (dayStart + some.nowShift) * 60_000;
-  const setup: Setup = setupOf({
+  const setup: DatedSetup = setupOf({
     config: {
       timezone: some.zone,
       max_party_size: some.max_party_size,

@@ -4,8 +4,10 @@ import { everyDay, serviceOf, setupOf } from '../support/book.ts';
 
 const PARIS = 'Europe/Paris';
 const SATURDAY = '2026-11-21';
+const offered = (date: string, hours: ReturnType<typeof serviceOf>[], zone: string, guests = 2) =>
+  slotsOn(date, { hours, special_days: [] }, zone, guests);
 const timesOn = (date: string, hours: ReturnType<typeof serviceOf>[], zone = PARIS) =>
-  slotsOn(date, hours, zone).map(({ time }) => time);
+  offered(date, hours, zone).map(({ time }) => time);
 
 describe('slots of a date', () => {
   test('start every interval while the stay ends by closing', () => {
@@ -23,7 +25,7 @@ describe('slots of a date', () => {
   });
 
   test('carry the service they belong to, empty without a label', () => {
-    const [slot] = slotsOn(SATURDAY, [serviceOf({ service_name: undefined })], PARIS);
+    const [slot] = offered(SATURDAY, [serviceOf({ service_name: undefined })], PARIS);
     expect(slot).toMatchObject({ service_name: '', duration_min: 120, date: SATURDAY });
     expect((slot?.to ?? 0) - (slot?.from ?? 0)).toBe(120);
   });
@@ -48,10 +50,10 @@ describe('slots of a date', () => {
   test('a time that two services share is listed once, for the one that opens first, then the lower id', () => {
     const lunch = serviceOf({ id: 'b', service_name: 'Lunch', open_time: '12:00', close_time: '22:00' });
     const dinner = serviceOf({ id: 'a', service_name: 'Dinner' });
-    const shared = slotsOn(SATURDAY, [dinner, lunch], PARIS).filter(({ time }) => time === '19:00');
+    const shared = offered(SATURDAY, [dinner, lunch], PARIS).filter(({ time }) => time === '19:00');
     expect(shared.map(({ service_name }) => service_name)).toEqual(['Lunch']);
     const twin = serviceOf({ id: '0', service_name: 'Twin' });
-    expect(slotsOn(SATURDAY, [dinner, twin], PARIS)[0]?.service_name).toBe('Twin');
+    expect(offered(SATURDAY, [dinner, twin], PARIS)[0]?.service_name).toBe('Twin');
   });
 
   test("last night's late service comes before this morning's", () => {
@@ -63,7 +65,7 @@ describe('slots of a date', () => {
       close_time: '03:00',
     });
     const morning = serviceOf({ id: 'a', service_name: 'Morning', open_time: '00:00', close_time: '06:00' });
-    expect(slotsOn(SATURDAY, [morning, night], PARIS).find(({ time }) => time === '00:00')?.service_name).toBe('Night');
+    expect(offered(SATURDAY, [morning, night], PARIS).find(({ time }) => time === '00:00')?.service_name).toBe('Night');
   });
 
   test('a time that the clocks skip is not offered, one that exists twice is offered once', () => {
@@ -78,14 +80,14 @@ describe('slots of a date', () => {
       '04:00',
       '04:30',
     ]);
-    const autumn = slotsOn('2026-10-25', night, PARIS);
+    const autumn = offered('2026-10-25', night, PARIS);
     expect(autumn.map(({ time }) => time)).toHaveLength(10);
     expect(autumn.find(({ time }) => time === '02:30')?.from).toBe(Date.parse('2026-10-25T00:30:00Z') / 60_000);
   });
 
   test('a duration is elapsed time across a clock change', () => {
     const night = everyDay({ open_time: '01:00', close_time: '05:00', slot_duration_min: 120, slot_interval_min: 60 });
-    const [spring] = slotsOn('2026-03-29', night, PARIS);
+    const [spring] = offered('2026-03-29', night, PARIS);
     expect(spring?.to).toBe(Date.parse('2026-03-29T04:00:00+02:00') / 60_000);
   });
 
@@ -97,7 +99,7 @@ describe('slots of a date', () => {
 describe('dates that the stays of a date touch', () => {
   test('the date alone, or the next one too', () => {
     const dates = (more: Parameters<typeof serviceOf>[0]) => {
-      const slots = slotsOn(SATURDAY, [serviceOf(more)], PARIS);
+      const slots = offered(SATURDAY, [serviceOf(more)], PARIS);
       return datesOfStays(SATURDAY, slots, PARIS);
     };
     expect(dates({})).toEqual([SATURDAY]);

@@ -4,7 +4,7 @@ import * as floors from '../../../shared/domain/floor.ts';
 import { proposeHold } from '../../../shared/domain/hold.ts';
 import { type Entry, isSameRef, type Occupancy, refsOf, UNASSIGNED } from '../../../shared/domain/occupancy.ts';
 import { seatingPlan } from '../../../shared/domain/seating.ts';
-import type { Setup } from '../../../shared/domain/setup.ts';
+import type { DatedSetup } from '../../../shared/domain/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../../support/book.ts';
 import { FRIDAY_MORNING } from '../../support/restaurant.ts';
 
@@ -42,7 +42,7 @@ const lock = fc.record({
 });
 type Lock = typeof lock extends fc.Arbitrary<infer T> ? T : never;
 
-function build({ seats, groups, deleted, bookings, waiting }: World): { setup: Setup; book: Occupancy[] } {
+function build({ seats, groups, deleted, bookings, waiting }: World): { setup: DatedSetup; book: Occupancy[] } {
   const setup = setupOf({
     hours: everyDay(),
     tables: seats.map((count, index) => tableOf(`t${index}`, count, index === deleted ? { deleted_at: 1 } : {})),
@@ -68,7 +68,12 @@ function build({ seats, groups, deleted, bookings, waiting }: World): { setup: S
 type Propose = typeof proposeHold;
 
 /** Lives through locks, each of which reads one of the last books and writes as the data layer does: if nothing moved. */
-function live(propose: Propose, setup: Setup, first: Occupancy[], locks: Lock[]): { book: Occupancy[]; held: number } {
+function live(
+  propose: Propose,
+  setup: DatedSetup,
+  first: Occupancy[],
+  locks: Lock[],
+): { book: Occupancy[]; held: number } {
   const books = [first];
   for (const [index, { time, guests, drawn, behind }] of locks.entries()) {
     const now = books.at(-1) ?? first;
@@ -102,7 +107,7 @@ function live(propose: Propose, setup: Setup, first: Occupancy[], locks: Lock[])
 }
 
 /** The places that are set aside on paper, as the domain has it. */
-const setAside = ({ tables, merges }: Setup, book: Occupancy[]) =>
+const setAside = ({ tables, merges }: DatedSetup, book: Occupancy[]) =>
   floors.openFloor(seatingPlan({ tables, merges }), tables, book, NOW).setAside;
 
 const crowds = fc.tuple(world, fc.array(lock, { minLength: 1, maxLength: 14 }));
@@ -113,7 +118,7 @@ const keepsPlaces = (propose: Propose) =>
   });
 
 /** An occupied floor of tables for two, and what guests may have of it during a stay that begins at `time` in Paris. */
-const freeAt = (setup: Setup, book: Occupancy[], time: string) => {
+const freeAt = (setup: DatedSetup, book: Occupancy[], time: string) => {
   const from = Date.parse(`${SATURDAY}T${time}:00+01:00`) / 60_000;
   const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW);
   return floors.freePlan(floor, { from, to: from + 120 }).tables.map(({ id }) => id);

@@ -22,6 +22,8 @@ const faults = {
   past: { now: slot.from * 60_000 },
   outside_window: { date: '2027-11-21' },
   not_offered: { slot: undefined },
+  paused: { config: { paused_until: '2026-11-21T18:00:01.000Z' } },
+  too_soon: { config: { min_notice_min: 2880 } },
   party_too_large: { config: { max_party_size: 1 } },
   no_table: { free: NOTHING_FREE },
 } satisfies Record<SlotRefusal, object>;
@@ -54,6 +56,8 @@ describe('why guests cannot book a slot', () => {
     ['past', ['party_too_large', 'no_table']],
     ['outside_window', ['not_offered', 'party_too_large', 'no_table']],
     ['not_offered', ['party_too_large', 'no_table']],
+    ['paused', ['too_soon', 'party_too_large', 'no_table']],
+    ['too_soon', ['party_too_large', 'no_table']],
     ['party_too_large', ['no_table']],
   ])('%s is told before %j', (first, others) => {
     expect(refusalOf(...[first, ...others].map((reason) => faults[reason]))).toBe(first);

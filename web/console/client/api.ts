@@ -5,7 +5,7 @@ import { creationKeys } from './creation-keys.ts';
 import { noteOwn } from './own-bookings.ts';
 import type { Session } from './session.ts';
 
-export type RestaurantConfig = Schemas['RestaurantConfig'];
+export type RestaurantConfig = Schemas['OwnRestaurant'];
 export type NewReservation = Schemas['NewReservation'];
 export type WalkIn = Schemas['WalkIn'];
 export type Assignment = Schemas['Assignment'];

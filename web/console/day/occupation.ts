@@ -57,8 +57,11 @@ export function occupationNow(stays: readonly PlacedStay[], now: number, usual_s
   );
 }
 
-/** Minutes that a party usually stays which comes at a minute of a service day. */
+/** The party that is asked for most often. */
+const USUAL_PARTY = 2;
+
+/** Minutes that such a party stays which comes at a minute of a service day. */
 export function usualStay(day: string, minute: number, hours: readonly HoursEntry[]): number {
   const { date, time } = momentOf(day, minute);
-  return stayMinutes(date, time, [...hours]);
+  return stayMinutes(date, time, { hours, special_days: [] }, USUAL_PARTY);
 }

@@ -26,7 +26,7 @@ export function newParty(
   const { date, time, guests } = wanted;
   const day = serviceDateOf({ reservation_date: date, reservation_time: time }, hours);
   const from = minuteOf(time) + (day === date ? 0 : DAY_MINUTES);
-  return { day, party: { from, to: from + stayMinutes(date, time, [...hours]), guests } };
+  return { day, party: { from, to: from + stayMinutes(date, time, { hours, special_days: [] }, guests), guests } };
 }
 
 /**

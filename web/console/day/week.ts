@@ -1,4 +1,4 @@
-import { closeMinute, startMinutes } from '../../../shared/domain/schedule.ts';
+import { closeMinute, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { HoursEntry } from './records.ts';
@@ -8,7 +8,7 @@ type Period = Omit<HoursEntry, 'id' | 'is_active'>;
 
 /** The times that guests are offered in a service, by the API's own rule, and whether it ends on the next day. */
 export const timesOf = (period: Period): { times: string[]; past_midnight: boolean } => ({
-  times: startMinutes({ ...period, id: '', is_active: true }).map(clockOf),
+  times: startMinutes(period, shortestStay(period)).map(clockOf),
   past_midnight: closeMinute(period) > DAY_MINUTES,
 });
 

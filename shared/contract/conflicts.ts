@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { ME } from './operator.ts';
+import { LocalDate } from './primitives.ts';
+import { ReservationTime } from './reservation.ts';
+import { route } from './route.ts';
+
+/** The most days that one look covers. */
+export const MOST_CONFLICT_DAYS = 31;
+
+const ConflictReason = z
+  .enum(['outside_hours', 'inactive_table', 'lost_table', 'no_table'])
+  .check(z.describe('No service covers its time; its table is switched off; was deleted; it has none.'));
+export type ConflictReason = z.infer<typeof ConflictReason>;
+
+/** A booking that the house must look at, because its own rules do not fit it. */
+const Conflict = z
+  .object({
+    reservation_id: z.string(),
+    reservation_date: LocalDate,
+    reservation_time: ReservationTime,
+    reasons: z.array(ConflictReason),
+  })
+  .register(z.globalRegistry, {
+    id: 'Conflict',
+    examples: [
+      {
+        reservation_id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
+        reservation_date: '2026-12-25',
+        reservation_time: '19:30:00',
+        reasons: ['outside_hours'],
+      },
+    ],
+  });
+export type Conflict = z.infer<typeof Conflict>;
+
+export const listConflicts = route({
+  id: 'conflicts.list',
+  method: 'GET',
+  path: `${ME}/conflicts`,
+  auth: 'operator',
+  summary: 'List the bookings that do not fit the house’s rules',
+  description: 'Bookings that are cancelled, or whose visit is over, are left out.',
+  query: z.object({
+    from: LocalDate.check(z.describe('The first date.')),
+    to: LocalDate.check(z.describe(`The last date, less than ${MOST_CONFLICT_DAYS} days later.`)),
+  }),
+  success: {
+    status: 200,
+    description: 'The bookings, by date and time.',
+    body: z.object({ items: z.array(Conflict) }),
+  },
+  problems: [],
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { ME } from './operator.ts';
+import { GivenTimestamp, Timestamp } from './primitives.ts';
+import { route } from './route.ts';
+
+const PAUSE = `${ME}/pause` as const;
+
+/** Online booking is stopped: no guest books a start before a moment. It lapses by itself. */
+export const Pause = z
+  .object({ until: Timestamp.check(z.describe('No guest books a start before this moment.')) })
+  .register(z.globalRegistry, { id: 'Pause', examples: [{ until: '2026-12-04T20:00:00.000Z' }] });
+export type Pause = z.infer<typeof Pause>;
+
+const NewPause = z
+  .object({ until: GivenTimestamp })
+  .register(z.globalRegistry, { id: 'NewPause', examples: [{ until: '2026-12-04T20:00:00.000Z' }] });
+
+export const putPause = route({
+  id: 'pause.put',
+  method: 'PUT',
+  path: PAUSE,
+  auth: 'operator',
+  summary: 'Stop online booking for a while',
+  description: 'Starts before `until` are refused to guests; bookings and locks that exist stay.',
+  body: NewPause,
+  success: { status: 200, description: 'The pause.', body: Pause },
+  problems: [],
+});
+
+export const deletePause = route({
+  id: 'pause.delete',
+  method: 'DELETE',
+  path: PAUSE,
+  auth: 'operator',
+  summary: 'Let guests book again',
+  success: { status: 204, description: 'No pause.' },
+  problems: [],
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { ME } from './operator.ts';
+import { LocalDate, text } from './primitives.ts';
+import { route } from './route.ts';
+import { Service, ServiceFields } from './setup.ts';
+
+const SPECIAL_DAYS = `${ME}/special-days` as const;
+
+const exampleDay = {
+  date: '2026-12-25',
+  hours: [],
+  message_fr: 'Joyeux Noël ! Nous rouvrons le 26.',
+  message_en: 'Merry Christmas! We are back on the 26th.',
+  note: 'Demandé par Zoé',
+};
+
+const HOURS = 'The services that open on that date; `[]` is closed, absent keeps the week’s.';
+
+/** A date that is not like its weekday. */
+export const SpecialDay = z
+  .object({
+    date: LocalDate,
+    hours: z.optional(z.array(Service).check(z.describe(HOURS))),
+    message_fr: z.optional(z.string()),
+    message_en: z.optional(z.string()),
+    note: z.optional(z.string().check(z.describe('For the staff; guests never see it.'))),
+  })
+  .register(z.globalRegistry, { id: 'SpecialDay', examples: [exampleDay] });
+export type SpecialDay = z.infer<typeof SpecialDay>;
+
+const StoredSpecialDay = z
+  .extend(SpecialDay, {
+    affected: z
+      .int()
+      .check(z.describe('Bookings of services that open on that date which were covered before and are not now.')),
+  })
+  .register(z.globalRegistry, { id: 'StoredSpecialDay', examples: [{ ...exampleDay, affected: 3 }] });
+
+const message = z.optional(text(0, 200).check(z.describe('What guests read on that date.')));
+
+const SpecialDayFields = z
+  .object({
+    hours: z.optional(z.array(ServiceFields).check(z.maxLength(10, 'takes 10 services at most'), z.describe(HOURS))),
+    message_fr: message,
+    message_en: message,
+    note: z.optional(text(0, 500)),
+  })
+  .register(z.globalRegistry, {
+    id: 'SpecialDayFields',
+    description: 'The whole day: what is left out is not there.',
+    examples: [{ hours: [], message_fr: exampleDay.message_fr, message_en: exampleDay.message_en }],
+  });
+export type SpecialDayFields = z.infer<typeof SpecialDayFields>;
+
+const OnDate = z.object({ date: LocalDate.check(z.meta({ examples: [exampleDay.date] })) });
+
+/** The most days that one listing covers. */
+export const MOST_LISTED_DAYS = 400;
+
+export const listSpecialDays = route({
+  id: 'special-days.list',
+  method: 'GET',
+  path: SPECIAL_DAYS,
+  auth: 'operator',
+  summary: 'List special days',
+  query: z.object({
+    from: LocalDate.check(z.describe('The first date.')),
+    to: LocalDate.check(z.describe(`The last date, less than ${MOST_LISTED_DAYS} days later.`)),
+  }),
+  success: {
+    status: 200,
+    description: 'The special days, by date.',
+    body: z.object({ items: z.array(SpecialDay) }),
+  },
+  problems: [],
+});
+
+export const putSpecialDay = route({
+  id: 'special-days.put',
+  method: 'PUT',
+  path: `${SPECIAL_DAYS}/{date}`,
+  auth: 'operator',
+  summary: 'Set what a date is like',
+  description:
+    'Existing bookings stay, whatever the hours are then. It is for guests from then on; operators are not bound.',
+  params: OnDate,
+  body: SpecialDayFields,
+  success: {
+    status: 200,
+    description: 'The day, and how many bookings its hours do not cover any more.',
+    body: StoredSpecialDay,
+  },
+  problems: [],
+});
+
+export const deleteSpecialDay = route({
+  id: 'special-days.delete',
+  method: 'DELETE',
+  path: `${SPECIAL_DAYS}/{date}`,
+  auth: 'operator',
+  summary: 'Make a date like its weekday again',
+  description: 'Deleting one that is not there changes nothing.',
+  params: OnDate,
+  success: { status: 204, description: 'The date is like its weekday.' },
+  problems: [],
+});

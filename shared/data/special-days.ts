@@ -1,0 +1,83 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { SpecialDay, SpecialDayFields } from '../contract/special-days.ts';
+import { uncovered } from '../domain/schedule.ts';
+import type { Calendar, DatedSetup, Setup } from '../domain/setup.ts';
+import { requireSlot } from '../domain/setup-rules.ts';
+import { addDays } from '../domain/time.ts';
+import { readBookings } from './booked-dates.ts';
+import { readHours } from './hours.ts';
+import { keys } from './keys.ts';
+import { occupancyTtl } from './occupancies.ts';
+import { queryAll } from './query.ts';
+import { changeItem } from './setup-items.ts';
+import { ConfigRecord, SpecialDayRecord } from './setup-records.ts';
+import type { TableSession } from './table-session.ts';
+
+type Dates = { first: string; last: string; consistent: boolean };
+
+/** The special days between two dates, both included, by date. */
+export async function readSpecialDays(
+  db: TableSession,
+  rid: string,
+  { first, last, consistent }: Dates,
+): Promise<SpecialDay[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': keys.specialDays(rid), ':first': first, ':last': last },
+    ConsistentRead: consistent,
+  });
+  return items.map((item) => z.parse(SpecialDayRecord, item));
+}
+
+/** Whether a restaurant had special days when it was last read. */
+const hadSpecialDays = new Map<string, boolean>();
+
+/**
+ * A setup with the special days that decide what is offered on some dates: those of the dates themselves and of the one
+ * before, whose services go on after midnight. They are read beside the setup when the restaurant had some lately, after
+ * it when it has some by now, and not at all when it never had any.
+ */
+export async function datedSetup(
+  db: TableSession,
+  rid: string,
+  reading: Setup | Promise<Setup>,
+  { first, last, consistent }: Dates,
+): Promise<DatedSetup> {
+  const read = () => readSpecialDays(db, rid, { first: addDays(first, -1), last, consistent });
+  const [setup, assumed] = await Promise.all([reading, hadSpecialDays.get(rid) ? read() : undefined]);
+  const has = setup.config.has_special_days === true;
+  hadSpecialDays.set(rid, has);
+  return { ...setup, special_days: has ? (assumed ?? (await read())) : [] };
+}
+
+/**
+ * Stores what a date is like, and answers how many bookings its services covered and cover no more. The restaurant is
+ * marked first: a mark without a day does no harm. Throws `invalid_request` when no slot fits into a service.
+ */
+export async function storeSpecialDay(
+  db: TableSession,
+  rid: string,
+  date: string,
+  fields: SpecialDayFields,
+): Promise<SpecialDay & { affected: number }> {
+  for (const service of fields.hours ?? []) requireSlot(service);
+  const day: SpecialDay = { date, ...fields };
+  const [hours, special_days] = await Promise.all([
+    readHours(db, rid),
+    readSpecialDays(db, rid, { first: addDays(date, -1), last: addDays(date, 1), consistent: true }),
+  ]);
+  await changeItem(db, keys.config(rid), ConfigRecord, { has_special_days: true });
+  const Item = { ...keys.specialDay(rid, date), ...day, ttl: occupancyTtl(date) };
+  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+  const before: Calendar = { hours, special_days };
+  const after: Calendar = { hours, special_days: [...special_days.filter((other) => other.date !== date), day] };
+  const left = uncovered(await readBookings(db, rid, { first: date, last: addDays(date, 1) }), before, after);
+  return { ...day, affected: left.length };
+}
+
+/** Makes a date like its weekday again. */
+export async function removeSpecialDay(db: TableSession, rid: string, date: string): Promise<void> {
+  const Key = keys.specialDay(rid, date);
+  await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));
+}

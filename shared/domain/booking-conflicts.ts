@@ -1,0 +1,30 @@
+import type { Conflict, ConflictReason } from '../contract/conflicts.ts';
+import { hasLostTable, type StoredReservation } from './reservation.ts';
+import { coveringService } from './schedule.ts';
+import { hasEnded } from './service.ts';
+import type { DatedSetup } from './setup.ts';
+
+/** What does not fit a booking; one that has lost its table has none, which is not said twice. */
+function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReason[] {
+  const { reservation_date, reservation_time, tables } = booking;
+  const isOff = (id: string) => setup.tables.some((table) => table.id === id && !table.is_active);
+  const table: [ConflictReason, boolean][] = hasLostTable(booking, setup.tables)
+    ? [['lost_table', true]]
+    : [
+        ['inactive_table', tables.some(isOff)],
+        ['no_table', tables.length === 0],
+      ];
+  const isOutside = coveringService(reservation_date, reservation_time.slice(0, 5), setup) === undefined;
+  return [['outside_hours', isOutside] as const, ...table].filter(([, applies]) => applies).map(([reason]) => reason);
+}
+
+/** The bookings ahead or in service that no service covers, or whose table is switched off, lost or not there. */
+export const conflictsOfBookings = (setup: DatedSetup, bookings: readonly StoredReservation[]): Conflict[] =>
+  bookings
+    .filter((booking) => booking.status !== 'cancelled' && !hasEnded(booking))
+    .map((booking) => ({ booking, reasons: reasonsOf(setup, booking) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .map(({ booking: { id, reservation_date, reservation_time }, reasons }) => ({
+      reservation_id: id,
+      ...{ reservation_date, reservation_time, reasons },
+    }));
