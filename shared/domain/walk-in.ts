@@ -30,7 +30,7 @@ export function walkInStays(
   return least !== undefined && least < whole.to ? [whole, stayTo(least)] : [whole];
 }
 
-/** The reservation of a party that has walked in and sits down. `now` is epoch ms. */
+/** The reservation of a party that has walked in: it sits down, or waits when there is no table. `now` is epoch ms. */
 export function fromWalkIn(
   wanted: WalkIn,
   zone: string,
@@ -42,8 +42,7 @@ export function fromWalkIn(
     ...enteredParty(wanted, { stay, seating }),
     reservation_date: localDateAt(creation.now, zone),
     reservation_time: `${clockTimeAt(creation.now, zone)}:00`,
-    service_status: 'seated',
     arrived_at: at,
-    seated_at: at,
+    ...(seating ? { service_status: 'seated', seated_at: at } : { service_status: 'arrived' }),
   };
 }

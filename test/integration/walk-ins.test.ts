@@ -55,9 +55,10 @@ describe('a party that walks in', () => {
   test('takes a table until the next party comes, if the host says so', async () => {
     const { operator, find, faults } = await openEvening([2]);
     const next = (await operator.create({ reservation_time: '20:30' })).body.id;
-    expect((await operator.walkIn()).body).toMatchObject({
-      message: 'Walk-in, 2 guests: no table is free, it has none.',
-    });
+    const waits = await operator.walkIn();
+    expect(waits.body).toMatchObject({ message: 'Walk-in, 2 guests: no table is free, it has none.' });
+    const waiting = await find(waits.body.id);
+    expect([waiting.service_status, waiting.seated_at]).toEqual(['arrived', undefined]);
     expect((await operator.walkIn({ until: '20:45' })).body.table_id).toBeUndefined();
     const { body } = await operator.walkIn({ until: '20:30' });
     expect(body.message).toBe('Walk-in, 2 guests: seated at T1 until 20:30.');
