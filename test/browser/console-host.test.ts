@@ -97,3 +97,57 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await rowOf(page, 'Demain').waitFor();
   expect((await stored('Tard')).service_status).toBe('left');
 });
+
+/** What has the focus of the keyboard: the word of its step, then the party. */
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+async function pressAt(page: Page, key: string, step: string, name: string) {
+  await page.keyboard.press(key);
+  await expect.poll(() => focusOf(page)).toBe(`${step}Zoé ${name}`);
+}
+
+test('the focus of a keyboard stays on its party through its evening, and comes back from a sheet', async () => {
+  const { tables, book, change, stored } = await evening(2, 2);
+  await change((await book('Martin', '19:00')).id, { table_id: null });
+  const page = await stage.open('/tonight', { viewport: { width: 1280, height: 800 } });
+  await rowOf(page, 'Martin').locator('[data-step]').focus();
+  await pressAt(page, 'Enter', t('step.seated'), 'Martin');
+  // Martin needs a table: a sheet asks for one.
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: /^T2/ }).press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focusOf(page)).toBe(`${t('step.left')}Zoé Martin`);
+  expect(await stored('Martin')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
+});
+
+test('arrows lead the focus of a keyboard from a party to the next one', async () => {
+  const { book } = await evening(2, 2);
+  await book('Roy', '19:00');
+  await book('Martin', '19:10');
+  const page = await stage.open('/tonight', { viewport: { width: 1280, height: 800 } });
+  await rowOf(page, 'Roy').locator('[data-step]').focus();
+  await pressAt(page, 'ArrowDown', t('step.arrived'), 'Martin');
+  await pressAt(page, 'ArrowUp', t('step.arrived'), 'Roy');
+});
+
+test('a party that was found by search is marked from its panel: arrived, seated, gone', async () => {
+  const { date, book, stored } = await evening(2);
+  const { id } = await book('Roy', '19:00');
+  const page = await stage.open(`/reservations?date=${date}&open=${id}`, TABLET);
+  const steps = page.getByRole('group', { name: t('panel.service') });
+  for (const step of ['arrived', 'seated', 'left'] as const) {
+    await steps.getByRole('button', { name: t(`step.${step}`), exact: true }).tap();
+    await expect.poll(async () => (await stored('Roy')).service_status).toBe(step);
+  }
+  await steps.getByRole('button', { name: t('step.again'), exact: true }).tap();
+  await expect.poll(async () => (await stored('Roy')).service_status).toBe('seated');
+});
+
+test('a party of a day to come has no steps of service', async () => {
+  const { date } = await evening(2);
+  const day = addDays(date, 2);
+  const { id } = await stage.colleague.book(day, { guest_last_name: 'Demain', reservation_time: '19:30' });
+  const page = await stage.open(`/reservations?date=${day}&open=${id}`, TABLET);
+  await page.getByRole('button', { name: t('edit'), exact: true }).waitFor();
+  expect(await page.getByRole('group', { name: t('panel.service') }).count()).toBe(0);
+});

@@ -60,6 +60,21 @@ describe('a service as CSV', () => {
     expect(await csv('en', at('19:30'))).toMatch(/^\ufeffDate,Time,.*\r\n2026-11-20,19:30,Zoé Martin,2,,confirmed,no,/);
   });
 
+  test('tells who came, and who did not', async () => {
+    const text = await csv(
+      'en',
+      at('19:00', { service_status: 'left' }),
+      at('19:30', { service_status: 'no_show' }),
+      at('20:00', { status: 'pending' }),
+    );
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, 4)
+        .map((line) => line.split(',')[5]),
+    ).toEqual(['left', 'no-show', 'to confirm']);
+  });
+
   test('says of allergies that there are some, and not which', async () => {
     const text = await csv('en', at('19:30', { allergies: 'peanuts' }));
     expect(text).toContain(',yes,');

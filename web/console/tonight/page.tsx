@@ -14,6 +14,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useThisEvening } from './evening.ts';
 import { Head } from './head.tsx';
+import { FocusContext, keepFocus } from './list/kept-focus.ts';
 import { PartyList } from './list/party-list.tsx';
 import styles from './page.module.css';
 import { Rooms } from './rooms/rooms.tsx';
@@ -46,36 +47,39 @@ function ThisEvening({ add }: { add: () => void }) {
   const change = useQueryChange();
   const is_phone = useIsPhone();
   const [sheet, setSheet] = useState<Sheet>();
+  const [focus] = useState(keepFocus);
   const sheets = useMemo(() => ({ open: setSheet, close: () => setSheet(undefined) }), []);
   const open = query.get('open');
   const on_floor = query.get('view') === 'floor';
   if (error) return <Fault error={error} retry={retry} />;
   return (
     <SheetContext value={sheets}>
-      <Head evening={evening} add={add} />
-      <StaleNote />
-      {is_phone && (
-        <SegmentedControl
-          className={styles.tabs}
-          fullWidth
-          aria-label={t('view')}
-          value={on_floor ? 'floor' : 'list'}
-          onChange={(view) => change({ view })}
-          data={[
-            { value: 'list', label: t('tonight.parties') },
-            { value: 'floor', label: t('place.floor') },
-          ]}
-        />
-      )}
-      {!is_loaded && <Waiting />}
-      {is_loaded && (
-        <div className={styles.evening}>
-          {(!is_phone || !on_floor) && <PartyList evening={evening} />}
-          {(!is_phone || on_floor) && <Rooms evening={evening} />}
-        </div>
-      )}
-      <SheetView evening={evening} sheet={sheet} />
-      {open && is_loaded && <Panel id={open} plan={plan} as_drawer />}
+      <FocusContext value={focus}>
+        <Head evening={evening} add={add} />
+        <StaleNote />
+        {is_phone && (
+          <SegmentedControl
+            className={styles.tabs}
+            fullWidth
+            aria-label={t('view')}
+            value={on_floor ? 'floor' : 'list'}
+            onChange={(view) => change({ view })}
+            data={[
+              { value: 'list', label: t('tonight.parties') },
+              { value: 'floor', label: t('place.floor') },
+            ]}
+          />
+        )}
+        {!is_loaded && <Waiting />}
+        {is_loaded && (
+          <div className={styles.evening}>
+            {(!is_phone || !on_floor) && <PartyList evening={evening} />}
+            {(!is_phone || on_floor) && <Rooms evening={evening} />}
+          </div>
+        )}
+        <SheetView evening={evening} sheet={sheet} />
+        {open && is_loaded && <Panel id={open} plan={plan} as_drawer />}
+      </FocusContext>
     </SheetContext>
   );
 }

@@ -1,8 +1,7 @@
-import { isSeated, lateBy, type PartyState } from '../day/service-state.ts';
-import type { Step } from '../day/steps.ts';
+import { lateBy } from '../day/service-state.ts';
 import type { Party } from '../day/tonight.ts';
 import { durationWords } from '../parts/duration.ts';
-import { type T, useI18n } from '../words/i18n.tsx';
+import { useI18n } from '../words/i18n.tsx';
 
 /** What a party's state means at this minute: how late it is, how long it has left, how long it is over its time. */
 export function useStateWords(): (party: Pick<Party, 'stay' | 'state'>, now: number) => string {
@@ -19,11 +18,4 @@ export function useStateWords(): (party: Pick<Party, 'stay' | 'state'>, now: num
         return t(`state.${state}`);
     }
   };
-}
-
-/** What a step is called for a party in this state: going back is called what it corrects. */
-export function stepWord(t: T, step: Step, state: PartyState): string {
-  if (step === 'arrived' && isSeated(state)) return t('step.unseated');
-  if (step === 'seated' && state === 'left') return t('step.again');
-  return t(`step.${step}`);
 }

@@ -12,7 +12,7 @@ import { FormEnd } from '../form-end.tsx';
 import { useActing } from '../freshness.tsx';
 import { OldNew } from '../old-new.tsx';
 import { useRefusal } from '../service/refusal.ts';
-import { type BlockFields, bodyOfFields, fieldsOf, placeOf } from './block-values.ts';
+import { type BlockFields, bodyOfFields, fieldsOf, placeOf, releasesWithin } from './block-values.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { TablesField } from './tables-field.tsx';
 import { useBlocking } from './use-blocking.ts';
@@ -33,13 +33,14 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
   const [key] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState(wanted.refused);
   const missing = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
+  const outside = (fields: BlockFields) => (releasesWithin(fields, wanted) ? null : t('block.release_outside'));
   const form = useForm<BlockFields>({
     initialValues: fieldsOf(wanted, before, timezone),
     validate: {
       table_ids: (chosen) => (chosen.length > 0 ? null : t('block.no_table')),
       from: missing,
       to: missing,
-      release: (typed) => (typed.trim() ? missing(typed) : null),
+      release: (typed, fields) => (typed.trim() ? (missing(typed) ?? outside(fields)) : null),
     },
   });
   const place = placeOf(form.values, wanted);

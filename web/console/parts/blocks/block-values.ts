@@ -34,6 +34,12 @@ export function placeOf(fields: BlockFields, wanted: WantedBlock): BlockPlace | 
   return { table_ids: fields.table_ids, from, to: firstAfter(from, end) };
 }
 
+/** Whether the release lies within the block, as far as its times can be read: a time of day may be tomorrow's. */
+export function releasesWithin(fields: BlockFields, wanted: WantedBlock): boolean {
+  const [place, release] = [placeOf(fields, wanted), readTime(fields.release)];
+  return !place || !release || firstAfter(place.from, release) <= place.to;
+}
+
 /** What the fields ask for in an IANA zone, once their times can be read. */
 export function bodyOfFields(fields: BlockFields, wanted: WantedBlock, zone: string): BlockBody | undefined {
   const place = placeOf(fields, wanted);

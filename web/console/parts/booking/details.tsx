@@ -14,6 +14,7 @@ import { Heading } from '../heading.tsx';
 import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { partyName } from '../party-name.ts';
+import { StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
@@ -92,6 +93,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           </Fact>
         )}
       </dl>
+      <StaySteps stay={stay} plan={plan} />
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}

@@ -1,6 +1,7 @@
 import type { Lang, Translate } from '../../../common/i18n.ts';
-import { fullName } from '../../day/records.ts';
+import { fullName, type Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
+import { storedStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import type { fr } from '../../words/fr.ts';
 
@@ -14,6 +15,12 @@ const UTF8_MARK = '\ufeff';
 
 /** What a spreadsheet would calculate instead of showing; guests choose their own names. */
 const FORMULA = /^\s*[=+\-@＝＋－＠|]|^[\t\r\n]/;
+
+/** Where a party is in its visit; until it has come, that it is confirmed. */
+function stateWord(t: T, reservation: Reservation): string {
+  const state = storedStateOf(reservation);
+  return t(state === 'expected' ? 'status.confirmed' : `state.${state}`);
+}
 
 /**
  * A service as CSV, one line a party, for Excel and its like. Of allergies it only says that there are some: a file
@@ -39,7 +46,7 @@ export async function csvOf(t: T, lang: Lang, date: string, { lines }: ServiceSh
     fullName(reservation),
     reservation.party_size,
     place,
-    t(`status.${reservation.status}`),
+    stateWord(t, reservation),
     t(reservation.allergies ? 'yes' : 'no'),
     reservation.occasion ?? '',
     reservation.guest_note ?? '',

@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Evening } from '../evening.ts';
 import { useTakeStep } from '../take-step.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { PartyGroup } from './party-group.tsx';
 import styles from './party-list.module.css';
 import { PartyMenu } from './party-menu.tsx';
@@ -14,20 +16,17 @@ type Opened = { id: string; at: HTMLElement };
 
 /** The parties of the evening, under what they need of the host. */
 export function PartyList({ evening }: { evening: Evening }) {
-  const { t } = useI18n();
   const { parties, now } = evening;
   const take: (step: Step, party: Party) => void = useTakeStep(evening);
   const [opened, setOpened] = useState<Opened>();
   const showMenu = useCallback((id: string, at: HTMLElement) => setOpened({ id, at }), []);
+  const { handlers, restore } = useKeptFocus();
+  useLayoutEffect(restore);
   const groups = Map.groupBy(parties, ({ attention }) => attention);
   const chosen = parties.find(({ stay }) => stay.reservation.id === opened?.id);
   return (
-    <div className={styles.list}>
-      {parties.length === 0 && (
-        <EmptyNote>
-          <p>{t('tonight.empty')}</p>
-        </EmptyNote>
-      )}
+    <div className={styles.list} {...handlers}>
+      {parties.length === 0 && <Nobody evening={evening} />}
       {ATTENTION.map((attention) => {
         const own = groups.get(attention);
         if (!own) return null;
@@ -37,5 +36,18 @@ export function PartyList({ evening }: { evening: Evening }) {
       })}
       {opened && chosen && <PartyMenu party={chosen} at={opened.at} take={take} close={() => setOpened(undefined)} />}
     </div>
+  );
+}
+
+/** Stands where nobody is expected; what the restaurant has yet to be given is one press away. */
+function Nobody({ evening: { plan, tables } }: { evening: Evening }) {
+  const { t } = useI18n();
+  const is_open = plan.day.services.length > 0;
+  return (
+    <EmptyNote>
+      <p>{t(is_open ? 'tonight.empty' : 'empty.closed')}</p>
+      {!is_open && <Link to="/hours">{t('place.hours')}</Link>}
+      {tables.length === 0 && <Link to="/floor">{t('place.floor')}</Link>}
+    </EmptyNote>
   );
 }

@@ -3,8 +3,8 @@ import { endsBooking, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
+import { stepWord } from '../../parts/service/step-word.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { stepWord } from '../state-words.ts';
 import styles from './party-menu.module.css';
 
 type Props = {

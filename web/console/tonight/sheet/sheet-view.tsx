@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { partyName } from '../../parts/party-name.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
+import { useKeptFocus } from '../list/kept-focus.ts';
 import { type Sheet, useSheets } from '../sheets.ts';
 import { PlaceSheet } from './place-sheet.tsx';
 import { SwapSheet } from './swap-sheet.tsx';
@@ -37,6 +38,7 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
       title={title()}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
+      <GiveBack />
       <EveningContext value={evening}>
         {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
         {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
@@ -45,3 +47,10 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
     </Drawer>
   );
 }, isShut);
+
+/** Gives the focus back once the sheet is gone: the row that had it may be another by then. */
+function GiveBack() {
+  const { restore } = useKeptFocus();
+  useEffect(() => restore, [restore]);
+  return null;
+}

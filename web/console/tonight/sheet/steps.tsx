@@ -1,10 +1,10 @@
 import { endsBooking, nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { useActing } from '../../parts/freshness.tsx';
+import { stepWord } from '../../parts/service/step-word.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
-import { stepWord } from '../state-words.ts';
 import { useTakeStep } from '../take-step.ts';
 import styles from './sheet.module.css';
 
