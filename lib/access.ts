@@ -142,7 +142,6 @@ export const access = {
   'hours.delete': deleting,
   'special-days.list': { Query: ['special'] },
   'special-days.put': {
-    GetItem: ['setup'],
     Query: ['setup', 'special'],
     PutItem: ['special'],
     UpdateItem: ['setup'],
@@ -150,8 +149,8 @@ export const access = {
   },
   'special-days.delete': { DeleteItem: ['special'] },
   'conflicts.list': { Query: ['setup', 'special'], BatchGetItem: ['setup'], indexes: ['byDate'] },
-  'pause.put': changing,
-  'pause.delete': changing,
+  'pause.put': { UpdateItem: ['setup'] },
+  'pause.delete': { UpdateItem: ['setup'] },
   'rooms.list': listing,
   'rooms.create': creating,
   'rooms.update': changing,

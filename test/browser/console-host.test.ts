@@ -133,7 +133,7 @@ test('arrows lead the focus of a keyboard from a party to the next one', async (
 test('a party that was found by search is marked from its panel: arrived, seated, gone', async () => {
   const { date, book, stored } = await evening(2);
   const { id } = await book('Roy', '19:00');
-  const page = await stage.open(`/reservations?date=${date}&open=${id}`, TABLET);
+  const page = await stage.open(`/book/${date}?open=${id}`, TABLET);
   const steps = page.getByRole('group', { name: t('panel.service') });
   for (const step of ['arrived', 'seated', 'left'] as const) {
     await steps.getByRole('button', { name: t(`step.${step}`), exact: true }).tap();
@@ -147,7 +147,7 @@ test('a party of a day to come has no steps of service', async () => {
   const { date } = await evening(2);
   const day = addDays(date, 2);
   const { id } = await stage.colleague.book(day, { guest_last_name: 'Demain', reservation_time: '19:30' });
-  const page = await stage.open(`/reservations?date=${day}&open=${id}`, TABLET);
+  const page = await stage.open(`/book/${day}?open=${id}`, TABLET);
   await page.getByRole('button', { name: t('edit'), exact: true }).waitFor();
   expect(await page.getByRole('group', { name: t('panel.service') }).count()).toBe(0);
 });

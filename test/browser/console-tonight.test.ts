@@ -187,6 +187,7 @@ describe.each([
     expect(await figures.textContent()).not.toContain('1×2');
     await press(page.getByRole('button', { name: device === 'phone' ? t('walk_in.add') : t('walk_in'), exact: true }));
     const two = page.locator('[data-size="2"] button');
+    await two.first().waitFor();
     expect(await two.count()).toBe(1);
     expect(await two.getAttribute('data-short')).toBe('true');
     expect(await two.textContent()).toMatch(/T2.*19:40 · \d+\smin/);

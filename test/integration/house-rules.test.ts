@@ -152,6 +152,22 @@ describe('special days', () => {
     expect((await opened.operator.putSpecialDay(SATURDAY, { hours: [] })).body.affected).toBe(0);
   });
 
+  test('count for moves, for a guest who is waited for again, and for a party that grows', async () => {
+    const opened = await openRestaurant(table, { seats: [2, 4] });
+    const { guest, operator, clock } = opened;
+    const service = { open_time: '19:00', close_time: '23:00', slot_duration_min: 60, slot_interval_min: 60 };
+    await operator.putSpecialDay(SATURDAY, { hours: [service] });
+    const { id, token } = await bookLinked(opened, { time: '19:00' });
+    expect((await guest.change(token, { version: 1, reservation_time: '20:30' })).body.code).toBe('slot_not_offered');
+    expect((await guest.change(token, { version: 1, reservation_time: '22:00' })).status).toBe(200);
+    expect((await opened.find(id)).duration_min).toBe(60);
+    expect((await operator.update(id, { guests: 4 })).body.table_id).toBe(opened.tables[1]);
+    clock.now = at('18:00:00');
+    await operator.update(id, { service_status: 'no_show' });
+    expect((await guest.coming(token)).status).toBe(200);
+    expect(await opened.faults()).toEqual([]);
+  });
+
   test('refuse what makes no slot, and listings without an end', async () => {
     const { operator } = await openRestaurant(table, { seats: [2] });
     const short = { open_time: '19:00', close_time: '20:00', slot_duration_min: 120, slot_interval_min: 30 };

@@ -57,8 +57,8 @@ describe('npm run dev', () => {
     await undo();
     await edit(
       'functions/widget/get-config.ts',
-      'return { ...config,',
-      "return { ...config, restaurant_name: 'Chez Paul',",
+      '...config,',
+      "...config, restaurant_name: 'Chez Paul',",
     );
     const { status, text } = await eventually(config, (answer) => answer.text.includes('Chez Paul'));
     expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('"restaurant_name":"Chez Paul"') });
