@@ -49,7 +49,7 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   await way.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).tap();
   await dialog.waitFor({ state: 'detached' });
-  expect((await stored('Assis')).table_id).toBe(t3);
+  await expect.poll(async () => (await stored('Assis')).table_id).toBe(t3);
   const { items } = await stage.colleague.ask<{ items: BlockRecord[] }>('GET', `/blocks?date=${date}`);
   expect(items).toMatchObject([{ table_ids: [t1, t2], end_time: '23:00' }]);
   // The same by a key.
@@ -95,7 +95,7 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await expect.poll(() => walkIn.getAttribute('data-state')).toBe('left');
   await rowOf(page, 'Tard').locator('[data-step=left]').tap();
   await rowOf(page, 'Demain').waitFor();
-  expect((await stored('Tard')).service_status).toBe('left');
+  await expect.poll(async () => (await stored('Tard')).service_status).toBe('left');
 });
 
 /** What has the focus of the keyboard: the word of its step, then the party. */
@@ -117,7 +117,7 @@ test('the focus of a keyboard stays on its party through its evening, and comes 
   await page.getByRole('dialog').getByRole('button', { name: /^T2/ }).press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => focusOf(page)).toBe(`${t('step.left')}Zoé Martin`);
-  expect(await stored('Martin')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
+  await expect.poll(() => stored('Martin')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
 });
 
 test('arrows lead the focus of a keyboard from a party to the next one', async () => {
