@@ -12,10 +12,9 @@ export const getConfigWith = (deps: Deps) =>
     const config = await readConfig(db, await restaurantOf(db, params.publicToken));
     requireCurrentToken(config, params.publicToken);
     const rooms = await readRoomChoice(db, config);
-    const choice = rooms.map(({ id, name }) => ({ id, name }));
     return {
       ...config,
-      ...(choice.length > 0 && { rooms: choice }),
+      ...(rooms.length > 0 && { rooms }),
       welcome_message: config[`welcome_message_${query.lang}`],
     };
   });

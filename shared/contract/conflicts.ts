@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
 import { LocalDate } from './primitives.ts';
 import { ReservationTime } from './reservation.ts';
@@ -40,10 +41,7 @@ export const listConflicts = route({
   auth: 'operator',
   summary: 'List the bookings that do not fit the house’s rules',
   description: 'Bookings that are cancelled, or whose visit is over, are left out.',
-  query: z.object({
-    from: LocalDate.check(z.describe('The first date.')),
-    to: LocalDate.check(z.describe(`The last date, less than ${MOST_CONFLICT_DAYS} days later.`)),
-  }),
+  query: dateRange(MOST_CONFLICT_DAYS),
   success: {
     status: 200,
     description: 'The bookings, by date and time.',

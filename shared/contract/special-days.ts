@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
 import { LocalDate, text } from './primitives.ts';
 import { route } from './route.ts';
@@ -63,10 +64,7 @@ export const listSpecialDays = route({
   path: SPECIAL_DAYS,
   auth: 'operator',
   summary: 'List special days',
-  query: z.object({
-    from: LocalDate.check(z.describe('The first date.')),
-    to: LocalDate.check(z.describe(`The last date, less than ${MOST_LISTED_DAYS} days later.`)),
-  }),
+  query: dateRange(MOST_LISTED_DAYS),
   success: {
     status: 200,
     description: 'The special days, by date.',

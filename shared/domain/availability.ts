@@ -1,7 +1,7 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
 import type { Occupancy } from './occupancy.ts';
-import { datesOfStays, type OfferedSlot, servicesOn, slotsOn, specialDayOf } from './schedule.ts';
+import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf } from './schedule.ts';
 import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import {
@@ -57,7 +57,7 @@ export function dayNotice(
 ): { closed?: true; message_fr?: string; message_en?: string } {
   const { message_fr, message_en } = specialDayOf(date, setup) ?? {};
   return {
-    ...(servicesOn(date, setup).length === 0 && { closed: true }),
+    ...(isClosed(date, setup) && { closed: true }),
     ...(message_fr && { message_fr }),
     ...(message_en && { message_en }),
   };
@@ -86,6 +86,6 @@ export function datesOfMonthAvailability(
       return freePlan(floor, slot);
     };
     const available = slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) }));
-    return { date, available, ...(servicesOn(date, setup).length === 0 && { closed: true }) };
+    return { date, available, ...(isClosed(date, setup) && { closed: true }) };
   });
 }

@@ -55,11 +55,14 @@ export const specialDayOf = (date: string, { special_days }: Calendar): SpecialD
   special_days.find((day) => day.date === date);
 
 /** The services that open on a calendar date, by opening time. */
-export function servicesOn(date: string, calendar: Calendar): Service[] {
+function servicesOn(date: string, calendar: Calendar): Service[] {
   const weekday = weekdayOf(date);
   const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday).sort(byId);
   return [...(specialDayOf(date, calendar)?.hours ?? ofWeek())].sort(byOpening);
 }
+
+/** Whether no service opens on a calendar date. */
+export const isClosed = (date: string, calendar: Calendar): boolean => servicesOn(date, calendar).length === 0;
 
 /**
  * Slots that begin on a calendar date for a party of so many, by time. Slots after midnight belong to the date on which
