@@ -12,7 +12,7 @@ import { useWords } from './services.ts';
 const SECONDS_PER_MINUTE = 60;
 
 /** Codes after which another time must be chosen. */
-const GONE = ['slot_unavailable', 'slot_not_offered', 'slot_in_past', 'outside_booking_window'];
+const GONE = ['slot_unavailable', 'slot_not_offered', 'slot_in_past', 'too_soon', 'outside_booking_window'];
 
 /** Whether a time that was asked for cannot be had. */
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && GONE.includes(error.code);
