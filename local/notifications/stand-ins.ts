@@ -10,8 +10,16 @@ const HOST = '127.0.0.1';
 /** An answer of a service, or the error that a fault makes of it. */
 type Reply = { status: number; type: string; body: string };
 type Service = 'ses' | 'sns' | 'sqs';
-/** Refuses a call with an error of that name and status, or lets it pass; `to` is the recipient of a message. */
-export type Refusal = (service: Service, to: string | undefined) => { status: number; name: string } | undefined;
+type ServiceError = { status: number; name: string };
+
+/**
+ * Refuses a call with an error of that name and status, or lets it pass; `to` is the recipient of a message. A promise
+ * keeps the call waiting.
+ */
+export type Refusal = (
+  service: Service,
+  to: string | undefined,
+) => ServiceError | undefined | Promise<ServiceError | undefined>;
 
 const JSON_TYPE = 'application/x-amz-json-1.0';
 const reply = (body: unknown, type = JSON_TYPE): Reply => ({ status: 200, type, body: JSON.stringify(body) });
@@ -95,24 +103,24 @@ type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined 
 /** Answers one call of an SDK client, told apart by what its protocol sends. */
 async function answer({ queue, mailbox, refuse }: Parts, request: IncomingMessage): Promise<Reply> {
   const body = await readBody(request);
-  const refused = (service: Service, to?: string): Reply | undefined => {
-    const error = refuse?.(service, to);
+  const refused = async (service: Service, to?: string): Promise<Reply | undefined> => {
+    const error = await refuse?.(service, to);
     return error && errors[service](error.name, error.status);
   };
   const target = request.headers['x-amz-target'];
-  if (typeof target === 'string') return refused('sqs') ?? answerSqs(queue, target.split('.')[1] ?? '', body);
+  if (typeof target === 'string') return (await refused('sqs')) ?? answerSqs(queue, target.split('.')[1] ?? '', body);
   const form = new URLSearchParams(body);
   const action = form.get('Action');
   if (action === 'SendRawEmail') {
     const to = form.get('Destinations.member.1') ?? '';
-    const error = refused('ses', to);
+    const error = await refused('ses', to);
     if (error) return error;
     await mailbox.receiveMail(to, Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
     return accepted(action, 'http://ses.amazonaws.com/doc/2010-12-01/');
   }
   if (action !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);
   const to = form.get('PhoneNumber') ?? '';
-  const error = refused('sns', to);
+  const error = await refused('sns', to);
   if (error) return error;
   mailbox.receiveSms(to, form.get('Message') ?? '');
   return accepted(action, 'http://sns.amazonaws.com/doc/2010-03-31/');
