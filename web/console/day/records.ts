@@ -6,6 +6,7 @@ export type Table = Schemas['Table'];
 export type Room = Schemas['Room'];
 export type TableMerge = Schemas['TableMerge'];
 export type BlockRecord = Schemas['Block'];
+export type ServiceRecord = Schemas['Service'];
 export type HoursEntry = Schemas['HoursEntry'];
 
 /** `Zoé Martin` */

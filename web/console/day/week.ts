@@ -1,13 +1,13 @@
 import { closeMinute, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { HoursEntry } from './records.ts';
+import type { HoursEntry, ServiceRecord } from './records.ts';
 import { clockOf } from './time.ts';
 
 type Period = Omit<HoursEntry, 'id' | 'is_active'>;
 
 /** The times that guests are offered in a service, by the API's own rule, and whether it ends on the next day. */
-export const timesOf = (period: Period): { times: string[]; past_midnight: boolean } => ({
+export const timesOf = (period: ServiceRecord): { times: string[]; past_midnight: boolean } => ({
   times: startMinutes(period, shortestStay(period)).map(clockOf),
   past_midnight: closeMinute(period) > DAY_MINUTES,
 });

@@ -1,11 +1,10 @@
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { Schemas } from '../../common/api.ts';
-import type { HoursEntry } from '../day/records.ts';
+import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
+import type { T } from '../words/i18n.tsx';
 
-/** A service period as it is being written; times are as they were typed. */
-export type Draft = {
-  day_of_week: number;
+/** A service as it is being written, on whichever day; times are as they were typed. */
+export type ServiceDraft = {
   service_name: string;
   open_time: string;
   close_time: string;
@@ -13,8 +12,7 @@ export type Draft = {
   slot_interval_min: number | '';
 };
 
-export const draftOf = ({ day_of_week, service_name = '', open_time, close_time, ...rest }: HoursEntry): Draft => ({
-  day_of_week,
+export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: ServiceRecord): ServiceDraft => ({
   service_name,
   open_time,
   close_time,
@@ -23,8 +21,7 @@ export const draftOf = ({ day_of_week, service_name = '', open_time, close_time,
 });
 
 /** What a new service begins with. */
-export const newDraft = (day_of_week: number): Draft => ({
-  day_of_week,
+export const newDraft = (): ServiceDraft => ({
   service_name: '',
   open_time: '19:00',
   close_time: '22:30',
@@ -32,17 +29,24 @@ export const newDraft = (day_of_week: number): Draft => ({
   slot_interval_min: 15,
 });
 
-export const isMinutes = (value: number | ''): value is number =>
+const isMinutes = (value: number | ''): value is number =>
   value !== '' && Number.isInteger(value) && value >= 1 && value <= DAY_MINUTES;
 
-export type Body = Schemas['NewHoursEntry'] & { service_name: string };
+/** What a form says of fields that cannot be read. */
+export const rulesOf = (t: T) => {
+  const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
+  const minutes = (typed: number | '') => (isMinutes(typed) ? null : t('hours.bad_minutes'));
+  return { open_time: time, close_time: time, slot_duration_min: minutes, slot_interval_min: minutes };
+};
+
+export type ServiceBody = ServiceRecord & { service_name: string };
 
 /** What the API is sent; nothing while a field cannot be read. */
-export function bodyOf(draft: Draft): Body | undefined {
+export function bodyOf(draft: ServiceDraft): ServiceBody | undefined {
   const open_time = readTime(draft.open_time);
   const close_time = readTime(draft.close_time);
-  const { slot_duration_min, slot_interval_min, day_of_week } = draft;
+  const { slot_duration_min, slot_interval_min } = draft;
   if (!open_time || !close_time || !isMinutes(slot_duration_min) || !isMinutes(slot_interval_min)) return undefined;
   const service_name = draft.service_name.trim();
-  return { day_of_week, service_name, open_time, close_time, slot_duration_min, slot_interval_min };
+  return { service_name, open_time, close_time, slot_duration_min, slot_interval_min };
 }

@@ -1,24 +1,22 @@
-import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { LONGEST } from '../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { readTime } from '../day/time.ts';
 import { overlapsOf, timesOf } from '../day/week.ts';
 import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconTrash, IconX } from '../parts/icons.tsx';
-import { NumberField } from '../parts/number-field.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
-import { bodyOf, type Draft, draftOf, isMinutes, newDraft } from './draft.ts';
+import { bodyOf, draftOf, newDraft, rulesOf, type ServiceDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Preview } from './preview.tsx';
+import { ServiceFields } from './service-fields.tsx';
 
 type Props = {
   /** The service that is changed; nothing for a new one. */
@@ -38,19 +36,16 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
   const hours = useHours();
   const actions = useHoursActions();
   const toasts = useToasts();
-  const form = useForm<Draft>({
-    initialValues: entry ? draftOf(entry) : newDraft(day),
+  const form = useForm<ServiceDraft & { day_of_week: number }>({
+    initialValues: { ...(entry ? draftOf(entry) : newDraft()), day_of_week: entry?.day_of_week ?? day },
     validateInputOnBlur: true,
-    validate: {
-      open_time: (time) => (readTime(time) ? null : t('hours.bad_time')),
-      close_time: (time) => (readTime(time) ? null : t('hours.bad_time')),
-      slot_duration_min: (minutes) => (isMinutes(minutes) ? null : t('hours.bad_minutes')),
-      slot_interval_min: (minutes) => (isMinutes(minutes) ? null : t('hours.bad_minutes')),
-    },
+    validate: rulesOf(t),
   });
   const dirty = form.isDirty();
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  const body = bodyOf(form.values);
+  const { day_of_week } = form.values;
+  const service_body = bodyOf(form.values);
+  const body = service_body && { ...service_body, day_of_week };
   const overlaps =
     body && entry?.is_active !== false ? overlapsOf({ ...body, ...(entry && { id: entry.id }) }, hours) : [];
   const impossible = body !== undefined && timesOf(body).times.length === 0;
@@ -88,40 +83,16 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
             onChange={() => actions.toggle(entry)}
           />
         )}
-        <TextInput
-          label={t('hours.name')}
-          description={t('hours.name_hint')}
-          maxLength={LONGEST.service_name}
-          {...form.getInputProps('service_name')}
-        />
-        <Select
-          label={t('hours.day')}
-          data={WEEKDAYS.map((value) => ({ value: String(value), label: weekday(value) }))}
-          value={String(form.values.day_of_week)}
-          onChange={(value) => form.setFieldValue('day_of_week', Number(value))}
-          allowDeselect={false}
-        />
-        <div className="pair">
-          <TextInput label={t('hours.open')} inputMode="numeric" {...form.getInputProps('open_time')} />
-          <TextInput label={t('hours.close')} inputMode="numeric" {...form.getInputProps('close_time')} />
-          <NumberField
-            label={t('hours.duration')}
-            min={1}
-            max={1440}
-            step={15}
-            allowDecimal={false}
-            {...form.getInputProps('slot_duration_min')}
+        <ServiceFields input={form.getInputProps}>
+          <Select
+            label={t('hours.day')}
+            data={WEEKDAYS.map((value) => ({ value: String(value), label: weekday(value) }))}
+            value={String(form.values.day_of_week)}
+            onChange={(value) => form.setFieldValue('day_of_week', Number(value))}
+            allowDeselect={false}
           />
-          <NumberField
-            label={t('hours.interval')}
-            min={1}
-            max={1440}
-            step={5}
-            allowDecimal={false}
-            {...form.getInputProps('slot_interval_min')}
-          />
-        </div>
-        <Preview body={body} overlaps={overlaps} />
+        </ServiceFields>
+        <Preview body={body} overlaps={overlaps.map((one) => ({ ...one, name: service(one) }))} />
         <div className="line wrap">
           {entry && (
             <>

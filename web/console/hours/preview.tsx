@@ -1,21 +1,18 @@
-import type { HoursEntry } from '../day/records.ts';
+import type { ServiceRecord } from '../day/records.ts';
 import { timesOf } from '../day/week.ts';
 import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import type { Body } from './draft.ts';
-import { useNames } from './names.ts';
 import styles from './preview.module.css';
 
 type Props = {
-  body: Body | undefined;
-  /** Services that are open at the same time. */
-  overlaps: readonly HoursEntry[];
+  body: ServiceRecord | undefined;
+  /** Services that are open at the same time, as they are called. */
+  overlaps: readonly (Pick<ServiceRecord, 'open_time' | 'close_time'> & { name: string })[];
 };
 
 /** The times that a service gives, or that it gives none, and what it overlaps; nothing while it cannot be read. */
 export function Preview({ body, overlaps }: Props) {
   const { t } = useI18n();
-  const { service } = useNames();
   const { times, past_midnight } = body ? timesOf(body) : { times: [], past_midnight: false };
   const [first = '', last = first] = [times[0], times.at(-1)];
   return (
@@ -32,7 +29,7 @@ export function Preview({ body, overlaps }: Props) {
           <p className={styles.warning}>
             <IconAlertTriangle size="1.125rem" aria-hidden />
             {t('hours.overlap', {
-              names: overlaps.map((one) => `${service(one)} ${one.open_time} – ${one.close_time}`).join(', '),
+              names: overlaps.map((one) => `${one.name} ${one.open_time} – ${one.close_time}`).join(', '),
             })}
           </p>
         )}

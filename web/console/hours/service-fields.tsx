@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { LONGEST } from '../../../shared/contract/constants.ts';
+import { NumberField } from '../parts/number-field.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import type { ServiceDraft } from './draft.ts';
+
+type Props = {
+  /** What the form gives the input of a field. */
+  input: (field: keyof ServiceDraft) => GetInputPropsReturnType;
+  /** What stands between the name and the times. */
+  children?: ReactNode;
+};
+
+/** The fields of a service, of the week or of a special day. */
+export function ServiceFields({ input, children }: Props) {
+  const { t } = useI18n();
+  return (
+    <>
+      <TextInput
+        label={t('hours.name')}
+        description={t('hours.name_hint')}
+        maxLength={LONGEST.service_name}
+        {...input('service_name')}
+      />
+      {children}
+      <div className="pair">
+        <TextInput label={t('hours.open')} inputMode="numeric" {...input('open_time')} />
+        <TextInput label={t('hours.close')} inputMode="numeric" {...input('close_time')} />
+        <NumberField
+          label={t('hours.duration')}
+          min={1}
+          max={1440}
+          step={15}
+          allowDecimal={false}
+          {...input('slot_duration_min')}
+        />
+        <NumberField
+          label={t('hours.interval')}
+          min={1}
+          max={1440}
+          step={5}
+          allowDecimal={false}
+          {...input('slot_interval_min')}
+        />
+      </div>
+    </>
+  );
+}
