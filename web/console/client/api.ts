@@ -40,6 +40,9 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
   return {
     me: () => ask((headers) => api.GET(ME, { headers })),
     updateMe: (body: Schemas['RestaurantChanges']) => ask((headers) => api.PATCH(ME, { headers, body })),
+    /** No guest books a start before `until` (ISO 8601). */
+    pause: (until: string) => ask((headers) => api.PUT(`${ME}/pause`, { headers, body: { until } })),
+    endPause: () => ask((headers) => api.DELETE(`${ME}/pause`, { headers })),
 
     reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number }) =>
       ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),

@@ -19,10 +19,9 @@ export function useToday(): string {
   return useMemo(() => localDateAt(minute, timezone), [minute, timezone]);
 }
 
-/** The present minute of a service day, above 1440 after midnight; nothing on other days. Moves on by itself. */
-export function useNow(date: string): number | undefined {
+/** Epoch ms of the present minute. Moves on by itself. */
+export function useMinute(): number {
   const { clock } = useServices();
-  const { timezone } = useMe();
   const [now, setNow] = useState(() => wholeMinute(clock.now()));
   useEffect(() => {
     // The same minute draws nothing anew.
@@ -36,6 +35,13 @@ export function useNow(date: string): number | undefined {
       forget();
     };
   }, [clock]);
+  return now;
+}
+
+/** The present minute of a service day, above 1440 after midnight; nothing on other days. Moves on by itself. */
+export function useNow(date: string): number | undefined {
+  const { timezone } = useMe();
+  const now = useMinute();
   // Looking up a zone is slow, and pages are drawn far oftener than once a minute.
   return useMemo(() => {
     const today = localDateAt(now, timezone);

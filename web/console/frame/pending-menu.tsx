@@ -35,7 +35,7 @@ export function PendingMenu() {
           <span className={styles.short} aria-hidden>
             {pending.length}
           </span>
-          <span className="unseen-below-75em">{t('pending.count', { count: pending.length })}</span>
+          <span className={styles.long}>{t('pending.count', { count: pending.length })}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('pending.title')}>

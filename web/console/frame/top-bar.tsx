@@ -9,6 +9,7 @@ import { WalkInButton } from '../parts/walk-in/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { PauseMenu } from './pause/pause-menu.tsx';
 import { PendingMenu } from './pending-menu.tsx';
 import { Places } from './places.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -32,6 +33,7 @@ export function TopBar() {
         {/* First, so that it moves nobody when the first request comes in. */}
         <PendingMenu />
         <FreshnessMark />
+        <PauseMenu />
         <WalkInButton />
         <Tooltip label={`${t('search')} (/)`}>
           <ActionIcon variant="subtle" size="lg" aria-label={t('search')} onClick={() => setOpen('search')}>

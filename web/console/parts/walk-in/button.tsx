@@ -5,20 +5,25 @@ import { useActing } from '../freshness.tsx';
 import { IconWalk } from '../icons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useIsPhone } from '../use-is-phone.ts';
+import { useMedia } from '../use-media.ts';
 import { WalkInSizes } from './sizes.tsx';
+
+/** Where the bar above the pages has no room for the word. */
+const WITHOUT_WORD = '(max-width: 51.1875em), (min-width: 62.5em) and (max-width: 73.6875em)';
 
 /** Seats a party without a booking from wherever one is: this press, and the size. */
 export function WalkInButton() {
   const { t } = useI18n();
   const acting = useActing();
   const is_phone = useIsPhone();
+  const without_word = useMedia(WITHOUT_WORD);
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
   const close = () => setOpened(false);
   useShortcuts({ w: () => !acting.disabled && open() });
   return (
     <>
-      {is_phone ? (
+      {without_word ? (
         <ActionIcon
           variant="default"
           size={44}

@@ -1,0 +1,63 @@
+import { Popover, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { useMe } from '../../client/queries.ts';
+import { IconPlayerPause } from '../../parts/icons.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { Choices } from './choices.tsx';
+import styles from './pause-menu.module.css';
+import { useMoment } from './use-moment.ts';
+import { useLapseTold, usePauseActions, usePausedUntil } from './use-pause.ts';
+
+/** The stop button: pauses online booking for a while, and shows until when as long as that lasts. */
+export function PauseMenu() {
+  const { t } = useI18n();
+  const { is_active, timezone } = useMe();
+  const until = usePausedUntil();
+  const moment = useMoment();
+  const run = usePauseActions();
+  const [opened, setOpened] = useState(false);
+  useLapseTold();
+  // Nobody can book online here at all.
+  if (!is_active) return null;
+  const choose = async (chosen: number | undefined) => {
+    await run(chosen);
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={t('pause.title')} disabled={opened || until !== undefined}>
+          <button
+            type="button"
+            className={styles.button}
+            data-paused={until !== undefined || undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconPlayerPause size="1.125rem" aria-hidden />
+            {until === undefined ? (
+              <span className={styles.word}>{t('pause')}</span>
+            ) : (
+              <>
+                <span className={styles.long}>{t('pause.until', { until: moment(until) })}</span>
+                <span className={styles.short} aria-hidden>
+                  {clockTimeAt(until, timezone)}
+                </span>
+              </>
+            )}
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('pause.title')}>
+        <Choices until={until} choose={choose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
