@@ -3,10 +3,10 @@ import { occupationAt, staysByTable, usualStay } from '../../../web/console/day/
 import { planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { reservation, room, service, table } from './support.ts';
+import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
-const hours = [service(4, '19:00', '02:00')];
+const hours = week(service(4, '19:00', '02:00'));
 const floor = {
   rooms: [room('Salle')],
   tables: [table('T1', 2), table('T2', 4)],
@@ -48,7 +48,7 @@ describe('a table', () => {
 });
 
 test('the usual stay is that of the service, after midnight too', () => {
-  const long = [{ ...service(4, '19:00', '02:00'), slot_duration_min: 75 }];
+  const long = week({ ...service(4, '19:00', '02:00'), slot_duration_min: 75 });
   expect(usualStay(FRIDAY, 1200, long)).toBe(75);
   expect(usualStay(FRIDAY, 1470, long)).toBe(75);
 });

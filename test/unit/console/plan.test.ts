@@ -4,10 +4,10 @@ import { choicesFor, newParty, occupantsOf, partyOf, suggestedRow } from '../../
 import { intoLanes, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { reservation, room, service, table } from './support.ts';
+import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
-const hours = [service(4, '19:00', '23:00')];
+const hours = week(service(4, '19:00', '23:00'));
 const day = serviceDay(FRIDAY, hours);
 const floor = {
   rooms: [room('Terrasse', 2), room('Salle', 1)],
@@ -131,8 +131,21 @@ describe('the suggested table', () => {
 });
 
 describe('a party that wants to come', () => {
-  const late = [service(4, '19:00', '02:00')];
+  const late = week(service(4, '19:00', '02:00'));
   const SATURDAY = '2026-11-21';
+
+  test('stays as long as that date’s service says for so many', () => {
+    const turn_times = [{ up_to: 2, duration_min: 75 }];
+    const feast = { open_time: '18:00', close_time: '23:00', slot_duration_min: 200, slot_interval_min: 60 };
+    const calendar = { ...late, special_days: [{ date: FRIDAY, hours: [{ ...feast, turn_times }] }] };
+    const stay = (date: string, guests: number) => {
+      const { from, to } = newParty({ date, time: '20:00', guests }, calendar).party;
+      return to - from;
+    };
+    expect(stay(FRIDAY, 4)).toBe(200);
+    expect(stay(FRIDAY, 2)).toBe(75);
+    expect(stay('2026-11-27', 2)).toBe(120);
+  });
 
   test('is looked for on the evening that its time belongs to', () => {
     expect(newParty({ date: FRIDAY, time: '20:00', guests: 2 }, late)).toMatchObject({

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { arrivalsOf, scaleOf } from '../../../web/console/day/scale.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { reservation, service } from './support.ts';
+import { reservation, service, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
-const split = [service(4, '12:00', '14:30'), service(4, '19:00', '22:30')];
+const split = week(service(4, '12:00', '14:30'), service(4, '19:00', '22:30'));
 const scale = (hours = split, ...reservations: Reservation[]) => {
   const day = serviceDay(FRIDAY, hours);
   return scaleOf(day, staysOf(day, reservations, 'UTC'));
@@ -33,7 +33,7 @@ describe('the scale of a day', () => {
   });
 
   test('goes on past midnight', () => {
-    expect(scale([service(4, '19:00', '02:00')]).to).toBe(1560);
+    expect(scale(week(service(4, '19:00', '02:00'))).to).toBe(1560);
   });
 
   test('tells where a minute lies, and which quarter lies there', () => {
@@ -46,7 +46,7 @@ describe('the scale of a day', () => {
   });
 
   test('has hours to show on a day without services and guests', () => {
-    expect(scale([])).toMatchObject({ from: 720, to: 1380, width: 44 });
+    expect(scale(week())).toMatchObject({ from: 720, to: 1380, width: 44 });
   });
 });
 

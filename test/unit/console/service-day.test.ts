@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { coversOf, serviceAt, serviceDateOf, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { reservation, service } from './support.ts';
+import { reservation, service, week } from './support.ts';
 
 /** Friday 20 November 2026 to its Saturday. */
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
-const late = [service(4, '19:00', '02:00'), service(5, '19:00', '23:00')];
+const late = week(service(4, '19:00', '02:00'), service(5, '19:00', '23:00'));
 
 describe('a service day', () => {
   test('ends with its services, after midnight too, and the next one begins there', () => {
@@ -14,7 +14,7 @@ describe('a service day', () => {
   });
 
   test('leaves out services that are switched off', () => {
-    const off = [{ ...service(4, '19:00', '02:00'), is_active: false }];
+    const off = week({ ...service(4, '19:00', '02:00'), is_active: false });
     expect(serviceDay(FRIDAY, off)).toMatchObject({ services: [], spill: 0 });
   });
 
@@ -37,7 +37,7 @@ describe('a service day', () => {
 });
 
 describe('covers', () => {
-  const day = serviceDay(FRIDAY, [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')]);
+  const day = serviceDay(FRIDAY, week(service(4, '12:00', '14:30'), service(4, '19:00', '23:00')));
 
   test('count everybody who comes and no no-show, each in one service, the nearest for a time outside of both', () => {
     const stays = staysOf(
@@ -59,11 +59,37 @@ describe('covers', () => {
   });
 
   test('belong to the service that begins at the minute where another ends', () => {
-    const touching = serviceDay(FRIDAY, [service(4, '12:00', '15:00'), service(4, '15:00', '18:00')]);
+    const touching = serviceDay(FRIDAY, week(service(4, '12:00', '15:00'), service(4, '15:00', '18:00')));
     expect(serviceAt(touching, 900)?.open).toBe(900);
   });
 
   test('have no service on a closed day', () => {
     expect(serviceAt(serviceDay('2026-11-22', late), 1200)).toBeUndefined();
+  });
+});
+
+describe('a day that was made special', () => {
+  const hours = [service(4, '19:00', '02:00'), service(5, '12:00', '14:30'), service(5, '19:00', '23:00')];
+  const brunch = { open_time: '10:00', close_time: '15:00', slot_duration_min: 90, slot_interval_min: 30 };
+  const after = reservation(SATURDAY, '01:30');
+
+  test('has the services of its date, and not those of its weekday', () => {
+    const day = serviceDay(SATURDAY, { hours, special_days: [{ date: SATURDAY, hours: [brunch] }] });
+    expect(day).toMatchObject({ services: [{ open: 600, close: 900 }], inherited: 120 });
+    expect(
+      serviceDay('2026-11-28', { hours, special_days: [{ date: SATURDAY, hours: [brunch] }] }).services,
+    ).toHaveLength(2);
+  });
+
+  test('has none when it is closed, and the next day inherits nothing from it', () => {
+    const calendar = { hours, special_days: [{ date: FRIDAY, hours: [] }] };
+    expect(serviceDay(FRIDAY, calendar)).toMatchObject({ services: [], spill: 0 });
+    expect(serviceDay(SATURDAY, calendar)).toMatchObject({ inherited: 0 });
+    expect(serviceDateOf(after, calendar)).toBe(SATURDAY);
+  });
+
+  test('keeps those of the week when it has only words', () => {
+    const calendar = { hours, special_days: [{ date: FRIDAY, note: 'Live music' }] };
+    expect(serviceDay(FRIDAY, calendar)).toMatchObject({ services: [{ open: 1140 }], spill: 120 });
   });
 });

@@ -6,7 +6,7 @@ import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { sheetsOf } from '../../../web/console/day/service-sheet.ts';
 import { csvName, csvOf } from '../../../web/console/parts/paper/csv.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
-import { reservation, room, service, table } from './support.ts';
+import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
 const [lunch, dinner] = [service(4, '12:00', '14:30'), service(4, '19:00', '23:00')];
@@ -17,7 +17,7 @@ const floor = {
 };
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
 const sheetsFor = (...reservations: Reservation[]) =>
-  sheetsOf(dayPlanOf(serviceDay(FRIDAY, [lunch, dinner]), floor, reservations, 'UTC'));
+  sheetsOf(dayPlanOf(serviceDay(FRIDAY, week(lunch, dinner)), floor, reservations, 'UTC'));
 
 describe('the sheet of a service', () => {
   test('has everybody who comes, by time, and counts them; a no-show has a line and is not counted', () => {
@@ -30,8 +30,8 @@ describe('the sheet of a service', () => {
       // Between two services: the nearest one's.
       at('18:30'),
     );
-    expect(noon).toMatchObject({ service: { id: lunch?.id }, covers: 2 });
-    expect(evening).toMatchObject({ service: { id: dinner?.id }, covers: 9, parties: 3 });
+    expect(noon).toMatchObject({ service: { open: 720 }, covers: 2 });
+    expect(evening).toMatchObject({ service: { open: 1140 }, covers: 9, parties: 3 });
     expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20, 21]);
   });
 

@@ -1,5 +1,8 @@
-import type { HoursEntry, Reservation, Room, Table } from '../../../web/console/day/records.ts';
+import type { Calendar, HoursEntry, Reservation, Room, Table } from '../../../web/console/day/records.ts';
 import { serviceOf, tableOf } from '../../support/book.ts';
+
+/** The services of a week in which every day is like its weekday. */
+export const week = (...hours: HoursEntry[]): Calendar => ({ hours, special_days: [] });
 
 let drawn = 0;
 const nextId = (kind: string) => `rid-${kind}${++drawn}`;

@@ -4,13 +4,13 @@ import type { BlockRecord } from '../../../web/console/day/records.ts';
 import { endMoved, movedBy, scaleOf } from '../../../web/console/day/scale.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { movedTo, namesOfTables, tableBlocksOf, tablesMoved } from '../../../web/console/day/table-blocks.ts';
-import { room, service, table } from './support.ts';
+import { room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
 const ZONE = 'Europe/Paris';
-const late = serviceDay(FRIDAY, [service(4, '19:00', '02:00')]);
-const early = serviceDay(FRIDAY, [service(4, '19:00', '23:00')]);
+const late = serviceDay(FRIDAY, week(service(4, '19:00', '02:00')));
+const early = serviceDay(FRIDAY, week(service(4, '19:00', '23:00')));
 
 const record = (more: Partial<BlockRecord> = {}): BlockRecord => ({
   id: 'b1',
@@ -39,7 +39,7 @@ describe('the blocks of a service day', () => {
 
   test('begin the day before where they do, and tell their own end beside that of a release', () => {
     const block = record({ start_time: '23:00', end_time: '02:00', release_at: `${SATURDAY}T00:30:00.000Z` });
-    expect(only(serviceDay(SATURDAY, []), block)).toMatchObject({ from: -60, to: 90, end: 120 });
+    expect(only(serviceDay(SATURDAY, week()), block)).toMatchObject({ from: -60, to: 90, end: 120 });
   });
 });
 
@@ -66,7 +66,7 @@ describe('a block in another place', () => {
   });
 
   test('is on the date on which it begins', () => {
-    const night = only(serviceDay(SATURDAY, []), record({ start_time: '23:00', end_time: '02:00' }));
+    const night = only(serviceDay(SATURDAY, week()), record({ start_time: '23:00', end_time: '02:00' }));
     expect(movedTo(SATURDAY, night, { ...night, from: -30, to: 150 }, ZONE)).toMatchObject({
       date: FRIDAY,
       start_time: '23:30',

@@ -15,11 +15,11 @@ import {
   seatable,
   unplacedOf,
 } from '../../../web/console/day/tonight.ts';
-import { reservation, room, service, table } from './support.ts';
+import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
-const hours = [service(4, '12:00', '14:30'), service(4, '19:00', '02:00')];
+const hours = week(service(4, '12:00', '14:30'), service(4, '19:00', '02:00'));
 const day = serviceDay(FRIDAY, hours);
 const floor = {
   rooms: [room('Salle')],

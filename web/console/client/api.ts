@@ -99,6 +99,15 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.PATCH(`${ME}/hours/{id}`, { headers, params: byId(id), body })),
     deleteHours: (id: string) => ask((headers) => api.DELETE(`${ME}/hours/{id}`, { headers, params: byId(id) })),
 
+    specialDays: async (query: { from: string; to: string }) => {
+      const { items } = await ask((headers) => api.GET(`${ME}/special-days`, { headers, params: { query } }));
+      return items;
+    },
+    putSpecialDay: (date: string, body: Schemas['SpecialDayFields']) =>
+      ask((headers) => api.PUT(`${ME}/special-days/{date}`, { headers, params: { path: { date } }, body })),
+    deleteSpecialDay: (date: string) =>
+      ask((headers) => api.DELETE(`${ME}/special-days/{date}`, { headers, params: { path: { date } } })),
+
     /** What guests are offered, by the restaurant's public token. */
     slots: (publicToken: string, date: string, guests: number) =>
       answerOf(api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, guests } } })),

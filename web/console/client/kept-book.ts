@@ -5,9 +5,10 @@ import type { HoursEntry } from '../day/records.ts';
 import { serviceDateAt } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
 import type { Session } from './session.ts';
+import { NEAR_SPECIAL_DAYS, type SpecialDays } from './special-days.ts';
 
 /** What is kept beside the reservations of the day: what they are shown with. */
-const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours'];
+const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days'];
 /** What belongs to a date. */
 const OF_DAY: readonly unknown[] = ['date', 'blocks'];
 const KEY = 'book';
@@ -25,7 +26,8 @@ const open = (): UseStore => createStore('couvert', 'kept');
 function presentDay({ client, clock }: Deps): string | undefined {
   const me = client.getQueryData<RestaurantConfig>(['me']);
   const hours = client.getQueryData<HoursEntry[]>(['hours']);
-  return me && hours && serviceDateAt(clock.now(), me.timezone, hours);
+  const { days: special_days = [] } = client.getQueryData<SpecialDays>(NEAR_SPECIAL_DAYS) ?? {};
+  return me && hours && serviceDateAt(clock.now(), me.timezone, { hours, special_days });
 }
 
 /** Reads of one service day, and of the setup: never those of another day. */

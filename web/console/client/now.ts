@@ -3,7 +3,7 @@ import { addDays, localDateAt } from '../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import { serviceDateAt } from '../day/service-day.ts';
 import { minuteOn } from '../day/time.ts';
-import { useHours, useMe } from './queries.ts';
+import { useCalendar, useMe } from './queries.ts';
 import { useServices } from './services.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -53,7 +53,7 @@ export function useNow(date: string): number | undefined {
 export function useServiceToday(): string {
   const { clock } = useServices();
   const { timezone } = useMe();
-  const hours = useHours();
+  const calendar = useCalendar();
   const minute = wholeMinute(clock.now());
-  return useMemo(() => serviceDateAt(minute, timezone, hours), [minute, timezone, hours]);
+  return useMemo(() => serviceDateAt(minute, timezone, calendar), [minute, timezone, calendar]);
 }

@@ -2,10 +2,11 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
-import type { HoursEntry, Reservation } from '../day/records.ts';
+import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
-import { useServices } from './services.ts';
+import { type Services, useServices } from './services.ts';
+import { covers, NEAR_SPECIAL_DAYS, nearRange, type Range, type SpecialDays, yearRange } from './special-days.ts';
 
 /** A change made elsewhere is seen within this time (ms). */
 const FRESH_EVERY_MS = 10_000;
@@ -29,12 +30,29 @@ const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: SETUP_EVERY_MS };
 const live = { staleTime: 0, refetchInterval: FRESH_EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
 /** What the console reads, by the name it is cached under. */
-const reads = (api: ConsoleApi) => ({
+const reads = ({ api, clock }: Services) => ({
   me: () => queryOptions({ queryKey: ['me'], queryFn: api.me, ...setup }),
   rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
   tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),
   merges: () => queryOptions({ queryKey: ['merges'], queryFn: api.merges, ...setup }),
   hours: () => queryOptions({ queryKey: ['hours'], queryFn: api.hours, ...setup }),
+  /** The special days around today in an IANA zone. */
+  nearSpecialDays: (zone: string) =>
+    queryOptions({
+      queryKey: NEAR_SPECIAL_DAYS,
+      queryFn: async (): Promise<SpecialDays> => {
+        const range = nearRange(clock.now(), zone);
+        return { ...range, days: await api.specialDays(range) };
+      },
+      ...setup,
+    }),
+  /** The special days of any range that the API covers at once. */
+  specialDays: (range: Range) =>
+    queryOptions({
+      queryKey: [...NEAR_SPECIAL_DAYS, range.from, range.to],
+      queryFn: async (): Promise<SpecialDays> => ({ ...range, days: await api.specialDays(range) }),
+      ...setup,
+    }),
   /** The reservations of one calendar date, cancelled ones too. */
   date: (date: string) => queryOptions({ queryKey: ['date', date], queryFn: () => allPages(api, { date }), ...live }),
   /** The reservations after midnight that still belong to a date, up to a minute of the next one. */
@@ -63,10 +81,10 @@ const reads = (api: ConsoleApi) => ({
 
 /** What can be read, each as a query of TanStack. */
 export function useReads(): ReturnType<typeof reads> {
-  return reads(useServices().api);
+  return reads(useServices());
 }
 
-type House = { me: RestaurantConfig; hours: HoursEntry[] };
+type House = { me: RestaurantConfig; hours: HoursEntry[]; near: SpecialDays };
 
 const HouseContext = createContext<House | undefined>(undefined);
 
@@ -75,7 +93,8 @@ export function HouseProvider({ children }: { children: ReactNode }) {
   const read = useReads();
   const { data: me } = useSuspenseQuery(read.me());
   const { data: hours } = useSuspenseQuery(read.hours());
-  const house = useMemo(() => ({ me, hours }), [me, hours]);
+  const { data: near } = useSuspenseQuery(read.nearSpecialDays(me.timezone));
+  const house = useMemo(() => ({ me, hours, near }), [me, hours, near]);
   return createElement(HouseContext, { value: house }, children);
 }
 
@@ -90,6 +109,20 @@ export const useMe = (): RestaurantConfig => useHouse().me;
 
 /** The services of the week, which every page waits for. Throws outside of the console. */
 export const useHours = (): HoursEntry[] => useHouse().hours;
+
+/** The services around a date, and what else was asked for them. */
+function useReadCalendar(date: string | undefined) {
+  const read = useReads();
+  const { hours, near } = useHouse();
+  const is_far = date !== undefined && !covers(near, date);
+  const far = useQuery({ ...read.specialDays(yearRange(date ?? near.from)), enabled: is_far });
+  const { days } = (is_far && far.data) || near;
+  const calendar = useMemo((): Calendar => ({ hours, special_days: days }), [hours, days]);
+  return { calendar, asked: is_far ? [far] : [] };
+}
+
+/** What decides which services open around a date; around today without one. Throws outside of the console. */
+export const useCalendar = (date?: string): Calendar => useReadCalendar(date).calendar;
 
 /** Rooms, tables and groups. */
 export function useFloor() {
@@ -108,24 +141,24 @@ export function useFloor() {
 export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 } = {}) {
   const read = useReads();
   const { timezone } = useMe();
-  const hours = useHours();
+  const { calendar, asked: asked_before } = useReadCalendar(date);
   const floor = useFloor();
   const day = useMemo(() => {
-    const own = serviceDay(date, hours);
+    const own = serviceDay(date, calendar);
     return { ...own, spill: Math.max(own.spill, spill) };
-  }, [date, hours, spill]);
+  }, [date, calendar, spill]);
   const tonight = useQuery({ ...read.date(date), refetchInterval: every_ms });
   const after = useQuery({
     ...read.afterMidnight(date, day.spill),
     refetchInterval: every_ms,
     enabled: day.spill > 0,
   });
-  const asked = day.spill > 0 ? [tonight, after] : [tonight];
-  const [first, second] = asked.map(({ data }) => data);
+  const [first, second] = [tonight.data, day.spill > 0 ? after.data : undefined];
   const plan = useMemo(
     () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone),
     [day, floor, first, second, timezone],
   );
+  const asked = [...asked_before, tonight, ...(day.spill > 0 ? [after] : [])];
   return {
     plan,
     floor,

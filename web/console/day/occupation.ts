@@ -1,6 +1,6 @@
 import { stayMinutes } from '../../../shared/domain/schedule.ts';
 import type { PlacedStay, Row } from './plan.ts';
-import type { HoursEntry } from './records.ts';
+import type { Calendar } from './records.ts';
 import { isDue, isSeated, partyStateOf } from './service-state.ts';
 import { momentOf } from './time.ts';
 
@@ -61,7 +61,7 @@ export function occupationNow(stays: readonly PlacedStay[], now: number, usual_s
 const USUAL_PARTY = 2;
 
 /** Minutes that such a party stays which comes at a minute of a service day. */
-export function usualStay(day: string, minute: number, hours: readonly HoursEntry[]): number {
+export function usualStay(day: string, minute: number, calendar: Calendar): number {
   const { date, time } = momentOf(day, minute);
-  return stayMinutes(date, time, { hours, special_days: [] }, USUAL_PARTY);
+  return stayMinutes(date, time, calendar, USUAL_PARTY);
 }

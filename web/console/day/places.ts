@@ -3,7 +3,7 @@ import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import { type Floor, type PlacedStay, type Row, shareTable } from './plan.ts';
-import type { HoursEntry } from './records.ts';
+import type { Calendar } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
 
@@ -21,12 +21,12 @@ export const partyOf = ({ from, to, reservation }: Stay): Party => ({
 /** A party that wants to come, on its service day, for as long as the API will let it stay. */
 export function newParty(
   wanted: { date: string; time: string; guests: number },
-  hours: readonly HoursEntry[],
+  calendar: Calendar,
 ): { day: string; party: Party } {
   const { date, time, guests } = wanted;
-  const day = serviceDateOf({ reservation_date: date, reservation_time: time }, hours);
+  const day = serviceDateOf({ reservation_date: date, reservation_time: time }, calendar);
   const from = minuteOf(time) + (day === date ? 0 : DAY_MINUTES);
-  return { day, party: { from, to: from + stayMinutes(date, time, { hours, special_days: [] }, guests), guests } };
+  return { day, party: { from, to: from + stayMinutes(date, time, calendar, guests), guests } };
 }
 
 /**

@@ -8,6 +8,10 @@ export type TableMerge = Schemas['TableMerge'];
 export type BlockRecord = Schemas['Block'];
 export type ServiceRecord = Schemas['Service'];
 export type HoursEntry = Schemas['HoursEntry'];
+export type SpecialDay = Schemas['SpecialDay'];
+
+/** What decides which services open on a date: the week, and the days that are not like it. */
+export type Calendar = { hours: readonly HoursEntry[]; special_days: readonly SpecialDay[] };
 
 /** `Zoé Martin` */
 export const fullName = ({

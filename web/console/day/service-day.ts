@@ -1,7 +1,7 @@
-import { closeMinute } from '../../../shared/domain/schedule.ts';
+import { closeMinute, specialDayOf } from '../../../shared/domain/schedule.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { HoursEntry, Reservation } from './records.ts';
+import type { Calendar, Reservation, ServiceRecord } from './records.ts';
 import { minuteOn } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
@@ -16,24 +16,30 @@ export type Stay = { from: number; to: number; reservation: Reservation };
  */
 export type ServiceDay = { date: string; services: Service[]; inherited: number; spill: number };
 
-const servicesOf = (hours: readonly HoursEntry[], weekday: number): Service[] =>
-  hours
-    .filter((entry) => entry.is_active && entry.day_of_week === weekday)
-    .map((entry) => ({
-      id: entry.id,
-      label: entry.service_name ?? '',
-      open: minuteOf(entry.open_time),
-      close: closeMinute(entry),
+/** What opens on a calendar date: what was said of it, else the services of its weekday. */
+function opensOn(date: string, calendar: Calendar): readonly ServiceRecord[] {
+  const weekday = weekdayOf(date);
+  const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday);
+  return specialDayOf(date, calendar)?.hours ?? ofWeek();
+}
+
+const servicesOf = (date: string, calendar: Calendar): Service[] =>
+  opensOn(date, calendar)
+    .map((service) => ({
+      label: service.service_name ?? '',
+      open: minuteOf(service.open_time),
+      close: closeMinute(service),
     }))
-    .sort((a, b) => a.open - b.open || a.close - b.close);
+    .sort((a, b) => a.open - b.open || a.close - b.close)
+    .map((service, index) => ({ id: `${date} ${index}`, ...service }));
 
 const minutesPastMidnight = (services: readonly Service[]) =>
   Math.max(0, ...services.map(({ close }) => close - DAY_MINUTES));
 
-/** The service day of a calendar date `YYYY-MM-DD` under these hours. */
-export function serviceDay(date: string, hours: readonly HoursEntry[]): ServiceDay {
-  const services = servicesOf(hours, weekdayOf(date));
-  const lastNight = servicesOf(hours, weekdayOf(addDays(date, -1)));
+/** The service day of a calendar date `YYYY-MM-DD`, by the week or as it was made special. */
+export function serviceDay(date: string, calendar: Calendar): ServiceDay {
+  const services = servicesOf(date, calendar);
+  const lastNight = servicesOf(addDays(date, -1), calendar);
   return { date, services, inherited: minutesPastMidnight(lastNight), spill: minutesPastMidnight(services) };
 }
 
@@ -42,16 +48,16 @@ const startOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>) =>
 /** The service day on which a reservation is looked for: the evening before for one after midnight in its service. */
 export const serviceDateOf = (
   reservation: Pick<Reservation, 'reservation_date' | 'reservation_time'>,
-  hours: readonly HoursEntry[],
+  calendar: Calendar,
 ): string => {
   const date = reservation.reservation_date;
-  return startOf(reservation) < serviceDay(date, hours).inherited ? addDays(date, -1) : date;
+  return startOf(reservation) < serviceDay(date, calendar).inherited ? addDays(date, -1) : date;
 };
 
 /** The service day that it is at epoch ms `now` in an IANA zone: last night's until its services have ended. */
-export function serviceDateAt(now: number, zone: string, hours: readonly HoursEntry[]): string {
+export function serviceDateAt(now: number, zone: string, calendar: Calendar): string {
   const today = localDateAt(now, zone);
-  return localMinuteAt(now, zone) < serviceDay(today, hours).inherited ? addDays(today, -1) : today;
+  return localMinuteAt(now, zone) < serviceDay(today, calendar).inherited ? addDays(today, -1) : today;
 }
 
 /** The minute of a day at which a party gave its table back, in an IANA zone; nothing while it has it. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBlocks } from '../client/blocks.ts';
 import { useNow, useToday } from '../client/now.ts';
-import { useDayPlan, useHours } from '../client/queries.ts';
+import { useCalendar, useDayPlan } from '../client/queries.ts';
 import { usualStay } from '../day/occupation.ts';
 import type { Room } from '../day/records.ts';
 import { scaleOf } from '../day/scale.ts';
@@ -26,12 +26,12 @@ import { ZOOM, ZoomButtons } from './zoom.tsx';
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
 export function See({ room }: { room: Room }) {
   const { t } = useI18n();
-  const hours = useHours();
   const today = useToday();
   const change = useQueryChange();
   const [query] = useSearchParams();
   const asked = query.get('date');
   const date = isDate(asked) ? asked : today;
+  const calendar = useCalendar(date);
   const { plan, floor, is_loaded, error, retry } = useDayPlan(date);
   const blocks = useBlocks(plan.day);
   const now = useNow(date);
@@ -40,7 +40,7 @@ export function See({ room }: { room: Room }) {
   const [zoom, setZoom] = useState(ZOOM.min);
   const minute = Math.min(to, Math.max(from, chosen ?? now ?? from));
   const tables = floor.tables.filter(({ room_id }) => room_id === room.id);
-  const usual = usualStay(date, minute, hours);
+  const usual = usualStay(date, minute, calendar);
   const live = chosen === undefined && minute === now;
   const seen = tablesAt({ tables }, plan, blocks, { minute, usual_stay: usual, live });
   const go = (to_date: string) => {

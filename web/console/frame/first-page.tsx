@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { useNow, useServiceToday } from '../client/now.ts';
-import { useHours } from '../client/queries.ts';
+import { useCalendar } from '../client/queries.ts';
 import { serviceDay } from '../day/service-day.ts';
 import { isServing } from '../day/tonight.ts';
 
@@ -11,7 +11,7 @@ const TABLET = '(pointer: coarse) and (min-width: 48em)';
 export function FirstPage() {
   const date = useServiceToday();
   const now = useNow(date);
-  const hours = useHours();
-  const serves = now !== undefined && isServing(serviceDay(date, hours), now);
+  const calendar = useCalendar();
+  const serves = now !== undefined && isServing(serviceDay(date, calendar), now);
   return <Navigate to={serves && matchMedia(TABLET).matches ? '/tonight' : '/book'} replace />;
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { localDateAt } from '../../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import { useMinute, useServiceToday } from '../../client/now.ts';
-import { useHours, useMe } from '../../client/queries.ts';
+import { useCalendar, useMe } from '../../client/queries.ts';
 import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
@@ -25,10 +25,10 @@ export function Choices({ until, choose }: Props) {
   const now = useMinute();
   const moment = useMoment();
   const acting = useActing();
-  const hours = useHours();
+  const calendar = useCalendar();
   const date = useServiceToday();
   const [sending, setSending] = useState(false);
-  const closing = useMemo(() => closingAt(now, timezone, serviceDay(date, hours)), [now, timezone, date, hours]);
+  const closing = useMemo(() => closingAt(now, timezone, serviceDay(date, calendar)), [now, timezone, date, calendar]);
   const run = async (chosen: number | undefined) => {
     setSending(true);
     await choose(chosen);

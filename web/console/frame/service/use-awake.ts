@@ -3,7 +3,7 @@ import { addDays } from '../../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
 import { useNow, useToday } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { useHours } from '../../client/queries.ts';
+import { useCalendar } from '../../client/queries.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { isServing } from '../../day/tonight.ts';
 
@@ -14,12 +14,12 @@ const AFTER = 30;
 function useIsService(): boolean {
   const today = useToday();
   const now = useNow(today);
-  const hours = useHours();
+  const calendar = useCalendar();
   return useMemo(() => {
     if (now === undefined) return false;
-    const isIn = (date: string, minute: number) => isServing(serviceDay(date, hours), minute, AFTER);
+    const isIn = (date: string, minute: number) => isServing(serviceDay(date, calendar), minute, AFTER);
     return isIn(today, now) || isIn(addDays(today, -1), now + DAY_MINUTES);
-  }, [today, now, hours]);
+  }, [today, now, calendar]);
 }
 
 /** Keeps the screen on during service, unless the operator does not want it; asked for again whenever the page is seen. */

@@ -1,4 +1,4 @@
-import { useHours } from '../../client/queries.ts';
+import { useCalendar } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
 import { serviceDateOf } from '../../day/service-day.ts';
 
@@ -7,6 +7,6 @@ export const bookAddress = (date: string, id: string): string => `/book/${date}?
 
 /** The address at which a reservation of any date is open. */
 export function useBookLink(): (reservation: Reservation) => string {
-  const hours = useHours();
-  return (reservation) => bookAddress(serviceDateOf(reservation, hours), reservation.id);
+  const calendar = useCalendar();
+  return (reservation) => bookAddress(serviceDateOf(reservation, calendar), reservation.id);
 }

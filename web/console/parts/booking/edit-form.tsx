@@ -5,7 +5,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
-import { useDayPlan, useFloor, useHours, useMe } from '../../client/queries.ts';
+import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { newParty, occupantsOf, suggestedRow } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
@@ -33,7 +33,6 @@ type Props = { reservation: Reservation; shown: string; close: () => void };
 export function EditForm({ reservation, shown, close }: Props) {
   const { t, dates } = useI18n();
   const { timezone, public_token } = useMe();
-  const hours = useHours();
   const floor = useFloor();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -48,7 +47,8 @@ export function EditForm({ reservation, shown, close }: Props) {
   });
   const { guests, date, time, duration_min, place } = form.values;
   const read_time = readTime(time);
-  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, hours) : undefined;
+  const calendar = useCalendar(date || shown);
+  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   const party =
     known && duration_min ? { ...known.party, to: known.party.from + duration_min, id: reservation.id } : undefined;
   const { rows } = useDayPlan(known?.day ?? shown).plan;

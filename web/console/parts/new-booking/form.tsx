@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
-import { useDayPlan, useHours, useMe } from '../../client/queries.ts';
+import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { newParty } from '../../day/places.ts';
 import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -31,7 +31,6 @@ type Props = {
 export function NewBookingForm({ shown, prefill, close }: Props) {
   const { t } = useI18n();
   const { timezone, public_token } = useMe();
-  const hours = useHours();
   const navigate = useNavigate();
   const take = useTake();
   const toasts = useToasts();
@@ -43,7 +42,8 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   });
   const { guests, date, time, place } = form.values;
   const read_time = readTime(time);
-  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, hours) : undefined;
+  const calendar = useCalendar(date || shown);
+  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   const { rows } = useDayPlan(known?.day ?? (date || shown)).plan;
   const wanted = rows.find(({ key }) => key === place);
 

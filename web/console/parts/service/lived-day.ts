@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '../../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';
-import { useHours, useReads } from '../../client/queries.ts';
+import { useCalendar, useReads } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
 import { serviceDay } from '../../day/service-day.ts';
 
@@ -19,10 +19,10 @@ const isHere = ({ status, service_status }: Reservation) =>
  */
 export function useLivedDay(): { date: string; spill: number; is_known: boolean } {
   const today = useServiceToday();
-  const hours = useHours();
+  const calendar = useCalendar();
   const last_night = addDays(today, -1);
   const now = useNow(last_night);
-  const until = Math.min(EARLY, ...serviceDay(today, hours).services.map(({ open }) => open));
+  const until = Math.min(EARLY, ...serviceDay(today, calendar).services.map(({ open }) => open));
   const is_early = now !== undefined && now < DAY_MINUTES + until;
   const read = useReads();
   const asked = [

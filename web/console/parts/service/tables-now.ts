@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
-import { useDayPlan, useHours } from '../../client/queries.ts';
+import { useCalendar, useDayPlan } from '../../client/queries.ts';
 import { usualStay } from '../../day/occupation.ts';
 import { tablesAt } from '../../day/tables.ts';
 import { useLivedDay } from './lived-day.ts';
@@ -10,10 +10,10 @@ import { useLivedDay } from './lived-day.ts';
 export function useTablesNow(every: { every_ms?: number } = {}) {
   const { date, spill, is_known } = useLivedDay();
   const now = useNow(date) ?? 0;
-  const hours = useHours();
+  const calendar = useCalendar();
   const { plan, floor, is_loaded, ...read } = useDayPlan(date, { ...every, spill });
   const blocks = useBlocks(plan.day);
-  const usual_stay = useMemo(() => usualStay(date, now, hours), [date, now, hours]);
+  const usual_stay = useMemo(() => usualStay(date, now, calendar), [date, now, calendar]);
   const tables = useMemo(
     () => tablesAt(floor, plan, blocks, { minute: now, usual_stay, live: true }),
     [floor, plan, blocks, now, usual_stay],

@@ -1,0 +1,28 @@
+import { addDays, localDateAt } from '../../../shared/domain/time.ts';
+import type { SpecialDay } from '../day/records.ts';
+
+/** The days from one date to another, both included, that are not like their weekday. */
+export type SpecialDays = { from: string; to: string; days: SpecialDay[] };
+
+export type Range = { from: string; to: string };
+
+/** The name under which the special days around today are cached. */
+export const NEAR_SPECIAL_DAYS = ['special-days'];
+
+const DAYS_BEHIND = 35;
+const DAYS_AHEAD = 365;
+
+/** The dates around today, in one question: with them pages need no other, but for a look far back or far ahead. */
+export function nearRange(now: number, zone: string): Range {
+  const today = localDateAt(now, zone);
+  return { from: addDays(today, -DAYS_BEHIND), to: addDays(today, DAYS_AHEAD - 1) };
+}
+
+/** The year of a date, and the days of its neighbours that reach into it. */
+export function yearRange(date: string): Range {
+  const year = date.slice(0, 4);
+  return { from: addDays(`${year}-01-01`, -7), to: addDays(`${year}-12-31`, 7) };
+}
+
+/** Whether a range has a date, and the days beside it. */
+export const covers = ({ from, to }: Range, date: string): boolean => from < date && date < to;
