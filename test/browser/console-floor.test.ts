@@ -207,10 +207,10 @@ test('adds, renames and deletes rooms, never one with tables', async () => {
     .getByText(t('room.added', { room: 'Jardin' }))
     .first()
     .waitFor();
-  await manage(t('room.rename', { room: 'Jardin' }));
+  await manage(t('room.change', { room: 'Jardin' }));
   await name('Cour');
   await page
-    .getByText(t('room.renamed', { room: 'Cour' }))
+    .getByText(t('room.saved', { room: 'Cour' }))
     .first()
     .waitFor();
   expect(await rooms()).toEqual(['Salle', 'Cour']);

@@ -77,10 +77,8 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.POST(`${ME}/tables/bulk-positions`, { headers, body: { updates } })),
 
     rooms: () => ask((headers) => api.GET(`${ME}/rooms`, { headers })),
-    createRoom: (name: string) =>
-      once('rooms', { name }, (key) =>
-        ask((headers) => api.POST(`${ME}/rooms`, { headers, params: withKey(key), body: { name } })),
-      ),
+    createRoom: (body: Schemas['NewRoom']) =>
+      once('rooms', body, (key) => ask((headers) => api.POST(`${ME}/rooms`, { headers, params: withKey(key), body }))),
     updateRoom: (id: string, body: Schemas['RoomChanges']) =>
       ask((headers) => api.PATCH(`${ME}/rooms/{id}`, { headers, params: byId(id), body })),
     deleteRoom: (id: string) => ask((headers) => api.DELETE(`${ME}/rooms/{id}`, { headers, params: byId(id) })),

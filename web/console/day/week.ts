@@ -12,6 +12,12 @@ export const timesOf = (period: ServiceRecord): { times: string[]; past_midnight
   past_midnight: closeMinute(period) > DAY_MINUTES,
 });
 
+/** The last time in a service at which parties can begin that stay so many minutes; nothing when they cannot at all. */
+export function lastTimeOf(period: ServiceRecord, stay: number): string | undefined {
+  const last = startMinutes(period, stay).at(-1);
+  return last === undefined ? undefined : clockOf(last);
+}
+
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /** Where a period begins in the week, which goes on from Sunday night to Monday, and how long it lasts (minutes). */

@@ -18,11 +18,15 @@ export const isNew = (id: string): boolean => id.startsWith(PREFIX);
 export const newId = (): string => `${PREFIX}${crypto.randomUUID()}`;
 
 const MOVED = ['pos_x', 'pos_y', 'room_id', 'rotation'] as const;
-const FIELDS = ['name', 'seats', 'is_active', 'width', 'height', 'shape', ...MOVED] as const;
+const FIELDS = ['name', 'seats', 'min_guests', 'online', 'is_active', 'width', 'height', 'shape', ...MOVED] as const;
+
+/** What holds for guests who book where nothing is stored of it. */
+export const ONLINE = { min_guests: 1, online: true };
 
 /** The fields of a table among `wanted` that differ from how it is saved. */
 function differing(table: Table, wanted: Partial<Fields>): Partial<Fields> {
-  const names = FIELDS.filter((name) => wanted[name] !== undefined && wanted[name] !== table[name]);
+  const saved = { ...ONLINE, ...table };
+  const names = FIELDS.filter((name) => wanted[name] !== undefined && wanted[name] !== saved[name]);
   return Object.fromEntries(names.map((name) => [name, wanted[name]]));
 }
 

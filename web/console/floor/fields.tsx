@@ -28,6 +28,7 @@ export function NameField({ name, change }: { name: string; change: (name: strin
 
 type MeasureProps = {
   label: string;
+  description?: string;
   value: number;
   set: (value: number) => void;
   min?: number;
@@ -36,10 +37,11 @@ type MeasureProps = {
 };
 
 /** A whole number that is taken over at once; an empty field changes nothing. */
-export function Measure({ label, value, set, min = -100_000, max = 100_000, step = 10 }: MeasureProps) {
+export function Measure({ label, description, value, set, min = -100_000, max = 100_000, step = 10 }: MeasureProps) {
   return (
     <NumberField
       label={label}
+      description={description}
       value={Math.round(value)}
       min={min}
       max={max}

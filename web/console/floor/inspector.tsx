@@ -8,6 +8,7 @@ import { type Fields, isNew } from './draft.ts';
 import { Measure, NameField } from './fields.tsx';
 import { turned } from './geometry.ts';
 import styles from './inspector.module.css';
+import { OnlineFields } from './online-fields.tsx';
 
 type Props = {
   table: Table;
@@ -64,6 +65,7 @@ export function Inspector({ table, change, remove, switchOff, failure }: Props) 
           />
         )}
       </div>
+      <OnlineFields table={table} change={change} />
       {!isNew(table.id) && (
         <Switch
           label={t('table.active')}

@@ -1,4 +1,4 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Menu, Modal, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +13,13 @@ import { IconChevronDown } from '../parts/icons.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
-/** Adds, renames and deletes rooms; unlike tables they are saved at once. */
+type RoomFields = { name: string; guests_may_choose: boolean };
+
+const NEW: RoomFields = { name: '', guests_may_choose: false };
+
+const fieldsOf = ({ name, guests_may_choose = false }: Room): RoomFields => ({ name, guests_may_choose });
+
+/** Adds, changes and deletes rooms; unlike tables they are saved at once. */
 export function RoomMenu({ room }: { room: Room }) {
   const { t } = useI18n();
   const { api } = useServices();
@@ -22,24 +28,24 @@ export function RoomMenu({ room }: { room: Room }) {
   const confirm = useConfirm();
   const acting = useActing();
   const [, setQuery] = useSearchParams();
-  const [naming, setNaming] = useState<'add' | 'rename'>();
+  const [editing, setEditing] = useState<'add' | 'change'>();
   const reread = () => client.invalidateQueries({ queryKey: ['rooms'] });
 
-  async function give(name: string) {
+  async function save(fields: RoomFields) {
     try {
-      if (naming === 'add') {
-        const { id } = await api.createRoom(name);
+      if (editing === 'add') {
+        const { id } = await api.createRoom(fields);
         await reread();
         setQuery({ mode: 'edit', room: id }, { replace: true });
-        toasts.done(t('room.added', { room: name }));
+        toasts.done(t('room.added', { room: fields.name }));
       } else {
-        await api.updateRoom(room.id, { name });
+        await api.updateRoom(room.id, fields);
         await reread();
-        toasts.done(t('room.renamed', { room: name }), () =>
-          api.updateRoom(room.id, { name: room.name }).then(reread, toasts.fault),
+        toasts.done(t('room.saved', { room: fields.name }), () =>
+          api.updateRoom(room.id, fieldsOf(room)).then(reread, toasts.fault),
         );
       }
-      setNaming(undefined);
+      setEditing(undefined);
     } catch (error) {
       toasts.fault(error);
     }
@@ -72,8 +78,8 @@ export function RoomMenu({ room }: { room: Room }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setNaming('add')}>{t('room.add')}</Menu.Item>
-          <Menu.Item onClick={() => setNaming('rename')}>{t('room.rename', { room: room.name })}</Menu.Item>
+          <Menu.Item onClick={() => setEditing('add')}>{t('room.add')}</Menu.Item>
+          <Menu.Item onClick={() => setEditing('change')}>{t('room.change', { room: room.name })}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" onClick={remove}>
             {t('room.delete', { room: room.name })}
@@ -81,29 +87,30 @@ export function RoomMenu({ room }: { room: Room }) {
         </Menu.Dropdown>
       </Menu>
       <Modal
-        opened={naming !== undefined}
-        onClose={() => setNaming(undefined)}
-        title={naming === 'rename' ? t('room.rename', { room: room.name }) : t('room.add')}
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={editing === 'change' ? t('room.change', { room: room.name }) : t('room.add')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <NameForm first={naming === 'rename' ? room.name : ''} give={give} close={() => setNaming(undefined)} />
+        <RoomForm first={editing === 'change' ? fieldsOf(room) : NEW} save={save} close={() => setEditing(undefined)} />
       </Modal>
     </>
   );
 }
 
-type NameFormProps = { first: string; give: (name: string) => Promise<void>; close: () => void };
+type RoomFormProps = { first: RoomFields; save: (fields: RoomFields) => Promise<void>; close: () => void };
 
-function NameForm({ first, give, close }: NameFormProps) {
+function RoomForm({ first, save, close }: RoomFormProps) {
   const { t } = useI18n();
-  const [name, setName] = useState(first);
+  const [name, setName] = useState(first.name);
+  const [guests_may_choose, setChoosable] = useState(first.guests_may_choose);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return setError(t('table.no_name'));
     setSending(true);
-    await give(name.trim());
+    await save({ name: name.trim(), guests_may_choose });
     setSending(false);
   }
   return (
@@ -118,6 +125,12 @@ function NameForm({ first, give, close }: NameFormProps) {
         }}
         error={error}
         data-autofocus
+      />
+      <Switch
+        label={t('room.choosable')}
+        description={t(guests_may_choose ? 'room.choosable_on' : 'room.choosable_off')}
+        checked={guests_may_choose}
+        onChange={({ currentTarget }) => setChoosable(currentTarget.checked)}
       />
       <FormEnd cancel={close} label={t('save')} sending={sending} />
     </form>

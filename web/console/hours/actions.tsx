@@ -9,6 +9,9 @@ import { useNames } from './names.ts';
 
 type Body = Schemas['NewHoursEntry'];
 
+/** What a service does not have unless it is sent. */
+const NOTHING: Schemas['HoursChanges'] = { service_name: '', turn_times: null };
+
 const bodyOf = ({ id: _, is_active: __, ...body }: HoursEntry): Body => body;
 
 /** Everything that can be done to a service; each is told, and what can be undone says so. */
@@ -40,11 +43,11 @@ export function useHoursActions() {
     return created;
   }
 
-  async function update(entry: HoursEntry, changes: Schemas['HoursChanges']): Promise<HoursEntry> {
-    const saved = await api.updateHours(entry.id, changes);
+  async function update(entry: HoursEntry, body: Body): Promise<HoursEntry> {
+    const saved = await api.updateHours(entry.id, { ...NOTHING, ...body });
     await reread();
     toasts.done(t('hours.saved', { name: service(saved) }), () =>
-      attempt(() => api.updateHours(entry.id, { service_name: '', ...bodyOf(entry) })),
+      attempt(() => api.updateHours(entry.id, { ...NOTHING, ...bodyOf(entry) })),
     );
     return saved;
   }

@@ -1,6 +1,7 @@
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
+import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import type { T } from '../words/i18n.tsx';
 
 /** A service as it is being written, on whichever day; times are as they were typed. */
@@ -10,6 +11,7 @@ export type ServiceDraft = {
   close_time: string;
   slot_duration_min: number | '';
   slot_interval_min: number | '';
+  turn_times: TurnDraft[];
 };
 
 export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: ServiceRecord): ServiceDraft => ({
@@ -18,6 +20,7 @@ export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: S
   close_time,
   slot_duration_min: rest.slot_duration_min,
   slot_interval_min: rest.slot_interval_min,
+  turn_times: rest.turn_times ?? [],
 });
 
 /** What a new service begins with. */
@@ -27,6 +30,7 @@ export const newDraft = (): ServiceDraft => ({
   close_time: '22:30',
   slot_duration_min: 90,
   slot_interval_min: 15,
+  turn_times: [],
 });
 
 const isMinutes = (value: number | ''): value is number =>
@@ -36,7 +40,14 @@ const isMinutes = (value: number | ''): value is number =>
 export const rulesOf = (t: T) => {
   const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
   const minutes = (typed: number | '') => (isMinutes(typed) ? null : t('hours.bad_minutes'));
-  return { open_time: time, close_time: time, slot_duration_min: minutes, slot_interval_min: minutes };
+  const turns = (typed: TurnDraft[]) => (turnsOf(typed) ? null : t('turns.bad'));
+  return {
+    open_time: time,
+    close_time: time,
+    slot_duration_min: minutes,
+    slot_interval_min: minutes,
+    turn_times: turns,
+  };
 };
 
 export type ServiceBody = ServiceRecord & { service_name: string };
@@ -46,7 +57,10 @@ export function bodyOf(draft: ServiceDraft): ServiceBody | undefined {
   const open_time = readTime(draft.open_time);
   const close_time = readTime(draft.close_time);
   const { slot_duration_min, slot_interval_min } = draft;
-  if (!open_time || !close_time || !isMinutes(slot_duration_min) || !isMinutes(slot_interval_min)) return undefined;
+  const turn_times = turnsOf(draft.turn_times);
+  if (!open_time || !close_time || !turn_times || !isMinutes(slot_duration_min) || !isMinutes(slot_interval_min))
+    return undefined;
   const service_name = draft.service_name.trim();
-  return { service_name, open_time, close_time, slot_duration_min, slot_interval_min };
+  const service = { service_name, open_time, close_time, slot_duration_min, slot_interval_min };
+  return turn_times.length > 0 ? { ...service, turn_times } : service;
 }

@@ -1,8 +1,9 @@
 import type { ServiceRecord } from '../day/records.ts';
-import { timesOf } from '../day/week.ts';
+import { lastTimeOf, timesOf } from '../day/week.ts';
 import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './preview.module.css';
+import { turnWords } from './turn-words.ts';
 
 type Props = {
   body: ServiceRecord | undefined;
@@ -24,6 +25,18 @@ export function Preview({ body, overlaps }: Props) {
             : t('hours.none'))}{' '}
         {past_midnight && t('hours.next_day')}
       </p>
+      {body?.turn_times && times.length > 0 && (
+        <p>
+          {t('turns.last', {
+            by_size: turnWords(
+              t,
+              body.turn_times,
+              body.slot_duration_min,
+              (stay) => lastTimeOf(body, stay) ?? t('turns.never'),
+            ),
+          })}
+        </p>
+      )}
       <div role="status">
         {overlaps.length > 0 && (
           <p className={styles.warning}>

@@ -5,6 +5,7 @@ import { LONGEST } from '../../../shared/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { ServiceDraft } from './draft.ts';
+import { TurnTimes } from './turn-times.tsx';
 
 type Props = {
   /** What the form gives the input of a field. */
@@ -45,6 +46,7 @@ export function ServiceFields({ input, children }: Props) {
           {...input('slot_interval_min')}
         />
       </div>
+      <TurnTimes input={input('turn_times')} longest={input('slot_duration_min').value} />
     </>
   );
 }

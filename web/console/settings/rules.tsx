@@ -1,26 +1,35 @@
 import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addDays } from '../../../shared/domain/time.ts';
+import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
-import { useToday } from '../client/now.ts';
+import { useMinute, useToday } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
+import { durationWords } from '../parts/duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
-import { useI18n } from '../words/i18n.tsx';
+import { useMoment } from '../parts/use-moment.ts';
+import { type T, useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 import styles from './rules.module.css';
 
 const ADVANCE = { min: 7, max: 180 };
 const CANCEL = { min: 0, max: 48 };
+const NOTICE = { min: 0, max: 2880 };
 
-const read = ({ confirmation_mode, advance_booking_days, min_cancel_hours, show_on_directory }: RestaurantConfig) => ({
-  confirmation_mode,
-  advance_booking_days: advance_booking_days as number | '',
-  min_cancel_hours: min_cancel_hours as number | '',
-  show_on_directory,
+const read = (me: RestaurantConfig) => ({
+  confirmation_mode: me.confirmation_mode,
+  advance_booking_days: me.advance_booking_days as number | '',
+  min_notice_min: (me.min_notice_min ?? 0) as number | '',
+  min_cancel_hours: me.min_cancel_hours as number | '',
+  show_on_directory: me.show_on_directory,
 });
 
 const isWithin = (value: number | '', { min, max }: { min: number; max: number }) =>
   value !== '' && Number.isInteger(value) && value >= min && value <= max;
+
+/** What guests notice of so many minutes of notice, of which the first start they can still have is `first`. */
+const noticeWords = (t: T, minutes: number, first: string): string =>
+  minutes === 0 ? t('rules.notice_none') : t('rules.notice_hint', { time: durationWords(t, minutes), first });
 
 /** How guests may book. */
 export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
@@ -32,19 +41,24 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
     validateInputOnBlur: true,
     validate: {
       advance_booking_days: (days) => (isWithin(days, ADVANCE) ? null : t('rules.range', ADVANCE)),
+      min_notice_min: (minutes) => (isWithin(minutes, NOTICE) ? null : t('rules.range', NOTICE)),
       min_cancel_hours: (hours) => (isWithin(hours, CANCEL) ? null : t('rules.range', CANCEL)),
     },
   });
-  const { advance_booking_days: days } = form.values;
+  const { advance_booking_days: days, min_notice_min: notice } = form.values;
+  const now = useMinute();
+  const moment = useMoment();
   return (
     <Card
       title={t('rules.title')}
       form={form}
-      me={me}
+      // Without notice nothing is stored: to undo is to ask for none.
+      me={{ ...me, min_notice_min: me.min_notice_min ?? 0 }}
       read={read}
       write={(fields) => ({
         ...fields,
         advance_booking_days: Number(fields.advance_booking_days),
+        min_notice_min: Number(fields.min_notice_min),
         min_cancel_hours: Number(fields.min_cancel_hours),
       })}
       onDirty={onDirty}
@@ -64,6 +78,19 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         clampBehavior="none"
         allowDecimal={false}
         {...form.getInputProps('advance_booking_days')}
+      />
+      <NumberField
+        label={t('rules.notice')}
+        description={
+          isWithin(notice, NOTICE)
+            ? noticeWords(t, Number(notice), moment(now + Number(notice) * MINUTE_MS))
+            : t('rules.range', NOTICE)
+        }
+        {...NOTICE}
+        step={15}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('min_notice_min')}
       />
       <NumberField
         label={t('rules.cancel')}

@@ -8,9 +8,9 @@ import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { useActing } from '../../parts/freshness.tsx';
+import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './choices.module.css';
-import { useMoment } from './use-moment.ts';
 
 type Props = {
   /** Until when (epoch ms) it is paused; nothing while guests can book. */

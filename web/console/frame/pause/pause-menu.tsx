@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { IconPlayerPause } from '../../parts/icons.tsx';
+import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { Choices } from './choices.tsx';
 import styles from './pause-menu.module.css';
-import { useMoment } from './use-moment.ts';
 import { useLapseTold, usePauseActions, usePausedUntil } from './use-pause.ts';
 
 /** The stop button: pauses online booking for a while, and shows until when as long as that lasts. */

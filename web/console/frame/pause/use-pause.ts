@@ -6,8 +6,8 @@ import { untilAnswered } from '../../client/patience.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../parts/toasts.tsx';
+import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useMoment } from './use-moment.ts';
 
 /** Until when (epoch ms) guests cannot book online; nothing while they can. It ends by the clock. */
 export function usePausedUntil(): number | undefined {

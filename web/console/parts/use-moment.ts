@@ -1,7 +1,7 @@
-import { addDays, clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
-import { useMinute } from '../../client/now.ts';
-import { useMe } from '../../client/queries.ts';
-import { useI18n } from '../../words/i18n.tsx';
+import { addDays, clockTimeAt, localDateAt } from '../../../shared/domain/time.ts';
+import { useMinute } from '../client/now.ts';
+import { useMe } from '../client/queries.ts';
+import { useI18n } from '../words/i18n.tsx';
 
 /** Writes a moment (epoch ms) as it is read today: `21:00`, `01:30 tomorrow`, `12:00 on Fri 4 Dec`. */
 export function useMoment(): (at: number) => string {
