@@ -33,6 +33,11 @@ export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
 
 /** A setup and the occupancy of some dates, and the tombstones of deleted tables by their keys. */
 const lookingAround = { Query: ['setup', 'special', 'occupancy'], BatchGetItem: ['setup'] } as const satisfies Access;
+/** The same, and the covers that are counted. */
+const lookingAtCovers = {
+  ...lookingAround,
+  Query: [...lookingAround.Query, 'totals'],
+} as const satisfies Access;
 const listing = { Query: ['setup'] } as const satisfies Access;
 /** Creations and deletions in the setup are conditional on its version, which they raise. */
 const creating = {
@@ -50,14 +55,14 @@ const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Ac
 export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'], Query: ['setup'] },
   'widget.get-page': { GetItem: ['token', 'setup'] },
-  'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAround },
-  'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAround },
+  'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAtCovers },
+  'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAtCovers },
   'widget.lock-slot': {
     GetItem: ['token', 'occupancy', 'client'],
     ...lookingAround,
-    UpdateItem: ['occupancy', 'client'],
+    UpdateItem: ['occupancy', 'client', 'totals'],
   },
-  'widget.release-lock': { GetItem: ['token', 'setup', 'occupancy'], UpdateItem: ['occupancy', 'client'] },
+  'widget.release-lock': { GetItem: ['token', 'setup', 'occupancy'], UpdateItem: ['occupancy', 'client', 'totals'] },
   'widget.confirm-reservation': {
     GetItem: ['token', 'setup', 'occupancy', 'reservation'],
     PutItem: ['reservation', 'code'],
@@ -66,7 +71,7 @@ export const access = {
   'bookings.get': ofOneBooking,
   'bookings.change': {
     GetItem: ['reservation', 'setup', 'client'],
-    ...lookingAround,
+    ...lookingAtCovers,
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals', 'client'],
   },
@@ -140,6 +145,7 @@ export const access = {
   'hours.create': creating,
   'hours.update': changing,
   'hours.delete': deleting,
+  'slots.list': lookingAtCovers,
   'special-days.list': { Query: ['special'] },
   'special-days.put': {
     Query: ['setup', 'special'],

@@ -39,7 +39,7 @@ export const changeBookingWith = (deps: Deps) =>
       requireChangeable(reservation, body, { config, now, shown });
       const place = wantedPlace(reservation, wanted);
       const isMove = changesPlace(reservation, place);
-      const { changes, beside, occupancies } = isMove ? await decideMove(db, booking, place, { now, draw }) : NO_MOVE;
+      const { changes, beside, ...basis } = isMove ? await decideMove(db, booking, place, { now, draw }) : NO_MOVE;
       if (changes.from !== undefined) {
         claims ??= new HoldClaims(db, rid, source_ip, deps.hold_limits);
         await claims.read();
@@ -51,7 +51,7 @@ export const changeBookingWith = (deps: Deps) =>
         guest_changes: countChange(reservation, config, now),
         changed_by: 'guest',
       };
-      const changed = await changeReservation(db, rid, reservation, after, { occupancies, now }, beside);
+      const changed = await changeReservation(db, rid, reservation, after, { ...basis, now }, beside);
       return changed && guestView(changed, config, now);
     };
     try {

@@ -55,9 +55,7 @@ export const createReservationWith = (deps: OperatorDeps) =>
       if (made) return answerFor(made, setup);
       const { min_cancel_hours } = setup.config;
       const creation = { id, code: newConfirmationCode(), secret, digest, min_cancel_hours, stay, seating, now };
-      const reservation = body.walk_in
-        ? fromWalkIn(body, setup.config.timezone, creation)
-        : fromOperator(body, creation);
+      const reservation = body.walk_in ? fromWalkIn(body, setup, creation) : fromOperator(body, setup, creation);
       const outcome = await storeReservation(db, rid, reservation, { occupancies, now, setup_version });
       if (outcome === 'stored') return answerOf(reservation, setup);
       const earlier = await readReservation(db, rid, id);

@@ -52,7 +52,7 @@ async function confirm(
   for (;;) {
     const code = newConfirmationCode();
     const reservation = fromHold(hold, guest, words, { ...details, id, code, secret, now });
-    const outcome = await confirmHold(db, rid, address.entry_id, reservation, now);
+    const outcome = await confirmHold(db, rid, address.entry_id, reservation, { now, claimed: hold.claimed });
     if (outcome !== 'code_taken') return outcome === 'stored' ? reservation : undefined;
   }
 }

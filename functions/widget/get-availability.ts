@@ -14,7 +14,7 @@ export const getAvailabilityWith = (deps: Deps) =>
   endpoint(getAvailability, async ({ params, query: { month, guests, room_id, lock_token, booking_token } }) => {
     const db = open(deps, 'read');
     const rid = await restaurantOf(db, params.publicToken);
-    const [{ setup, occupancies }, booking] = await Promise.all([
+    const [{ setup, occupancies, counts }, booking] = await Promise.all([
       readMonth(db, rid, month),
       ownBooking(db, rid, booking_token),
     ]);
@@ -24,7 +24,7 @@ export const getAvailabilityWith = (deps: Deps) =>
     return {
       month,
       guests,
-      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, room_id, now: deps.now(), own }),
+      dates: datesOfMonthAvailability(setup, occupancies, month, { guests, room_id, now: deps.now(), own, counts }),
     };
   });
 

@@ -15,14 +15,14 @@ export const listSlotsWith = (deps: Deps) =>
     const db = open(deps, 'read');
     const now = deps.now();
     const rid = await restaurantOf(db, params.publicToken);
-    const [{ setup, occupancies }, booking] = await Promise.all([
-      readSnapshot(db, rid, date, { now, datesOf: datesOfSlots(date, guests) }),
+    const [{ setup, occupancies, counts }, booking] = await Promise.all([
+      readSnapshot(db, rid, date, { now, datesOf: datesOfSlots(date, guests), counts: true }),
       ownBooking(db, rid, booking_token),
     ]);
     requireCurrentToken(setup.config, params.publicToken);
     requireChoosable(setup, room_id);
     const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
-    const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own });
+    const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own, counts });
     return { date, guests, slots, ...dayNotice(setup, date) };
   });
 

@@ -1,10 +1,12 @@
 import { lockSlot } from '../../shared/contract/widget-reservations.ts';
+import { CoverClaims } from '../../shared/data/cover-claims.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import type { DayCounts } from '../../shared/domain/counted.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
@@ -15,13 +17,15 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /**
  * Holds a slot: reads the book, proposes the best table, writes the hold on condition that nothing changed in between.
  * After a lost race it draws at random among the equally good tables, so that many guests do not chase the same one.
- * What the client may hold is claimed before, and given back when it is certain that nothing was taken.
+ * What the client may hold, and the covers that a limit asks for, are claimed before, and given back when it is certain
+ * that nothing was taken.
  */
 export const lockSlotWith = (deps: Deps) =>
   endpoint(lockSlot, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'lock');
     const rid = await restaurantOf(db, params.publicToken);
     const claims = new HoldClaims(db, rid, source_ip, deps.hold_limits);
+    const covers = new CoverClaims(db, rid);
     const previous = parseLockToken(body.previous_lock_token);
     const entry_id = newEntryId();
     const expires_at = deps.now() + deps.lock_seconds * 1000;
@@ -36,10 +40,17 @@ export const lockSlotWith = (deps: Deps) =>
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
       const draw = drawAt(attempt, deps.db.random);
-      const propose = (seen: Occupancy[]) =>
-        proposeHold(setup, seen, body, { now, expires_at, draw, own: ownHold(replaced?.id) });
+      const propose = (seen: Occupancy[], counts: DayCounts[] = []) =>
+        proposeHold(setup, seen, body, { now, expires_at, draw, own: ownHold(replaced?.id), counts });
       const proposal = propose(occupancies);
       await claims.claim({ id: entry_id, expires_at, now, replaces: replaced?.id });
+      await covers.claim(
+        {
+          ...{ id: entry_id, expires_at, now, pacing: proposal.pacing, covers: body.guests },
+          ...{ replaced, ended: replaced ? undefined : previous?.entry_id },
+        },
+        (counts) => propose(occupancies, [counts]),
+      );
       const refusing = await takeHold(db, rid, entry_id, proposal, { occupancies, now }, replaced);
       if (!refusing) return { replaced, entry: proposal.entry };
       // Who lost the last table knows it now, without another look.
@@ -48,13 +59,16 @@ export const lockSlotWith = (deps: Deps) =>
     };
     try {
       const { replaced, entry } = await db.retryLostRace(take);
-      if (replaced) await claims.free(replaced.id);
+      if (replaced) {
+        await claims.free(replaced.id);
+        if (replaced.entry.claimed && replaced.entry.counted) await covers.free(replaced.id, replaced.entry.counted);
+      }
       const { tables, table_merge_id } = entry;
       const [table_id = ''] = tables;
       const lock_token = formatLockToken({ date: body.date, expires_at, table_id, entry_id });
       return { lock_token, expires_at: new Date(expires_at).toISOString(), table_id, table_merge_id };
     } catch (error) {
-      if (error instanceof DomainError) await claims.giveBack();
+      if (error instanceof DomainError) await Promise.all([claims.giveBack(), covers.giveBack()]);
       throw error;
     }
   });

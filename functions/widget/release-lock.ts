@@ -1,5 +1,6 @@
 import { releaseLock } from '../../shared/contract/widget-reservations.ts';
 import { readConfig } from '../../shared/data/config.ts';
+import { CoverClaims } from '../../shared/data/cover-claims.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold, removeHold } from '../../shared/data/holds.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
@@ -18,6 +19,7 @@ export const releaseLockWith = (deps: Deps) =>
     await requireTokenOfHold(db, config, params.publicToken, deps.now());
     if (!address || !hold) return undefined;
     await removeHold(db, rid, address.entry_id, refsOf(hold));
+    if (hold.claimed && hold.counted) await new CoverClaims(db, rid).free(address.entry_id, hold.counted);
     await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     return undefined;
   });

@@ -12,6 +12,7 @@ const areas: Record<string, string> = {
   blocks: 'Tables that the house keeps for itself for a while.',
   tables: 'Tables and their places on the floor plan.',
   hours: 'Opening hours: service periods by weekday.',
+  slots: 'The slots of a date as guests see them, and what keeps guests from each.',
   'special-days': 'Dates that are not like their weekday.',
   conflicts: 'Bookings that do not fit the rules of the house.',
   pause: 'Online booking, stopped for a while.',

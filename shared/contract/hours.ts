@@ -23,7 +23,7 @@ const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.global
 const HoursChanges = z.partial(z.extend(HoursFields, ClearableHours.shape)).register(z.globalRegistry, {
   id: 'HoursChanges',
   description:
-    'Only the fields to change; the entry is validated as a whole. `""` clears the label, `null` the turn times.',
+    'Only the fields to change; the entry is validated as a whole. `""` clears the label, `null` turn times and limits.',
   examples: [{ close_time: '23:00', is_active: false }],
 });
 

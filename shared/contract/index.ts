@@ -2,6 +2,7 @@ import * as blocks from './blocks.ts';
 import * as bookings from './bookings.ts';
 import * as conflicts from './conflicts.ts';
 import * as hours from './hours.ts';
+import * as operatorSlots from './operator-slots.ts';
 import * as pause from './pause.ts';
 import * as reservations from './reservations.ts';
 import * as restaurant from './restaurant.ts';
@@ -24,6 +25,7 @@ const areas = [
   blocks,
   tables,
   hours,
+  operatorSlots,
   specialDays,
   pause,
   conflicts,

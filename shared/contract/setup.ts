@@ -131,6 +131,12 @@ const TurnTimes = z.array(z.object({ up_to: whole(1, 1000), duration_min: whole(
   z.meta({ examples: [[{ up_to: 2, duration_min: 90 }]] }),
 );
 
+const Covers = whole(1, 10_000);
+const MaxCoversPerSlot = Covers.check(z.describe('Guests who may come at one start; absent: any number.'));
+const MaxOnlineCovers = Covers.check(
+  z.describe('Guests of the whole service, however they booked, up to which one can book online; absent: any number.'),
+);
+
 /** What may be said of a service, on whichever days, with the limits of requests. */
 export const ServiceFields = z.object({
   service_name: z.optional(text(0, LONGEST.service_name)),
@@ -139,13 +145,19 @@ export const ServiceFields = z.object({
   slot_duration_min: whole(1, 1440),
   slot_interval_min: whole(1, 1440),
   turn_times: z.optional(TurnTimes),
+  max_covers_per_slot: z.optional(MaxCoversPerSlot),
+  max_online_covers: z.optional(MaxOnlineCovers),
 });
 
 /** What may be said of a service period of the week, with the limits of requests. */
 export const HoursFields = z.extend(ServiceFields, { day_of_week: whole(0, 6), is_active: z.boolean() });
 
 /** What a request clears with `null`. */
-export const ClearableHours = z.object({ turn_times: z.nullable(TurnTimes) });
+export const ClearableHours = z.object({
+  turn_times: z.nullable(TurnTimes),
+  max_covers_per_slot: z.nullable(MaxCoversPerSlot),
+  max_online_covers: z.nullable(MaxOnlineCovers),
+});
 
 /** One service: closing at or before opening means the next day. */
 export const Service = z
@@ -156,6 +168,8 @@ export const Service = z
     slot_duration_min: z.int(),
     slot_interval_min: z.int(),
     turn_times: z.optional(z.array(z.object({ up_to: z.int(), duration_min: z.int() }))),
+    max_covers_per_slot: z.optional(z.int()),
+    max_online_covers: z.optional(z.int()),
   })
   .register(z.globalRegistry, {
     id: 'Service',

@@ -1,7 +1,10 @@
+import type { DayCounts } from '../domain/counted.ts';
 import type { WantedPlace } from '../domain/guest-change.ts';
 import type { Draw } from '../domain/hold.ts';
 import { type Move, proposeMove } from '../domain/move.ts';
 import type { Occupancy } from '../domain/occupancy.ts';
+import { isLimited, type Pacing } from '../domain/pacing.ts';
+import { takeOutEnded } from './day-counts.ts';
 import type { OpenedBooking } from './guest-bookings.ts';
 import { ownEntry } from './reservations.ts';
 import { datesOfSlots, readSnapshot } from './snapshot.ts';
@@ -13,6 +16,18 @@ export type DecidedMove = Move & { occupancies: Occupancy[] };
 /** A change that takes no place, so that nothing is read for it. */
 export const NO_MOVE: DecidedMove = { changes: {}, beside: [], occupancies: [] };
 
+/** Takes claims that do not count any more out of the way of a move: its own write is refused while they are there. */
+async function makeRoom(
+  db: TableSession,
+  rid: string,
+  counts: readonly DayCounts[],
+  pacing: Pacing | undefined,
+  now: number,
+): Promise<void> {
+  const day = counts.find(({ date }) => date === pacing?.date);
+  if (pacing && isLimited(pacing) && day) await takeOutEnded(db, rid, day, { now });
+}
+
 /** Reads where a guest's booking can be at the place that they want; `now` is epoch ms. Throws what a lock would throw. */
 export async function decideMove(
   db: TableSession,
@@ -20,10 +35,13 @@ export async function decideMove(
   wanted: WantedPlace,
   { now, draw }: { now: number; draw: Draw },
 ): Promise<DecidedMove> {
-  const { setup, occupancies } = await readSnapshot(db, rid, wanted.date, {
+  const { setup, occupancies, counts } = await readSnapshot(db, rid, wanted.date, {
     now,
     datesOf: datesOfSlots(wanted.date, wanted.guests),
+    counts: true,
   });
-  const context = { now, own: ownEntry(reservation), draw };
-  return { ...proposeMove(setup, occupancies, reservation, wanted, context), occupancies };
+  const context = { now, own: ownEntry(reservation), draw, counts };
+  const move = proposeMove(setup, occupancies, reservation, wanted, context);
+  await makeRoom(db, rid, counts, move.pacing, now);
+  return { ...move, occupancies };
 }

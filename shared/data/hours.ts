@@ -37,8 +37,8 @@ export const storeHours = (
  */
 export const changeHours = (db: TableSession, rid: string, id: string, changes: HoursChanges): Promise<HoursEntry> =>
   changeItem(db, keys.hours(rid, id), HoursRecord, changes, (entry) => {
-    const { turn_times = entry.turn_times, ...others } = changes;
-    requireSlot({ ...entry, ...others, turn_times: turn_times ?? undefined });
+    const { turn_times = entry.turn_times, max_covers_per_slot: _, max_online_covers: __, ...times } = changes;
+    requireSlot({ ...entry, ...times, turn_times: turn_times ?? undefined });
     const { open_time, close_time, slot_duration_min } = entry;
     return { open_time, close_time, slot_duration_min, turn_times: entry.turn_times };
   });

@@ -1,43 +1,63 @@
 import { refsOf } from '../domain/occupancy.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
+import { totalsChanges } from '../domain/reservation-changes.ts';
+import { type DayChange, dayWrites } from './day-counts.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { rewriteEntries } from './occupancy-writes.ts';
-import { addToTotals, type Basis, entryOf, setupCheck, toItem } from './reservations.ts';
+import { type Basis, entryOf, setupCheck, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 
 /** How storing a new reservation ended: `refused` when it exists already, or its occupancy items do not agree. */
 export type StoreOutcome = 'stored' | 'code_taken' | 'refused';
 
+/** What a new reservation changes of the numbers of dates. */
+const firstNumbers = (reservation: StoredReservation): DayChange[] =>
+  [...totalsChanges([{ after: reservation }])].map(([date, add]) => ({ date, add }));
+
+/** The same where its hold `id` has claimed its covers: they are counted already, and the claim must still be there. */
+function claimedNumbers(reservation: StoredReservation, id: string): DayChange[] {
+  const changes = firstNumbers({ ...reservation, counted: undefined });
+  const { counted } = reservation;
+  if (!counted) return changes;
+  const isOnDate = changes.some(({ date }) => date === counted.date);
+  return [...changes, ...(isOnDate ? [] : [{ date: counted.date }])].map((change) =>
+    change.date === counted.date ? { ...change, remove: [id] } : change,
+  );
+}
+
 /**
  * Stores a new reservation in one transaction: its occupancy items are written, the reservation is put, its code
- * claimed, the date's totals raised. A refusal is definite for these parameters, but an earlier attempt may have won:
+ * claimed, the date's numbers raised. A refusal is definite for these parameters, but an earlier attempt may have won:
  * read the reservation before answering.
  */
 async function storeNew(
   db: TableSession,
   rid: string,
   reservation: StoredReservation,
-  refs: TransactItem[],
+  { refs, numbers }: { refs: TransactItem[]; numbers: readonly DayChange[] },
 ): Promise<StoreOutcome> {
   const refusal = await transact(db, [
     ...refs,
     putNew(db, toItem(rid, reservation)),
     putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
-    addToTotals(db, rid, reservation.reservation_date, { [reservation.status]: 1 }),
+    ...dayWrites(db, rid, numbers),
   ]);
   if (!refusal) return 'stored';
   return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 
-/** Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms). */
+/**
+ * Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms), and that the covers
+ * which it has claimed still count.
+ */
 export function confirmHold(
   db: TableSession,
   rid: string,
   entryId: string,
   reservation: StoredReservation,
-  now: number,
+  { now, claimed = false }: { now: number; claimed?: boolean | undefined },
 ): Promise<StoreOutcome> {
   const refs = refsOf(reservation).map((ref) => ({
     Update: {
@@ -49,7 +69,8 @@ export function confirmHold(
       ExpressionAttributeValues: { ':reservation': entryOf(reservation), ':one': 1, ':hold': 'hold', ':now': now },
     },
   }));
-  return storeNew(db, rid, reservation, refs);
+  const numbers = claimed ? claimedNumbers(reservation, entryId) : firstNumbers(reservation);
+  return storeNew(db, rid, reservation, { refs, numbers });
 }
 
 /** Stores a reservation that never was a hold, on condition that what it rests on is as it was. */
@@ -63,5 +84,8 @@ export function storeReservation(
   const refs = bookedRefs(reservation, basis.now).map((ref) => ({
     Update: rewriteEntries(db, rid, ref, basis, { added }),
   }));
-  return storeNew(db, rid, reservation, [...refs, ...setupCheck(db, rid, basis)]);
+  return storeNew(db, rid, reservation, {
+    refs: [...refs, ...setupCheck(db, rid, basis)],
+    numbers: firstNumbers(reservation),
+  });
 }

@@ -4,7 +4,7 @@ import { type Entry, isSameRef, type Occupancy, type OccupancyRef, type Span } f
 import { DAY_SECONDS, HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { keys, occupancyRefOf } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
-import { LangRecord } from './reservation-records.ts';
+import { CountedRecord, LangRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 
 const span = { from: z.number(), to: z.number() };
@@ -23,6 +23,8 @@ const KnownEntry = z.discriminatedUnion('kind', [
     tables: z.array(z.string()),
     dates: z.array(z.string()),
     table_merge_id: z.optional(z.string()),
+    counted: z.optional(CountedRecord),
+    claimed: z.optional(z.literal(true)),
   }),
   z.looseObject({ kind: z.literal('block'), ...span, release_at: z.optional(z.number()) }),
 ]);

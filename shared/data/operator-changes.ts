@@ -7,6 +7,7 @@ import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
+import { countedFor } from '../domain/schedule.ts';
 import type { Place } from '../domain/seating.ts';
 import { sittingFrom } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
@@ -18,6 +19,7 @@ import { readOccupanciesAt } from './occupancies.ts';
 import { changeReservation, changeReservations, ownEntry, requireReservation } from './reservations.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
+import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
 
@@ -55,6 +57,17 @@ function requireVersion(
   throw new DomainError('booking_changed', 'Somebody has changed this reservation since.', { booking: shown });
 }
 
+/** Under what a reservation counts that is put to another date or time: by the hours of that date. */
+async function recounted(
+  { db, rid, setup, reservation }: Assignment,
+  changes: ReservationChanges,
+): Promise<Pick<ReservationChanges, 'counted'>> {
+  const { reservation_date: date, reservation_time: time, party_size } = { ...reservation, ...changes };
+  if (date === reservation.reservation_date && time === reservation.reservation_time) return {};
+  const dated = await datedSetup(db, rid, setup, { first: date, last: date, consistent: true });
+  return { counted: countedFor(date, time.slice(0, 5), dated, party_size) };
+}
+
 /**
  * Changes a reservation to what its operator asks, in one transaction; one that is so already stays as it is, whatever its
  * version. `undefined` is a lost race. Throws `booking_changed`, the conflict of a named place, and what the change is
@@ -70,6 +83,7 @@ export async function changeForOperator(
   requireVersion(reservation, version, shown);
   const after: ReservationChanges = {
     ...changes,
+    ...(await recounted(attempt, changes)),
     // A new address gets a link of its own, and the one that the old address has ends.
     ...(changes.guest_email !== undefined && { secret: newEntryId() }),
     changed_by: 'operator',

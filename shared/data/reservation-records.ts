@@ -7,6 +7,9 @@ import type { StoredReservation } from '../domain/reservation.ts';
 /** The stored language of a guest: the default for one that only a later release knows. */
 export const LangRecord = z.catch(Lang, DEFAULT_LANG);
 
+/** Under what covers are counted. */
+export const CountedRecord = z.object({ date: z.string(), start: z.number(), service: z.number(), covers: z.number() });
+
 /**
  * A stored reservation, by its shape. It is written back whole, so fields that only a later release knows stay in it
  * (design, section 2). A step of service that only that one knows reads as the one that ends no visit and frees no table.
@@ -28,6 +31,7 @@ export const ReservationRecord = z.looseObject({
   changed_by: z.catch(z.optional(z.enum(['guest', 'operator', 'system'])), undefined),
   notify_guest: z.optional(z.boolean()),
   told_version: z.optional(z.number()),
+  counted: z.optional(CountedRecord),
   guest_changes: z.optional(z.object({ date: z.string(), count: z.number() })),
 });
 

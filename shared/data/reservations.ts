@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ReservationStatus } from '../contract/reservation.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
+import { mostOf, type Pacing } from '../domain/pacing.ts';
 import { type StoredReservation, spanAtTable } from '../domain/reservation.ts';
 import {
   changed,
@@ -10,6 +10,7 @@ import {
   type ReservationChanges,
   totalsChanges,
 } from '../domain/reservation-changes.ts';
+import { dayWrites } from './day-counts.ts';
 import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
@@ -62,9 +63,10 @@ export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
 
 /**
  * What a change of the book rests on: the occupancy as it was seen, and, for a place that somebody named, the version of
- * the setup in which it was found, so that it cannot have been deleted or switched off since.
+ * the setup in which it was found, so that it cannot have been deleted or switched off since; for a guest's move the slot
+ * whose limits of covers it keeps.
  */
-export type Basis = Seen & { setup_version?: number | undefined };
+export type Basis = Seen & { setup_version?: number | undefined; pacing?: Pacing | undefined };
 
 /** The condition that the setup still is of the version that a change rests on, if it rests on one. */
 export const setupCheck = (db: TableSession, rid: string, { setup_version }: Basis): TransactItem[] =>
@@ -75,6 +77,7 @@ export const ownEntry = (reservation: StoredReservation): Own => ({
   id: entryIdOf(reservation.id),
   kind: 'reservation',
   place: reservation,
+  counted: reservation.counted,
 });
 
 /** A change of one reservation, and the lists of parties without a table beside which it takes seats. */
@@ -124,6 +127,7 @@ export async function changeReservations(
   edits: readonly ReservationEdit[],
   basis: Basis,
 ): Promise<StoredReservation[] | undefined> {
+  const { pacing } = basis;
   const versions = edits.map((edit) => ({ ...edit, after: changed(edit.before, edit.changes) }));
   const writes = versions.flatMap(({ before, after, beside }): PartyWrite[] =>
     occupancyWrites(before, after, basis.now, beside).map((write) => ({ ...write, after })),
@@ -139,7 +143,15 @@ export async function changeReservations(
     })),
     ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, basis) })),
     ...setupCheck(db, rid, basis),
-    ...[...totalsChanges(versions)].map(([date, by]) => addToTotals(db, rid, date, by)),
+    ...dayWrites(
+      db,
+      rid,
+      [...totalsChanges(versions)].map(([date, add]) => ({
+        date,
+        add,
+        ...(date === pacing?.date && { most: mostOf(pacing) }),
+      })),
+    ),
   ]);
   return refusal ? undefined : versions.map(({ after }) => after);
 }
@@ -155,21 +167,3 @@ export async function changeReservation(
 ): Promise<StoredReservation | undefined> {
   return (await changeReservations(db, rid, [{ before, changes, beside }], basis))?.[0];
 }
-
-/** Changes the numbers of a date's reservations by status. */
-export const addToTotals = (
-  db: TableSession,
-  rid: string,
-  date: string,
-  changes: Partial<Record<ReservationStatus, number>>,
-): TransactItem => ({
-  Update: {
-    TableName: db.table,
-    Key: keys.totals(rid, date),
-    UpdateExpression: `ADD ${Object.keys(changes)
-      .map((status) => `#${status} :${status}`)
-      .join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(Object.keys(changes).map((status) => [`#${status}`, status])),
-    ExpressionAttributeValues: Object.fromEntries(Object.entries(changes).map(([status, by]) => [`:${status}`, by])),
-  },
-});

@@ -1,8 +1,11 @@
+import type { DayCounts } from '../domain/counted.ts';
 import { type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
+import { hasLimits } from '../domain/pacing.ts';
 import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { DatedSetup, Setup } from '../domain/setup.ts';
 import { addDays, datesOfMonth, localDateAt, localMinuteAt } from '../domain/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
+import { readDayCounts } from './day-counts.ts';
 import { readOccupancies } from './occupancies.ts';
 import { readLiveSetup } from './setup.ts';
 import { datedSetup } from './special-days.ts';
@@ -10,10 +13,10 @@ import type { TableSession } from './table-session.ts';
 import { withTombstones } from './tombstones.ts';
 
 /**
- * A restaurant's setup, with those of its deleted tables on which somebody stands, and the occupancy of a date and of the
- * dates after it into which its stays reach.
+ * A restaurant's setup, with those of its deleted tables on which somebody stands, the occupancy of a date and of the dates
+ * after it into which its stays reach, and the covers that are counted, where they were asked for and a service has a limit.
  */
-export type Snapshot = { setup: DatedSetup; occupancies: Occupancy[] };
+export type Snapshot = { setup: DatedSetup; occupancies: Occupancy[]; counts: DayCounts[] };
 
 /** The dates that the stays of so many guests in the slots of a date touch. */
 export const datesOfSlots =
@@ -23,6 +26,27 @@ export const datesOfSlots =
 
 /** How many dates beyond its own the stays of a restaurant reached when it was last read: usually none. */
 const reach = new Map<string, number>();
+
+/** Whether a restaurant had limits of covers when it was last read. */
+const hadLimits = new Map<string, boolean>();
+
+/**
+ * The covers that are counted for the slots of some dates, if a service has a limit: of the dates themselves and of the one
+ * before, whose services go on after midnight. They are read beside the setup when it had limits lately, after it when it
+ * has some by now, and not at all when it has none.
+ */
+async function countsFor(
+  db: TableSession,
+  rid: string,
+  reading: Promise<DatedSetup>,
+  { first, ...dates }: { first: string; last: string; consistent: boolean },
+): Promise<DayCounts[]> {
+  const read = () => readDayCounts(db, rid, { ...dates, first: addDays(first, -1) });
+  const [setup, assumed] = await Promise.all([reading, hadLimits.get(rid) ? read() : undefined]);
+  const has = hasLimits(setup);
+  hadLimits.set(rid, has);
+  return has ? (assumed ?? (await read())) : [];
+}
 
 /** Until when after midnight somebody of the evening before may sit who was to leave before it (minutes). */
 const NIGHT_MINUTES = 6 * HOUR_MINUTES;
@@ -39,7 +63,7 @@ function eveOf({ config: { timezone } }: Setup, date: string, now: number): stri
  * a restaurant's stays reach into the next date, and whether it has special days. When that was wrong, what is missing is
  * read after it, and so are the tombstones of deleted tables that somebody was booked on.
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
- * dates that count.
+ * dates that count; `counts` asks for the covers that are counted.
  * At night, by `now` (epoch ms), the evening before is read too: who sits beyond midnight without having planned to
  * stands in that one alone. Throws `not_found` without such a restaurant.
  */
@@ -47,16 +71,20 @@ export async function readSnapshot(
   db: TableSession,
   rid: string,
   date: string,
-  { known, now, datesOf }: { known?: Setup | undefined; now: number; datesOf: (setup: DatedSetup) => string[] },
+  {
+    known,
+    now,
+    datesOf,
+    counts: wantsCounts = false,
+  }: { known?: Setup | undefined; now: number; datesOf: (setup: DatedSetup) => string[]; counts?: boolean },
 ): Promise<Snapshot> {
   const assumed = addDays(date, reach.get(rid) ?? 0);
-  const [setup, occupancies] = await Promise.all([
-    datedSetup(db, rid, known ?? readLiveSetup(db, rid, { consistent: true }), {
-      first: date,
-      last: date,
-      consistent: true,
-    }),
-    readOccupancies(db, rid, { first: date, last: assumed, consistent: true }),
+  const ofDate = { first: date, last: date, consistent: true };
+  const reading = datedSetup(db, rid, known ?? readLiveSetup(db, rid, ofDate), ofDate);
+  const [setup, occupancies, counts] = await Promise.all([
+    reading,
+    readOccupancies(db, rid, { ...ofDate, last: assumed }),
+    wantsCounts ? countsFor(db, rid, reading, ofDate) : [],
   ]);
   const dates = datesOf(setup);
   reach.set(rid, dates.length - 1);
@@ -67,7 +95,7 @@ export async function readSnapshot(
   }
   const eve = eveOf(setup, date, now);
   if (eve) occupancies.push(...(await readOccupancies(db, rid, { first: eve, last: eve, consistent: true })));
-  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };
+  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies, counts };
 }
 
 /**
@@ -77,20 +105,19 @@ export async function readSnapshot(
 const FARTHEST_REACH = 2;
 
 /**
- * Reads setup and the occupancy of a month, and of the dates after it that stays on its last day can reach, eventually
- * consistent: half the cost, a moment behind.
+ * Reads setup, the covers that are counted, and the occupancy of a month and of the dates after it that stays on its last
+ * day can reach, eventually consistent: half the cost, a moment behind.
  */
 export async function readMonth(db: TableSession, rid: string, month: string): Promise<Snapshot> {
   const dates = datesOfMonth(month);
   const first = dates[0] ?? `${month}-01`;
-  const last = addDays(dates.at(-1) ?? first, FARTHEST_REACH);
-  const [setup, occupancies] = await Promise.all([
-    datedSetup(db, rid, readLiveSetup(db, rid, { consistent: false }), {
-      first,
-      last: dates.at(-1) ?? first,
-      consistent: false,
-    }),
-    readOccupancies(db, rid, { first, last, consistent: false }),
+  const last = dates.at(-1) ?? first;
+  const ofMonth = { first, last, consistent: false };
+  const reading = datedSetup(db, rid, readLiveSetup(db, rid, ofMonth), ofMonth);
+  const [setup, occupancies, counts] = await Promise.all([
+    reading,
+    readOccupancies(db, rid, { ...ofMonth, last: addDays(last, FARTHEST_REACH) }),
+    countsFor(db, rid, reading, ofMonth),
   ]);
-  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies };
+  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies, counts };
 }

@@ -7,6 +7,7 @@ import type { DatedSetup } from './setup.ts';
 import {
   type Asker,
   askerOf,
+  coversLeft,
   isForFewer,
   placesFor,
   type Question,
@@ -16,20 +17,30 @@ import {
 import { datesOfMonth } from './time.ts';
 
 /**
- * Guests that a slot can still take: the free seats on the tables that are theirs to ask for, capped at the largest
- * smaller party that can be seated when only fewer than `guests` can be; 0 when nobody can book it. So a slot is
- * available exactly when this is at least `guests` (design, section 5).
+ * Guests that a slot can still take: the free seats on the tables that are theirs to ask for, as far as the limits of
+ * covers leave them, capped at the largest smaller party that can be seated when only fewer than `guests` can be; 0 when
+ * nobody can book it. So a slot is available exactly when this is at least `guests` (design, sections 5 and 9).
  */
-function remainingCapacity(refusal: SlotRefusal | undefined, asker: Asker, free: SeatingPlan): number {
+export function remainingCapacity(
+  refusal: SlotRefusal | undefined,
+  asker: Asker,
+  { slot, free }: { slot: OfferedSlot; free: SeatingPlan },
+): number {
   if (refusal && !isForFewer(refusal)) return 0;
-  if (!refusal) return offeredPlan(free, asker).tables.reduce((sum, table) => sum + table.seats, 0);
+  const { atStart, inService } = coversLeft(asker, slot);
+  const left = Math.min(atStart, inService);
+  if (!refusal)
+    return Math.min(
+      left,
+      offeredPlan(free, asker).tables.reduce((sum, table) => sum + table.seats, 0),
+    );
   const { config, guests, own } = asker;
   const places = [free.tables.at(-1), free.merges.at(-1), ownSeating(free, own?.place)];
   const largest = Math.max(0, ...places.map((place) => place?.seats ?? 0));
   // A smaller party may find less where tables ask for a number of guests, so each is tried.
-  let party = Math.min(largest, config.max_party_size, guests - 1);
+  let party = Math.min(largest, left, config.max_party_size, guests - 1);
   while (party > 0 && placesFor({ ...asker, guests: party }, free).length === 0) party -= 1;
-  return party;
+  return Math.max(0, party);
 }
 
 /** The slots of a date with what each can still take; `occupancies` cover every date that its stays touch. */
@@ -45,7 +56,7 @@ export function slotsOfDate(
     const free = freePlan(floor, slot);
     const refusal = slotRefusal(asker, { date, slot, free: () => free });
     const { time, service_name, duration_min } = slot;
-    const remaining_capacity = remainingCapacity(refusal, asker, free);
+    const remaining_capacity = remainingCapacity(refusal, asker, { slot, free });
     return { time, service_name, duration_min, available: !refusal, remaining_capacity };
   });
 }

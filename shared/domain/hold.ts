@@ -1,18 +1,23 @@
 import type { Lang } from '../contract/primitives.ts';
+import type { Counted } from './counted.ts';
 import { type Floor, freePlan, isTight, openFloor } from './floor.ts';
-import type { HoldEntry, Occupancy, Own } from './occupancy.ts';
+import type { HoldEntry, Occupancy } from './occupancy.ts';
+import { isLimited, type Pacing } from './pacing.ts';
 import { type OfferedSlot, slotsOn } from './schedule.ts';
 import { NOTHING_FREE, type Seating, seatingPlan, type TableWish } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import { requireChoosable } from './setup-rules.ts';
-import { askerOf, placesFor, slotProblem, slotRefusal } from './slot-refusal.ts';
+import { askerOf, placesFor, type Question, slotProblem, slotRefusal } from './slot-refusal.ts';
 import { datesTouched } from './time.ts';
 
 /** What a guest wants to hold. */
 export type HoldRequest = TableWish & { date: string; time: string; lang: Lang };
 
-/** A hold to be written: its entry, and whether it takes seats that the parties without a table need. */
-export type HoldProposal = { entry: HoldEntry; is_tight: boolean };
+/**
+ * A hold to be written: its entry, whether it takes seats that the parties without a table need, and under what its covers
+ * are counted.
+ */
+export type HoldProposal = { entry: HoldEntry; is_tight: boolean; pacing: Pacing };
 
 /** Draws an index below `count`: the first one, or a random one after a lost race. */
 export type Draw = (count: number) => number;
@@ -25,24 +30,33 @@ export const drawAt = (attempt: number, random: () => number): Draw =>
 export type BookableSlot = { slot: OfferedSlot; floor: Floor; choices: Seating[] };
 
 /**
- * The slot that guests ask for at `now` (epoch ms), with their own entry left out. Throws a `DomainError` when they cannot
+ * The slot that guests ask for at `now` (epoch ms), with their own entry left out; `counts` are the covers that are
+ * counted, as far as they were read. Throws a `DomainError` when they cannot
  * book it, `slot_unavailable` when it is full, and what `requireChoosable` throws.
  */
 export function requireBookable(
   setup: DatedSetup,
   occupancies: readonly Occupancy[],
   { date, time, guests, room_id }: Omit<HoldRequest, 'lang'>,
-  { now, own }: { now: number; own?: Own | undefined },
+  asked: Omit<Question, keyof TableWish>,
 ): BookableSlot {
   requireChoosable(setup, room_id);
-  const asker = askerOf(setup.config, { guests, room_id, now, own });
+  const asker = askerOf(setup.config, { guests, room_id, ...asked });
   const slot = slotsOn(date, setup, setup.config.timezone, guests).find((offered) => offered.time === time);
-  const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, now, own);
+  const floor = openFloor(seatingPlan(setup), setup.tables, occupancies, asked.now, asked.own);
   const free = slot ? freePlan(floor, slot) : NOTHING_FREE;
   const refusal = slotRefusal(asker, { date, slot, free: () => free });
   if (refusal || !slot) throw slotProblem(refusal ?? 'not_offered', asker, { date, time });
   return { slot, floor, choices: placesFor(asker, free) };
 }
+
+/** Under what guests who book a slot are counted. */
+export const countedIn = ({ pacing: { date, start, service } }: OfferedSlot, guests: number): Counted => ({
+  date,
+  start,
+  service,
+  covers: guests,
+});
 
 /**
  * Chooses the table or merged group that a lock should hold. Pure: `draw` picks among the equally good ones.
@@ -52,10 +66,10 @@ export function proposeHold(
   setup: DatedSetup,
   occupancies: readonly Occupancy[],
   request: HoldRequest,
-  { now, expires_at, draw, own }: { now: number; expires_at: number; draw: Draw; own?: Own | undefined },
+  { expires_at, draw, ...asked }: Omit<Question, keyof TableWish> & { expires_at: number; draw: Draw },
 ): HoldProposal {
   const { date, time, guests, lang } = request;
-  const { slot, floor, choices } = requireBookable(setup, occupancies, request, { now, own });
+  const { slot, floor, choices } = requireBookable(setup, occupancies, request, asked);
   const seating = choices[draw(choices.length)];
   if (!seating) throw new Error('A bookable slot has a place.');
   return {
@@ -71,7 +85,10 @@ export function proposeHold(
       tables: seating.tables,
       dates: datesTouched(slot.from, slot.to, setup.config.timezone),
       ...(seating.table_merge_id && { table_merge_id: seating.table_merge_id }),
+      counted: countedIn(slot, guests),
+      ...(isLimited(slot.pacing) && { claimed: true }),
     },
+    pacing: slot.pacing,
     is_tight: isTight(floor, slot, seating.tables),
   };
 }

@@ -1,19 +1,27 @@
+import type { DayCounts } from './counted.ts';
 import { isTight } from './floor.ts';
 import { changesTime, type WantedPlace } from './guest-change.ts';
-import { type Draw, requireBookable } from './hold.ts';
+import { countedIn, type Draw, requireBookable } from './hold.ts';
 import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
+import type { Pacing } from './pacing.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
 import { EXPECTED, hasEnded } from './service.ts';
 import type { DatedSetup } from './setup.ts';
 import { datesTouched } from './time.ts';
 
-/** A change of place to be written, and the lists of the parties without a table who need the seats that it takes. */
-export type Move = { changes: ReservationChanges; beside: OccupancyRef[] };
+/**
+ * A change of place to be written, the lists of the parties without a table who need the seats that it takes, and the slot
+ * whose limits of covers it keeps.
+ */
+export type Move = { changes: ReservationChanges; beside: OccupancyRef[]; pacing?: Pacing };
 
-/** What a move is decided with: the time (epoch ms), the party's own entry, and who draws among equally good places. */
-export type MoveContext = { now: number; own: Own; draw: Draw };
+/**
+ * What a move is decided with: the time (epoch ms), the party's own entry, who draws among equally good places, and the
+ * covers that are counted.
+ */
+export type MoveContext = { now: number; own: Own; draw: Draw; counts?: readonly DayCounts[] };
 
 /**
  * Decides a guest's move: by the rules of a lock, with the party's own place left out (design, section 8). Fewer guests
@@ -25,12 +33,12 @@ export function proposeMove(
   occupancies: readonly Occupancy[],
   reservation: StoredReservation,
   wanted: WantedPlace,
-  { now, own, draw }: MoveContext,
+  { draw, ...asked }: MoveContext,
 ): Move {
   const isElsewhere = changesTime(reservation, wanted);
   const isMere = !isElsewhere && wanted.guests <= reservation.party_size;
   if (isMere && !hasEnded(reservation)) return { changes: { party_size: wanted.guests }, beside: [] };
-  const { slot, floor, choices } = requireBookable(setup, occupancies, wanted, { now, own });
+  const { slot, floor, choices } = requireBookable(setup, occupancies, wanted, asked);
   const seating = choices[draw(choices.length)];
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
   const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
@@ -49,7 +57,9 @@ export function proposeMove(
       // A party that was given up is waited for again.
       ...(reservation.service_status !== 'expected' && EXPECTED),
       min_cancel_hours: setup.config.min_cancel_hours,
+      counted: countedIn(slot, wanted.guests),
     },
+    pacing: slot.pacing,
     beside: isTight(floor, slot, seating?.tables ?? []) ? refsOf({ tables: [], dates }) : [],
   };
 }

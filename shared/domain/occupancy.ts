@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
+import type { Counted } from './counted.ts';
 import type { OwnPlace } from './seating.ts';
 import type { StoredTable } from './setup.ts';
 import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
@@ -31,6 +32,10 @@ export type HoldEntry = {
   tables: string[];
   dates: string[];
   table_merge_id?: string | undefined;
+  /** Under what its covers are counted once it is confirmed; absent in holds of earlier releases. */
+  counted?: Counted | undefined;
+  /** Whether they are claimed, and counted already. */
+  claimed?: true | undefined;
 };
 
 /** The house keeps a table for itself, until `release_at` (epoch ms) if that is said. It is no party and never waits. */
@@ -97,9 +102,9 @@ export const asTaken = (entry: Entry, now: number): Entry =>
 
 /**
  * A party's own entry, which does not stand in its way: a hold no longer once it has become a reservation. A booking may
- * also keep its place.
+ * also keep its place, and its covers are counted.
  */
-export type Own = { id: string; kind: Entry['kind']; place?: OwnPlace };
+export type Own = { id: string; kind: Entry['kind']; place?: OwnPlace; counted?: Counted | undefined };
 
 /** A guest's own hold; nothing without one. */
 export const ownHold = (id: string | undefined): Own | undefined => (id === undefined ? id : { id, kind: 'hold' });

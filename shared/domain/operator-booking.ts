@@ -15,9 +15,9 @@ import {
   storedWords,
 } from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
-import { stayMinutes } from './schedule.ts';
+import { countedFor, stayMinutes } from './schedule.ts';
 import { bestSeatings, type Place, type Seating, seatingPlan } from './seating.ts';
-import type { DatedSetup, Setup } from './setup.ts';
+import type { Calendar, DatedSetup, Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 
 /** The stay that an operator books at a time of their choice. Throws `invalid_request` for one that the clocks skip. */
@@ -74,6 +74,7 @@ export const enteredParty = (wanted: NewReservation, { stay, seating }: Placemen
 /** The reservation that an operator creates: always confirmed. */
 export const fromOperator = (
   wanted: NewBooking,
+  calendar: Calendar,
   { stay, seating, ...creation }: Creation & Placement,
 ): StoredReservation => ({
   ...createdBy('operator', 'operator', 'confirmed', creation),
@@ -81,6 +82,7 @@ export const fromOperator = (
   reservation_date: wanted.reservation_date,
   reservation_time: `${wanted.reservation_time}:00`,
   notify_guest: wanted.notify_guest,
+  counted: countedFor(wanted.reservation_date, wanted.reservation_time, calendar, wanted.guests),
 });
 
 /** How a reservation stores where it sits. */

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../contract/reservation.ts';
+import { coverNumbers, sumOf } from './counted.ts';
 import { guestNews, wasConfirmed } from './guest-news.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from './occupancy.ts';
 import {
@@ -43,6 +43,7 @@ export type ReservationDetails = Partial<
       | 'cancel_reason'
       | 'secret'
       | 'min_cancel_hours'
+      | 'counted'
       | 'guest_changes'
       | 'changed_by'
       | 'notify_guest'
@@ -55,6 +56,13 @@ export type ReservationChanges = ReservationDetails & AllOrNone<Stay> & AllOrNon
 /** What stays unread of a reservation when these fields are written. */
 const stillUnread = ({ unread }: StoredReservation, changes: ReservationChanges) =>
   unread && Object.fromEntries(Object.entries(unread).filter(([field]) => !(field in changes)));
+
+/** Under what a reservation counts after a change: as before, unless that says otherwise, and under nothing once cancelled. */
+function countedAfter({ counted: before }: StoredReservation, changes: ReservationChanges, after: StoredReservation) {
+  if (after.status === 'cancelled') return undefined;
+  const as = 'counted' in changes ? changes.counted : before;
+  return as && { ...as, covers: after.party_size };
+}
 
 /**
  * A reservation as a change leaves it. Who makes a version, and whether its guest is told of it, is said anew by each
@@ -71,7 +79,7 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
   };
   const was_confirmed = wasConfirmed(before) || after.status === 'confirmed';
   const told_version = guestNews(before, after) ? after.version : before.told_version;
-  return { ...after, was_confirmed, told_version };
+  return { ...after, counted: countedAfter(before, changes, after), was_confirmed, told_version };
 }
 
 /**
@@ -140,19 +148,30 @@ export const refsTaken = (before: StoredReservation, after: StoredReservation, n
     .filter(({ takes }) => takes)
     .map(({ ref }) => ref);
 
-/** How changes of reservations move the numbers of each date, by status; a date whose numbers stay is left out. */
+/** Numbers of a date, by name, or how they move. */
+type DateNumbers = [date: string, numbers: Record<string, number>];
+
+const countedNumbers = ({ counted: covers }: StoredReservation, by: 1 | -1): DateNumbers[] =>
+  covers ? [[covers.date, coverNumbers(covers, by)]] : [];
+
+/** What a reservation adds to the numbers of dates: to that of its status, and covers to those of its start and service. */
+const numbersOf = (reservation: StoredReservation, by: 1 | -1): DateNumbers[] => [
+  [reservation.reservation_date, { [reservation.status]: by }],
+  ...countedNumbers(reservation, by),
+];
+
+/** How changes of reservations, and new ones, move the numbers of each date; a date whose numbers stay is left out. */
 export function totalsChanges(
-  versions: readonly { before: StoredReservation; after: StoredReservation }[],
-): Map<string, Partial<Record<ReservationStatus, number>>> {
-  const totals = new Map<string, Partial<Record<ReservationStatus, number>>>();
-  const count = ({ reservation_date: date, status }: StoredReservation, by: 1 | -1) => {
-    const { [status]: counted = 0, ...others } = totals.get(date) ?? {};
-    const sum = counted + by;
-    totals.set(date, sum === 0 ? others : { ...others, [status]: sum });
-  };
-  for (const { before, after } of versions) {
-    count(before, -1);
-    count(after, 1);
-  }
-  return new Map([...totals].filter(([, changes]) => Object.keys(changes).length > 0));
+  versions: readonly { before?: StoredReservation; after: StoredReservation }[],
+): Map<string, Record<string, number>> {
+  const totals = new Map<string, Record<string, number>>();
+  const numbers = versions.flatMap(({ before, after }) => [
+    ...(before ? numbersOf(before, -1) : []),
+    ...numbersOf(after, 1),
+  ]);
+  for (const [date, moved] of numbers) totals.set(date, sumOf(totals.get(date) ?? {}, moved));
+  const changed = [...totals].map(
+    ([date, moved]): DateNumbers => [date, Object.fromEntries(Object.entries(moved).filter(([, by]) => by !== 0))],
+  );
+  return new Map(changed.filter(([, moved]) => Object.keys(moved).length > 0));
 }

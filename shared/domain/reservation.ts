@@ -1,5 +1,6 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
+import type { Counted } from './counted.ts';
 import { DomainError } from './errors.ts';
 import { type HoldEntry, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
@@ -46,6 +47,8 @@ export type StoredReservation = Reservation &
     notify_guest?: boolean | undefined;
     /** The last version that its guest is told of. */
     told_version?: number | undefined;
+    /** Under what its covers are counted; nothing when it is cancelled, or outside every service. */
+    counted?: Counted | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
     /** What is stored in fields whose words only a later release knows; each stays until its field is changed. */
@@ -122,6 +125,7 @@ export function fromHold(
     tables: hold.tables,
     dates: hold.dates,
     lang: lang ?? hold.lang,
+    counted: hold.counted,
   };
 }
 

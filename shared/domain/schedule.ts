@@ -2,6 +2,8 @@ import type { Reservation } from '../contract/reservation.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Service } from '../contract/setup.ts';
 import type { SpecialDay } from '../contract/special-days.ts';
+import type { Counted } from './counted.ts';
+import type { Pacing } from './pacing.ts';
 import type { Calendar } from './setup.ts';
 import { addDays, clockTimeOf, datesTouched, dayClock, localDateAt, minuteOf, weekdayOf } from './time.ts';
 import { DAY_MINUTES } from './units.ts';
@@ -14,6 +16,7 @@ export type OfferedSlot = {
   duration_min: number;
   from: number;
   to: number;
+  pacing: Pacing;
 };
 
 /** First and last date that guests may book: today in the restaurant's zone, and `advance_booking_days` later. */
@@ -64,6 +67,19 @@ function servicesOn(date: string, calendar: Calendar): Service[] {
 /** Whether no service opens on a calendar date. */
 export const isClosed = (date: string, calendar: Calendar): boolean => servicesOn(date, calendar).length === 0;
 
+/** Under what a service that opens on a date counts the covers of a start, and up to how many. */
+const pacingOf = (
+  { open_time, max_covers_per_slot, max_online_covers }: Service,
+  date: string,
+  start: number,
+): Pacing => ({
+  date,
+  start,
+  service: minuteOf(open_time),
+  max_covers_per_slot,
+  max_online_covers,
+});
+
 /**
  * Slots that begin on a calendar date for a party of so many, by time. Slots after midnight belong to the date on which
  * they begin. A time that two services share is listed once, for the one that opens first; one that the clocks skip is
@@ -72,7 +88,7 @@ export const isClosed = (date: string, calendar: Calendar): boolean => servicesO
 export function slotsOn(date: string, calendar: Calendar, zone: string, guests: number): OfferedSlot[] {
   const clock = dayClock(date, zone);
   const slots = new Map<string, OfferedSlot>();
-  const offer = (entry: Service, shift: number) => {
+  const offer = (entry: Service, opens: string, shift: number) => {
     const duration_min = stayIn(entry, guests);
     for (const start of startMinutes(entry, duration_min)) {
       const minute = start - shift;
@@ -87,11 +103,13 @@ export function slotsOn(date: string, calendar: Calendar, zone: string, guests: 
         duration_min,
         from,
         to: from + duration_min,
+        pacing: pacingOf(entry, opens, start),
       });
     }
   };
-  for (const entry of servicesOn(addDays(date, -1), calendar)) offer(entry, DAY_MINUTES);
-  for (const entry of servicesOn(date, calendar)) offer(entry, 0);
+  const eve = addDays(date, -1);
+  for (const entry of servicesOn(eve, calendar)) offer(entry, eve, DAY_MINUTES);
+  for (const entry of servicesOn(date, calendar)) offer(entry, date, 0);
   return [...slots.values()].sort((a, b) => a.time.localeCompare(b.time));
 }
 
@@ -106,24 +124,42 @@ export function datesOfStays(date: string, slots: readonly OfferedSlot[], zone: 
 const USUAL_STAY_MINUTES = 120;
 
 /** A service as it lies around a date: minutes since its midnight, `close` excluded. */
-type Spanned = { service: Service; open: number; close: number };
+type Spanned = { service: Service; date: string; shift: number; open: number; close: number };
 
-const spans = (services: readonly Service[], shift: number): Spanned[] =>
-  services.map((service) => ({
+/** The services that open on a date, as they lie around one `shift` minutes later. */
+const spans = (date: string, calendar: Calendar, shift: number): Spanned[] =>
+  servicesOn(date, calendar).map((service) => ({
     service,
+    date,
+    shift,
     open: minuteOf(service.open_time) - shift,
     close: closeMinute(service) - shift,
   }));
+
+function covering(date: string, time: string, calendar: Calendar): Spanned | undefined {
+  const minute = minuteOf(time);
+  const lastNight = spans(addDays(date, -1), calendar, DAY_MINUTES);
+  return [...lastNight, ...spans(date, calendar, 0)].find(({ open, close }) => open <= minute && minute < close);
+}
 
 /**
  * The active service that covers a time of a date: of several the one that opens first, last night's before today's;
  * nothing outside all of them.
  */
-export function coveringService(date: string, time: string, calendar: Calendar): Service | undefined {
-  const minute = minuteOf(time);
-  const lastNight = spans(servicesOn(addDays(date, -1), calendar), DAY_MINUTES);
-  const today = spans(servicesOn(date, calendar), 0);
-  return [...lastNight, ...today].find(({ open, close }) => open <= minute && minute < close)?.service;
+export const coveringService = (date: string, time: string, calendar: Calendar): Service | undefined =>
+  covering(date, time, calendar)?.service;
+
+/**
+ * Under what the covers of an operator's booking are counted: the last start, by its shortest stay, of the service that
+ * covers the time; nothing outside every service.
+ */
+export function countedFor(date: string, time: string, calendar: Calendar, covers: number): Counted | undefined {
+  const covered = covering(date, time, calendar);
+  if (!covered) return undefined;
+  const { service, shift, date: opens } = covered;
+  const minute = minuteOf(time) + shift;
+  const start = startMinutes(service, shortestStay(service)).findLast((each) => each <= minute);
+  return start === undefined ? undefined : { date: opens, start, service: minuteOf(service.open_time), covers };
 }
 
 /**
@@ -133,7 +169,7 @@ export function coveringService(date: string, time: string, calendar: Calendar):
 export function stayMinutes(date: string, time: string, calendar: Calendar, guests: number): number {
   const minute = minuteOf(time);
   const distance = ({ open, close }: Spanned) => Math.max(open - minute, minute - close);
-  const nearest = () => spans(servicesOn(date, calendar), 0).sort((a, b) => distance(a) - distance(b))[0]?.service;
+  const nearest = () => spans(date, calendar, 0).sort((a, b) => distance(a) - distance(b))[0]?.service;
   const service = coveringService(date, time, calendar) ?? nearest();
   return service ? stayIn(service, guests) : USUAL_STAY_MINUTES;
 }

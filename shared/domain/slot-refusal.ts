@@ -1,6 +1,8 @@
 import type { ProblemCode } from '../contract/problem.ts';
+import type { DayCounts } from './counted.ts';
 import { DomainError } from './errors.ts';
 import type { Own } from './occupancy.ts';
+import { coversOf } from './pacing.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
 import { offeredPlan, type Seating, type SeatingPlan, seatingsFor, type TableWish } from './seating.ts';
 import type { StoredConfig } from './setup.ts';
@@ -13,12 +15,17 @@ export type SlotRefusal =
   | 'outside_window'
   | 'not_offered'
   | 'paused'
-  | 'too_soon'
+  | 'notice'
   | 'party_too_large'
+  | 'slot_full'
+  | 'service_full'
   | 'no_table';
 
-/** What guests ask about: a table, at which moment (epoch ms), and an entry of their own to leave out. */
-export type Question = TableWish & { now: number; own?: Own | undefined };
+/**
+ * What guests ask about: a table, at which moment (epoch ms), and an entry of their own to leave out; and the covers that
+ * are counted then, as far as they were read.
+ */
+export type Question = TableWish & { now: number; own?: Own | undefined; counts?: readonly DayCounts[] };
 
 /** Who asks for slots, and what the restaurant lets its guests book then. */
 export type Asker = Question & { config: StoredConfig; window: { first: string; last: string } };
@@ -44,6 +51,13 @@ export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: ()
 export const placesFor = (asker: Asker, free: SeatingPlan): Seating[] =>
   seatingsFor(asker.guests, free, asker.own?.place, offeredPlan(free, asker));
 
+/** Covers that the limits of a slot leave to guests, at its start and in its service; endless without a limit. */
+export function coversLeft(asker: Asker, { pacing }: OfferedSlot): { atStart: number; inService: number } {
+  const { max_covers_per_slot = Number.POSITIVE_INFINITY, max_online_covers = Number.POSITIVE_INFINITY } = pacing;
+  const { atStart, inService } = coversOf(pacing, asker.counts ?? [], asker);
+  return { atStart: max_covers_per_slot - atStart, inService: max_online_covers - inService };
+}
+
 /** Every rule that keeps guests from a slot, in the order in which they are told: when they ask, then how many they are. */
 const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolean][] = [
   ['inactive', ({ config }) => !config.is_active],
@@ -54,8 +68,10 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ['outside_window', ({ window }, { date }) => date > window.last],
   ['not_offered', (_, { slot }) => slot === undefined],
   ['paused', ({ config }, { slot }) => slot !== undefined && startsInPause(config, slot.from)],
-  ['too_soon', ({ config, now }, { slot }) => slot !== undefined && slot.from * MINUTE_MS - now < noticeOf(config)],
+  ['notice', ({ config, now }, { slot }) => slot !== undefined && slot.from * MINUTE_MS - now < noticeOf(config)],
   ['party_too_large', ({ config, guests }) => guests > config.max_party_size],
+  ['slot_full', (asker, { slot }) => slot !== undefined && coversLeft(asker, slot).atStart < asker.guests],
+  ['service_full', (asker, { slot }) => slot !== undefined && coversLeft(asker, slot).inService < asker.guests],
   ['no_table', (asker, { free }) => placesFor(asker, free()).length === 0],
 ];
 
@@ -63,8 +79,19 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
 export const slotRefusal = (asker: Asker, wanted: WantedSlot): SlotRefusal | undefined =>
   rules.find(([, applies]) => applies(asker, wanted))?.[0];
 
+/** Everything that keeps guests from a slot, in the order of `slotRefusal`. */
+export const slotRefusals = (asker: Asker, wanted: WantedSlot): SlotRefusal[] =>
+  rules.filter(([, applies]) => applies(asker, wanted)).map(([refusal]) => refusal);
+
+const FOR_FEWER: ReadonlySet<SlotRefusal> = new Set(['party_too_large', 'slot_full', 'service_full', 'no_table']);
+
 /** Whether a smaller party might still book the slot. */
-export const isForFewer = (refusal: SlotRefusal): boolean => refusal === 'party_too_large' || refusal === 'no_table';
+export const isForFewer = (refusal: SlotRefusal): boolean => FOR_FEWER.has(refusal);
+
+const isFull = (_: Asker, { date, time }: { date: string; time: string }): [ProblemCode, string] => [
+  'slot_unavailable',
+  `No more guests can be taken at ${time} on ${date}.`,
+];
 
 /** What guests are told who cannot book. */
 const problems: Record<SlotRefusal, (asker: Asker, wanted: { date: string; time: string }) => [ProblemCode, string]> = {
@@ -79,11 +106,13 @@ const problems: Record<SlotRefusal, (asker: Asker, wanted: { date: string; time:
     'slot_not_offered',
     `${config.restaurant_name} takes no online bookings for ${time} on ${date}.`,
   ],
-  too_soon: ({ config }, { date, time }) => [
+  notice: ({ config }, { date, time }) => [
     'too_soon',
     `${time} on ${date} can be booked until ${config.min_notice_min} minutes before it.`,
   ],
   party_too_large: ({ config }) => ['party_too_large', `Online bookings take at most ${config.max_party_size} guests.`],
+  slot_full: isFull,
+  service_full: isFull,
   no_table: ({ guests }, { date, time }) => [
     'slot_unavailable',
     `No table for ${guests} is free at ${time} on ${date}.`,

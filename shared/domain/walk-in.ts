@@ -1,7 +1,7 @@
 import type { WalkIn } from '../contract/new-reservation.ts';
 import { enteredParty, type Placement } from './operator-booking.ts';
 import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
-import { stayMinutes } from './schedule.ts';
+import { countedFor, stayMinutes } from './schedule.ts';
 import type { DatedSetup } from './setup.ts';
 import { addDays, clockTimeAt, datesTouched, dayClock, localDateAt, minuteOf } from './time.ts';
 import { MINUTE_MS } from './units.ts';
@@ -33,15 +33,18 @@ export function walkInStays(
 /** The reservation of a party that has walked in: it sits down, or waits when there is no table. `now` is epoch ms. */
 export function fromWalkIn(
   wanted: WalkIn,
-  zone: string,
+  setup: DatedSetup,
   { stay, seating, ...creation }: Creation & Placement,
 ): StoredReservation {
   const at = new Date(creation.now).toISOString();
+  const { timezone } = setup.config;
+  const [date, time] = [localDateAt(creation.now, timezone), clockTimeAt(creation.now, timezone)];
   return {
     ...createdBy('walk_in', 'operator', 'confirmed', creation),
     ...enteredParty(wanted, { stay, seating }),
-    reservation_date: localDateAt(creation.now, zone),
-    reservation_time: `${clockTimeAt(creation.now, zone)}:00`,
+    reservation_date: date,
+    reservation_time: `${time}:00`,
+    counted: countedFor(date, time, setup, wanted.guests),
     arrived_at: at,
     ...(seating ? { service_status: 'seated', seated_at: at } : { service_status: 'arrived' }),
   };

@@ -88,7 +88,10 @@ describe('the occupancy follows the stay', () => {
     expect((await guest.lock({ date: SUNDAY })).body.code).toBe('slot_unavailable');
     expect((await guest.lock()).status).toBe(200);
     const { totals } = await contentsOf(db, rid);
-    expect([totals.get(SATURDAY), totals.get(SUNDAY)]).toEqual([{ confirmed: 0 }, { confirmed: 1 }]);
+    expect([totals.get(SATURDAY), totals.get(SUNDAY)]).toEqual([
+      { confirmed: 0, start_1140: 2, service_1140: 2 },
+      { confirmed: 1, start_1140: 2, service_1140: 2 },
+    ]);
     expect(await faults()).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ import type { Database } from '../../shared/data/table-session.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import { bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
 
+const Claim = z.object({ start: z.number(), service: z.number(), covers: z.number(), until: z.number() });
+
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });
 
 /** What a table holds of one restaurant, read item by item. */
@@ -16,10 +18,20 @@ export type Contents = {
   occupancy: Map<string, Record<string, Entry>>;
   reservations: Map<string, StoredReservation>;
   totals: Map<string, Record<string, number>>;
+  /** Covers that holds have claimed, by date. */
+  claims: Map<string, Record<string, z.infer<typeof Claim>>>;
   codes: Map<string, string>;
   /** When tables were deleted, in UTC epoch minutes. */
   deleted: Map<string, number>;
 };
+
+/** What an item of a date says of its numbers, and of its claims: everything it holds is one of the two. */
+const entriesIn = (item: Record<string, unknown>, areClaims: boolean) =>
+  Object.entries(item).filter(([name]) => name.startsWith('claim_') === areClaims);
+const numbersIn = (item: Record<string, unknown>) =>
+  z.parse(z.record(z.string(), z.number()), Object.fromEntries(entriesIn(item, false)));
+const claimsIn = (item: Record<string, unknown>) =>
+  Object.fromEntries(entriesIn(item, true).map(([name, claim]) => [name.slice(6), z.parse(Claim, claim)]));
 
 async function itemsOf({ client, table: TableName }: Database, pk: string) {
   const items: z.infer<typeof Item>[] = [];
@@ -37,13 +49,13 @@ export async function contentsOf(db: Database, rid: string): Promise<Contents> {
       itemsOf(db, pk),
     ),
   );
-  const Counts = z.record(z.string(), z.number());
   return {
     occupancy: new Map(
       occupancy?.flatMap(toOccupancy).map(({ date, table_id, entries }) => [`${date}#${table_id}`, entries]),
     ),
     reservations: new Map(reservations?.map((item) => [item.sk, z.parse(ReservationRecord, item)])),
-    totals: new Map(totals?.map(({ pk: _, sk, ...counts }) => [sk, z.parse(Counts, counts)])),
+    totals: new Map(totals?.map(({ pk: _, sk, ...numbers }) => [sk, numbersIn(numbers)])),
+    claims: new Map(totals?.map(({ pk: _, sk, ...numbers }) => [sk, claimsIn(numbers)])),
     codes: new Map(codes?.map(({ sk, reservation_id }) => [sk, String(reservation_id)])),
     deleted: new Map(
       setup?.flatMap(({ id, deleted_at }) => (deleted_at === undefined ? [] : [[String(id), Number(deleted_at)]])),
@@ -127,12 +139,21 @@ function reservationFaults({ occupancy, reservations, codes }: Contents, now: nu
   return faults;
 }
 
-function totalFaults({ reservations, totals }: Contents): string[] {
+function totalFaults({ reservations, totals, claims }: Contents): string[] {
   const counted = new Map<string, number>();
-  for (const { reservation_date, status } of reservations.values()) {
-    const key = `${reservation_date} ${status}`;
-    counted.set(key, (counted.get(key) ?? 0) + 1);
+  const count = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
+  const countCovers = (
+    date: string,
+    { start, service, covers }: { start: number; service: number; covers: number },
+  ) => {
+    count(`${date} start_${start}`, covers);
+    count(`${date} service_${service}`, covers);
+  };
+  for (const reservation of reservations.values()) {
+    count(`${reservation.reservation_date} ${reservation.status}`, 1);
+    if (reservation.counted) countCovers(reservation.counted.date, reservation.counted);
   }
+  for (const [date, ofDate] of claims) for (const claim of Object.values(ofDate)) countCovers(date, claim);
   const stored = new Map(
     [...totals].flatMap(([date, byStatus]) =>
       Object.entries(byStatus).map(([status, count]) => [`${date} ${status}`, count] as [string, number]),
@@ -141,6 +162,16 @@ function totalFaults({ reservations, totals }: Contents): string[] {
   return [...new Set([...counted.keys(), ...stored.keys()])]
     .filter((key) => (counted.get(key) ?? 0) !== (stored.get(key) ?? 0))
     .map((key) => `total of ${key} is ${stored.get(key) ?? 0}, counted ${counted.get(key) ?? 0}`);
+}
+
+/** Bookings that count for another number of guests than they are, or although they are cancelled, or twice. */
+function countedFaults({ reservations, claims }: Contents): string[] {
+  const claimed = new Set([...claims.values()].flatMap((ofDate) => Object.keys(ofDate)));
+  return [...reservations.values()].flatMap(({ id, status, party_size, counted }) => [
+    ...(counted && counted.covers !== party_size ? [`${id}: ${party_size} guests count as ${counted.covers}`] : []),
+    ...(counted && status === 'cancelled' ? [`${id}: cancelled, and counted`] : []),
+    ...(claimed.has(entryIdOf(id)) ? [`${id}: counted, and claimed`] : []),
+  ]);
 }
 
 /**
@@ -155,4 +186,5 @@ export const faultsOf = (contents: Contents, now: number): string[] => [
   ...overlapFaults(contents, now),
   ...reservationFaults(contents, now),
   ...totalFaults(contents),
+  ...countedFaults(contents),
 ];

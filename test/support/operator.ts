@@ -19,6 +19,7 @@ import { createRoomWith } from '../../functions/rooms/create.ts';
 import { deleteRoomWith } from '../../functions/rooms/delete.ts';
 import { listRoomsWith } from '../../functions/rooms/list.ts';
 import { updateRoomWith } from '../../functions/rooms/update.ts';
+import { listOperatorSlotsWith } from '../../functions/slots/list.ts';
 import { deleteSpecialDayWith } from '../../functions/special-days/delete.ts';
 import { listSpecialDaysWith } from '../../functions/special-days/list.ts';
 import { putSpecialDayWith } from '../../functions/special-days/put.ts';
@@ -80,6 +81,7 @@ export function operatorOf(deps: Deps, rid: string) {
     createHours: createHoursWith(all),
     updateHours: updateHoursWith(all),
     deleteHours: deleteHoursWith(all),
+    slots: listOperatorSlotsWith(all),
     specialDays: listSpecialDaysWith(all),
     putSpecialDay: putSpecialDayWith(all),
     deleteSpecialDay: deleteSpecialDayWith(all),
@@ -133,6 +135,7 @@ export function operatorOf(deps: Deps, rid: string) {
     createHours: post('createHours'),
     updateHours: patch('updateHours'),
     deleteHours: remove('deleteHours'),
+    slots: (query: Record<string, string>) => invoke(handlers.slots, { headers, query }),
     specialDays: (query: Record<string, string>) => invoke(handlers.specialDays, { headers, query }),
     putSpecialDay: (date: string, body: unknown = {}) =>
       invoke(handlers.putSpecialDay, { headers, path: { date }, body }),

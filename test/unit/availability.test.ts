@@ -209,6 +209,7 @@ describe('why a slot cannot be held', () => {
       lang: 'en',
       tables: ['a2'],
       dates: [SATURDAY],
+      counted: { date: SATURDAY, start: 1140, service: 1140, covers: 2 },
     });
   });
 

@@ -53,13 +53,10 @@ describe('the table that an operator is given', () => {
 
 describe('the reservation that an operator creates', () => {
   const made = (more: object = {}, seating?: Parameters<typeof placeOf>[0] & { seats: number }) =>
-    fromOperator(
-      { ...wanted, ...more },
-      {
-        ...{ id: 'rid-r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 },
-        ...{ stay: stayOf(setup, wanted), seating, now: NOW },
-      },
-    );
+    fromOperator({ ...wanted, ...more }, setup, {
+      ...{ id: 'rid-r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 },
+      ...{ stay: stayOf(setup, wanted), seating, now: NOW },
+    });
 
   test('is confirmed, in French, of version 1, and has no empty texts', () => {
     const from = minutes('2026-11-21T18:00:00Z');
@@ -67,6 +64,7 @@ describe('the reservation that an operator creates', () => {
       id: 'rid-r1',
       service_status: 'expected',
       confirmation_code: 'CODE',
+      counted: { date: SATURDAY, start: 1140, service: 1140, covers: 2 },
       reservation_date: SATURDAY,
       reservation_time: '19:00:00',
       guest_first_name: 'Paul',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DayCounts } from '../../../shared/domain/counted.ts';
 import type { OfferedSlot } from '../../../shared/domain/schedule.ts';
 import { NOTHING_FREE, seatingPlan } from '../../../shared/domain/seating.ts';
 import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from '../../../shared/domain/slot-refusal.ts';
@@ -13,6 +14,7 @@ const slot: OfferedSlot = {
   duration_min: 120,
   from: 29_921_400,
   to: 29_921_520,
+  pacing: { date: SATURDAY, start: 1140, service: 1080, max_covers_per_slot: 12, max_online_covers: 40 },
 };
 const plan = seatingPlan(setupOf({ tables: [tableOf('A', 2)] }));
 
@@ -23,17 +25,26 @@ const faults = {
   outside_window: { date: '2027-11-21' },
   not_offered: { slot: undefined },
   paused: { config: { paused_until: '2026-11-21T18:00:01.000Z' } },
-  too_soon: { config: { min_notice_min: 2880 } },
+  notice: { config: { min_notice_min: 2880 } },
   party_too_large: { config: { max_party_size: 1 } },
+  slot_full: { counts: [{ date: SATURDAY, counters: { start_1140: 11, service_1080: 11 }, claims: {} }] },
+  service_full: { counts: [{ date: SATURDAY, counters: { start_1140: 10, service_1080: 39 }, claims: {} }] },
   no_table: { free: NOTHING_FREE },
 } satisfies Record<SlotRefusal, object>;
 
-type Fault = { config?: object; now?: number; date?: string; slot?: undefined; free?: typeof NOTHING_FREE };
+type Fault = {
+  config?: object;
+  now?: number;
+  date?: string;
+  slot?: undefined;
+  free?: typeof NOTHING_FREE;
+  counts?: DayCounts[];
+};
 
 const refusalOf = (...given: Fault[]) => {
   const asked: Fault = Object.assign({}, ...given);
   const config = setupOf({ config: Object.assign({}, ...given.map((fault) => fault.config)) }).config;
-  return slotRefusal(askerOf(config, { guests: 2, now: asked.now ?? FRIDAY_MORNING }), {
+  return slotRefusal(askerOf(config, { guests: 2, now: asked.now ?? FRIDAY_MORNING, counts: asked.counts ?? [] }), {
     date: asked.date ?? SATURDAY,
     slot: 'slot' in asked ? undefined : slot,
     free: () => asked.free ?? plan,
@@ -56,9 +67,11 @@ describe('why guests cannot book a slot', () => {
     ['past', ['party_too_large', 'no_table']],
     ['outside_window', ['not_offered', 'party_too_large', 'no_table']],
     ['not_offered', ['party_too_large', 'no_table']],
-    ['paused', ['too_soon', 'party_too_large', 'no_table']],
-    ['too_soon', ['party_too_large', 'no_table']],
-    ['party_too_large', ['no_table']],
+    ['paused', ['notice', 'party_too_large', 'no_table']],
+    ['notice', ['party_too_large', 'no_table']],
+    ['party_too_large', ['slot_full', 'no_table']],
+    ['slot_full', ['no_table']],
+    ['service_full', ['no_table']],
   ])('%s is told before %j', (first, others) => {
     expect(refusalOf(...[first, ...others].map((reason) => faults[reason]))).toBe(first);
   });
@@ -79,6 +92,8 @@ describe('why guests cannot book a slot', () => {
     ['outside_window', 'outside_booking_window', '2027-01-19'],
     ['not_offered', 'slot_not_offered', 'no slot at 19:00'],
     ['party_too_large', 'party_too_large', 'at most 8'],
+    ['slot_full', 'slot_unavailable', 'No more guests can be taken at 19:00'],
+    ['service_full', 'slot_unavailable', 'No more guests can be taken at 19:00'],
     ['no_table', 'slot_unavailable', 'No table for 2'],
   ])('%s is the problem %s', (reason, code, words) => {
     const asker = askerOf(setupOf({}).config, { guests: 2, now: FRIDAY_MORNING });

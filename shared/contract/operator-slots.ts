@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { ME } from './operator.ts';
+import { LocalDate, QueryGuests } from './primitives.ts';
+import { route } from './route.ts';
+import { Slot } from './widget.ts';
+
+const SlotReason = z
+  .enum([
+    'inactive',
+    'closed',
+    'past',
+    'outside_window',
+    'paused',
+    'notice',
+    'party_too_large',
+    'slot_full',
+    'service_full',
+    'no_table',
+  ])
+  .check(
+    z.describe(
+      [
+        'Online booking is switched off; the date is closed; the start has passed; the date cannot be booked yet; online',
+        'booking is paused; the start is too near; the party is larger than guests may book for; as many guests come at',
+        'that start as may; as many have booked the service as may online; no table is free.',
+      ].join(' '),
+    ),
+  );
+export type SlotReason = z.infer<typeof SlotReason>;
+
+const covers = (what: string) => z.int().check(z.describe(`${what}, with those who are booking just now.`));
+const most = (what: string) => z.optional(z.int().check(z.describe(`${what}; absent: no limit.`)));
+
+/** A slot as guests see it, and why they cannot book it. */
+export const OperatorSlot = z
+  .extend(Slot, {
+    reasons: z.array(SlotReason).check(z.describe('Every rule that keeps guests from it; none when they can book.')),
+    covers: covers('Guests who come at that start'),
+    max_covers: most('How many may'),
+    service_covers: covers('Guests of the service that the slot belongs to'),
+    max_online_covers: most('Up to how many one can book online'),
+  })
+  .register(z.globalRegistry, {
+    id: 'OperatorSlot',
+    examples: [
+      {
+        time: '20:00',
+        service_name: 'Dîner',
+        duration_min: 90,
+        available: false,
+        remaining_capacity: 0,
+        reasons: ['slot_full'],
+        covers: 14,
+        max_covers: 12,
+        service_covers: 46,
+        max_online_covers: 60,
+      },
+    ],
+  });
+export type OperatorSlot = z.infer<typeof OperatorSlot>;
+
+export const listOperatorSlots = route({
+  id: 'slots.list',
+  method: 'GET',
+  path: `${ME}/slots`,
+  auth: 'operator',
+  summary: 'List the slots of a date, and why guests cannot book them',
+  description: 'Of a closed day the starts of its weekday are listed, each with `closed`.',
+  query: z.object({
+    date: LocalDate.check(z.describe('The date to show.')),
+    guests: QueryGuests.check(z.describe('Size of the party.')),
+  }),
+  success: {
+    status: 200,
+    description: 'The slots, in the order of their times.',
+    body: z.object({ date: LocalDate, guests: z.int(), slots: z.array(OperatorSlot) }),
+  },
+  problems: [],
+});

@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Counted, countersOf, coverNumbers, type DayCounts } from '../domain/counted.ts';
+import { endOfClaim, isLimited, mostOf, type Pacing } from '../domain/pacing.ts';
+import { dayCountsOf, dayUpdate, takeOutEnded } from './day-counts.ts';
+import type { StandingHold } from './holds.ts';
+import type { TableSession } from './table-session.ts';
+
+/** Covers that a hold is to claim: when it ends and what the time is (epoch ms), and the guest's own hold before it. */
+type WantedCovers = {
+  id: string;
+  pacing: Pacing;
+  covers: number;
+  expires_at: number;
+  now: number;
+  /** The hold that the new one replaces, and the id of one that is over. */
+  replaced: StandingHold | undefined;
+  ended: string | undefined;
+};
+
+/** What is claimed, and the claim beside which it was: it takes the room of that one. */
+type Claimed = { id: string; counted: Counted; beside: string | undefined };
+
+const isSame = (a: Counted, b: Counted) =>
+  a.date === b.date && a.start === b.start && a.service === b.service && a.covers === b.covers;
+
+/** The covers that a hold has claimed on a date; nothing without a claim there. */
+const claimedOn = (date: string, hold: StandingHold | undefined): Counted | undefined =>
+  hold?.entry.claimed && hold.entry.counted?.date === date ? hold.entry.counted : undefined;
+
+/** The most that the counters may hold after a claim: the limits, and what the hold that it replaces will give back. */
+function mostBeside(pacing: Pacing, replaced: Counted | undefined): Record<string, number> {
+  const own: string[] = replaced ? countersOf(replaced) : [];
+  return Object.fromEntries(
+    Object.entries(mostOf(pacing)).map(([counter, limit]) => [
+      counter,
+      own.includes(counter) ? limit + (replaced?.covers ?? 0) : limit,
+    ]),
+  );
+}
+
+/**
+ * The covers that a guest's hold takes from the limits of its service: claimed before the hold is taken, by one
+ * conditional write that counts, so that no limit is ever exceeded and nobody waits. A confirm keeps them counted and
+ * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (design, section 9).
+ */
+export class CoverClaims {
+  readonly #db: TableSession;
+  readonly #rid: string;
+  #claimed: Claimed | undefined;
+
+  constructor(db: TableSession, rid: string) {
+    this.#db = db;
+    this.#rid = rid;
+  }
+
+  /**
+   * Claims the covers of a slot, once a request and slot. `requireRoom` throws when the limits leave no room by what the
+   * date counts: it is asked when the write was refused, and no claim that has ended was in its way.
+   */
+  async claim(wanted: WantedCovers, requireRoom: (counts: DayCounts) => void): Promise<void> {
+    const { id, covers, now, ended } = wanted;
+    const { max_covers_per_slot: _, max_online_covers: __, ...as } = wanted.pacing;
+    const wantedAs = { ...as, covers };
+    const own = claimedOn(as.date, wanted.replaced);
+    const beside = own && wanted.replaced?.id;
+    // A claim beside another's room is void once that one is no hold any more.
+    if (this.#claimed && isSame(this.#claimed.counted, wantedAs) && this.#claimed.beside === beside) return;
+    await this.#withdraw();
+    if (!isLimited(wanted.pacing)) return;
+    const update = dayUpdate(this.#db, this.#rid, {
+      date: as.date,
+      add: coverNumbers(wantedAs, 1),
+      enter: { id, claim: { start: as.start, service: as.service, covers, until: endOfClaim(wanted.expires_at) } },
+      present: beside,
+      most: mostBeside(wanted.pacing, own),
+    });
+    if (!update) return;
+    await this.#db.retryLostRace(async () => {
+      const refusal = await this.#db.write((client) => client.send(new UpdateCommand(update)));
+      const [item] = refusal ?? [];
+      const seen = item && dayCountsOf(item);
+      if (!refusal || (seen && id in seen.claims)) return true;
+      if (beside !== undefined && !(seen && beside in seen.claims)) return this.#claimAlone(wanted, requireRoom);
+      if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { now, ended }))) requireRoom(seen);
+      return undefined;
+    });
+    this.#claimed ??= { id, counted: wantedAs, beside };
+  }
+
+  /** Claims without the room of a hold whose claim is gone. */
+  async #claimAlone(wanted: WantedCovers, requireRoom: (counts: DayCounts) => void): Promise<true> {
+    await this.claim({ ...wanted, replaced: undefined }, requireRoom);
+    return true;
+  }
+
+  /** Takes back what is claimed, for certain, before something else is claimed under the same id. */
+  async #withdraw(): Promise<void> {
+    const removal = this.#claimed && this.#removal(this.#claimed.id, this.#claimed.counted);
+    if (removal) await this.#db.write((client) => client.send(new UpdateCommand(removal)));
+    this.#claimed = undefined;
+  }
+
+  /** Takes back what this request claimed and did not use. */
+  async giveBack(): Promise<void> {
+    if (this.#claimed) await this.free(this.#claimed.id, this.#claimed.counted);
+  }
+
+  /** Frees the covers of a hold that has ended, if they are still claimed. */
+  async free(id: string, covers: Counted): Promise<void> {
+    const removal = this.#removal(id, covers);
+    if (removal) await this.#db.bestEffort((client) => client.send(new UpdateCommand(removal)));
+  }
+
+  #removal = (id: string, covers: Counted) =>
+    dayUpdate(this.#db, this.#rid, { date: covers.date, add: coverNumbers(covers, -1), remove: [id] });
+}

@@ -1,0 +1,132 @@
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Claim, coverNumbers, type DayCounts, sumOf } from '../domain/counted.ts';
+import { expiredClaims } from '../domain/pacing.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { TableSession } from './table-session.ts';
+import type { TransactItem } from './transact.ts';
+
+const ClaimRecord = z.object({ start: z.number(), service: z.number(), covers: z.number(), until: z.number() });
+
+const CLAIM = 'claim_';
+const claimName = (id: string) => `${CLAIM}${id}`;
+
+/** What a stored date counts; fields that say something else are left out. */
+export function dayCountsOf(item: Record<string, unknown>): DayCounts {
+  const counts: DayCounts = { date: String(item.sk), counters: {}, claims: {} };
+  for (const [name, value] of Object.entries(item)) {
+    const claim = name.startsWith(CLAIM) ? z.safeParse(ClaimRecord, value).data : undefined;
+    if (claim) counts.claims[name.slice(CLAIM.length)] = claim;
+    else if (typeof value === 'number') counts.counters[name] = value;
+  }
+  return counts;
+}
+
+/** Reads what is counted between two dates, both included. */
+export async function readDayCounts(
+  db: TableSession,
+  rid: string,
+  { first, last, consistent }: { first: string; last: string; consistent: boolean },
+): Promise<DayCounts[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': keys.dates(rid), ':first': first, ':last': last },
+    ConsistentRead: consistent,
+  });
+  return items.map(dayCountsOf);
+}
+
+/**
+ * A change of what a date counts: numbers that rise or fall, a claim that enters, claims that are taken out and must be
+ * there, one that must be there and stays, and how much a number may hold afterwards at most.
+ */
+export type DayChange = {
+  date: string;
+  add?: Record<string, number>;
+  enter?: { id: string; claim: Claim } | undefined;
+  remove?: readonly string[];
+  present?: string | undefined;
+  most?: Record<string, number>;
+};
+
+/** The update that makes a change, on its conditions; `undefined` when it changes nothing. */
+export function dayUpdate(
+  db: TableSession,
+  rid: string,
+  { date, add = {}, enter, remove = [], present, most = {} }: DayChange,
+): (UpdateCommandInput & { UpdateExpression: string }) | undefined {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const name = (attribute: string) => {
+    const known = Object.entries(names).find(([, other]) => other === attribute)?.[0];
+    const placeholder = known ?? `#n${Object.keys(names).length}`;
+    names[placeholder] = attribute;
+    return placeholder;
+  };
+  const value = (stored: unknown) => {
+    const placeholder = `:v${Object.keys(values).length}`;
+    values[placeholder] = stored;
+    return placeholder;
+  };
+  const added = Object.entries(add).filter(([, by]) => by !== 0);
+  if (added.length === 0 && !enter && remove.length === 0) return undefined;
+  const clauses = [
+    added.length > 0 ? `ADD ${added.map(([counter, by]) => `${name(counter)} ${value(by)}`).join(', ')}` : '',
+    enter ? `SET ${name(claimName(enter.id))} = ${value(enter.claim)}` : '',
+    remove.length > 0 ? `REMOVE ${remove.map((id) => name(claimName(id))).join(', ')}` : '',
+  ];
+  const conditions = [
+    ...(enter ? [`attribute_not_exists(${name(claimName(enter.id))})`] : []),
+    ...[...remove, ...(present === undefined ? [] : [present])].map((id) => `attribute_exists(${name(claimName(id))})`),
+    ...added.flatMap(([counter, by]) => {
+      const limit = most[counter];
+      const counted = name(counter);
+      return by > 0 && limit !== undefined
+        ? [`(attribute_not_exists(${counted}) OR ${counted} <= ${value(limit - by)})`]
+        : [];
+    }),
+  ];
+  return {
+    TableName: db.table,
+    Key: keys.totals(rid, date),
+    UpdateExpression: clauses.filter(Boolean).join(' '),
+    ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  };
+}
+
+/** The writes of a transaction that make changes of dates. */
+export const dayWrites = (db: TableSession, rid: string, changes: readonly DayChange[]): TransactItem[] =>
+  changes.flatMap((change) => dayUpdate(db, rid, change) ?? []).map((Update) => ({ Update }));
+
+/** Claims that one write takes out at most: the text of an expression has 4 KB. */
+const TAKEN_OUT_AT_ONCE = 25;
+
+/**
+ * Takes claims that do not count any more, some of many, out of what a date counts, if they are there still: expired
+ * ones, and the one of a hold that is over (`ended`). Answers whether there were any.
+ */
+export async function takeOutEnded(
+  db: TableSession,
+  rid: string,
+  day: DayCounts,
+  { now, ended }: { now: number; ended?: string | undefined },
+): Promise<boolean> {
+  const expired = expiredClaims(day, now).map(([id]) => id);
+  const over = [...expired, ...(ended !== undefined && ended in day.claims && !expired.includes(ended) ? [ended] : [])];
+  const claims = over.slice(-TAKEN_OUT_AT_ONCE).flatMap((id) => {
+    const claim = day.claims[id];
+    return claim ? [{ id, claim }] : [];
+  });
+  if (claims.length === 0) return false;
+  const update = dayUpdate(db, rid, {
+    date: day.date,
+    add: sumOf(...claims.map(({ claim }) => coverNumbers(claim, -1))),
+    remove: claims.map(({ id }) => id),
+  });
+  if (update) await db.write((client) => client.send(new UpdateCommand(update)));
+  return true;
+}

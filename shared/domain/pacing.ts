@@ -1,0 +1,60 @@
+import type { Service } from '../contract/setup.ts';
+import { type Claim, type CountedAs, countersOf, type DayCounts } from './counted.ts';
+import type { Own } from './occupancy.ts';
+import type { Calendar } from './setup.ts';
+
+/** How many covers a slot takes from guests; what is absent is not limited. */
+type Limits = Pick<Service, 'max_covers_per_slot' | 'max_online_covers'>;
+
+/** Under what a slot counts its covers, and up to how many. */
+export type Pacing = CountedAs & Limits;
+
+/** How long after the end of its hold a claim counts (ms): no confirm of the hold is under way any more. */
+const CLAIM_OUTLIVES_HOLD_MS = 60_000;
+
+/** The end of the claim of a hold that ends at `expires_at` (both epoch ms). */
+export const endOfClaim = (expires_at: number): number => expires_at + CLAIM_OUTLIVES_HOLD_MS;
+
+/** Whether a service limits the covers of guests. */
+export const isLimited = ({ max_covers_per_slot, max_online_covers }: Limits): boolean =>
+  max_covers_per_slot !== undefined || max_online_covers !== undefined;
+
+/** Whether any service of a calendar limits them. */
+export const hasLimits = ({ hours, special_days }: Calendar): boolean =>
+  [...hours, ...special_days.flatMap((day) => day.hours ?? [])].some(isLimited);
+
+/** The most that each limited counter of a slot may reach. */
+export function mostOf(pacing: Pacing): Record<string, number> {
+  const [start, service] = countersOf(pacing);
+  const { max_covers_per_slot: atStart, max_online_covers: inService } = pacing;
+  return {
+    ...(atStart !== undefined && { [start]: atStart }),
+    ...(inService !== undefined && { [service]: inService }),
+  };
+}
+
+/** The claims of a date that do not count at `now` (epoch ms) although nobody has taken them out. */
+export const expiredClaims = ({ claims }: DayCounts, now: number): [id: string, claim: Claim][] =>
+  Object.entries(claims).filter(([, { until }]) => until <= now);
+
+/** What a counter of a date holds that does not count at `now` for who asks: expired claims, and covers of their own. */
+function notCounted(day: DayCounts, counter: string, { now, own }: { now: number; own?: Own | undefined }): number {
+  const claim = own?.kind === 'hold' ? day.claims[own.id] : undefined;
+  const booked = own?.counted?.date === day.date ? own.counted : undefined;
+  const others = expiredClaims(day, now).flatMap(([id, expired]) => (id === own?.id ? [] : [expired]));
+  return [...others, claim, booked]
+    .filter((each) => each !== undefined && countersOf(each).includes(counter))
+    .reduce((sum, each) => sum + (each?.covers ?? 0), 0);
+}
+
+/** Covers that count at a slot's start and in its service at `now` (epoch ms), without those of one's own. */
+export function coversOf(
+  pacing: Pacing,
+  counts: readonly DayCounts[],
+  asker: { now: number; own?: Own | undefined },
+): { atStart: number; inService: number } {
+  const day = counts.find(({ date }) => date === pacing.date);
+  const count = (counter: string) => (day ? (day.counters[counter] ?? 0) - notCounted(day, counter, asker) : 0);
+  const [start, service] = countersOf(pacing);
+  return { atStart: count(start), inService: count(service) };
+}
