@@ -61,6 +61,7 @@ const movedTo = (date: string, time: string, minutes: number) => (before: Stored
   reservation_date: date,
   reservation_time: `${time}:00`,
   ...shifted(before, minutes),
+  counted: before.counted && { ...before.counted, date },
 });
 
 describe('the occupancy follows the stay', () => {
@@ -89,7 +90,7 @@ describe('the occupancy follows the stay', () => {
     expect((await guest.lock()).status).toBe(200);
     const { totals } = await contentsOf(db, rid);
     expect([totals.get(SATURDAY), totals.get(SUNDAY)]).toEqual([
-      { confirmed: 0, start_1140: 2, service_1140: 2 },
+      { confirmed: 0, start_1140: 0, service_1140: 0 },
       { confirmed: 1, start_1140: 2, service_1140: 2 },
     ]);
     expect(await faults()).toEqual([]);
