@@ -116,19 +116,21 @@ const SIZES: Record<string, BrowserContextOptions> = {
 };
 
 test.each(Object.entries(SIZES))(
-  'the bar stays on one line on %s, paused, with a request and a long name',
+  'the bar stays on one line on %s, paused, with a request, a conflict and a long name',
   async (_, options) => {
-    const { date } = await eveningOf({
+    const { date, book, change } = await eveningOf({
       seats: [2, 4],
       config: { restaurant_name: 'Chez Margaux et Compagnie', confirmation_mode: 'manual' },
     });
     const { public_token } = await stage.colleague.ask<RestaurantConfig>('GET', '');
     await stage.book(public_token, date, '20:00', 2);
+    await change((await book('Martin', '21:00')).id, { table_id: null });
     const until = new Date((dayClock(date, 'Europe/Paris')(20 * 60) ?? 0) * MINUTE_MS).toISOString();
     await stage.colleague.ask('PUT', '/pause', { until });
     const page = await stage.open('/tonight', options);
     await page.locator('[data-paused]').waitFor();
     await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).waitFor();
+    await page.getByRole('button', { name: t('conflicts.count', { count: 1 }) }).waitFor();
     const height = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
     expect(await height()).toBeLessThan(60);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

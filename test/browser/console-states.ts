@@ -222,6 +222,18 @@ export const STATES = {
     await page.locator('[role=dialog] li').first().waitFor();
     return page;
   },
+  pause: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: wordsOf(scene)('pause'), exact: true }).click();
+    await page.getByLabel(wordsOf(scene)('pause.until_time')).fill('21:00');
+    return page;
+  },
+  conflicts: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: wordsOf(scene)('conflicts.count', { count: 1 }) }).click();
+    await page.locator('[data-conflicts] li', { hasText: 'Lecture' }).waitFor();
+    return page;
+  },
   cancel: async (scene: Scene) => {
     const page = await timeline(scene);
     await blockOf(page, 'Garcia').focus();

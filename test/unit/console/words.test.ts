@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ConflictReason } from '../../../shared/contract/conflicts.ts';
 import { typeset } from '../../../shared/domain/typography.ts';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { FITS } from '../../../web/console/day/places.ts';
@@ -61,6 +62,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'tonight.group.*': ATTENTION,
   'place.*': FITS,
   'panel.*': ['allergies', 'guest_note', 'notes'],
+  'conflicts.*': all<ConflictReason>({ outside_hours: true, inactive_table: true, lost_table: true, no_table: true }),
   'theme.*': ['auto', 'light', 'dark'],
   'embed.*': ['inline', 'button'],
   'embed.lang_*': LANGS,

@@ -54,6 +54,12 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     assign: (id: string, body: Assignment) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
 
+    /** Bookings between two dates, at most 31 days, that do not fit the house’s rules. */
+    conflicts: async (query: { from: string; to: string }) => {
+      const { items } = await ask((headers) => api.GET(`${ME}/conflicts`, { headers, params: { query } }));
+      return items;
+    },
+
     blocks: async (date: string) => {
       const { items } = await ask((headers) => api.GET(`${ME}/blocks`, { headers, params: { query: { date } } }));
       return items;

@@ -3,6 +3,7 @@ import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 import { changeCached } from './cache.ts';
+import { isConflict, rereadConflicts } from './conflicts.ts';
 import { untilAnswered } from './patience.ts';
 import { rereadBook } from './queries.ts';
 import { useServices } from './services.ts';
@@ -62,6 +63,10 @@ const placedAt =
     ...(kind === 'group' && { table_merge_id: id }),
   });
 
+/** Whether a change may leave a party outside every service, or without a table. */
+const movesParty = ({ reservation_date, reservation_time, table_id, table_merge_id }: ReservationChange): boolean =>
+  reservation_date !== undefined || reservation_time !== undefined || (table_id === null && table_merge_id === null);
+
 /**
  * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
  * refuses, then read again. Each throws what the API answers.
@@ -73,6 +78,7 @@ export function useReservationMutations() {
     { id }: Pick<Reservation, 'id'>,
     changed: (reservation: Reservation) => Reservation,
     run: (id: string) => Promise<T>,
+    moves: boolean,
   ): Promise<T> {
     const restore = await changeCached(client, id, changed);
     try {
@@ -82,6 +88,7 @@ export function useReservationMutations() {
       throw error;
     } finally {
       void rereadBook(client);
+      if (moves || isConflict(client, id)) void rereadConflicts(client);
     }
   }
   return {
@@ -90,8 +97,9 @@ export function useReservationMutations() {
         reservation,
         (one) => changedBy(one, body, clock.now()),
         (id) => api.update(id, body),
+        movesParty(body),
       ),
     assign: (reservation: Reservation, spot: Spot) =>
-      change(reservation, placedAt(spot), (id) => api.assign(id, assignmentOf(spot))),
+      change(reservation, placedAt(spot), (id) => api.assign(id, assignmentOf(spot)), spot.kind === 'none'),
   };
 }

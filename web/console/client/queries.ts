@@ -19,7 +19,7 @@ const PAGE = 50;
 type Filter = { date?: string; status?: 'pending' };
 
 /** Every page of a listing; those after the first are asked for at once. */
-async function allPages(api: ConsoleApi, filter: Filter): Promise<Reservation[]> {
+export async function allPages(api: ConsoleApi, filter: Filter): Promise<Reservation[]> {
   const { items, total } = await api.reservations(filter);
   const others = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, index) => index + 2);
   const rest = await Promise.all(others.map((page) => api.reservations({ ...filter, page })));

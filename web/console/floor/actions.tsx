@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rereadConflicts } from '../client/conflicts.ts';
 import { useToday } from '../client/now.ts';
 import { useServices } from '../client/services.ts';
 import { type Upcoming, upcomingAt } from '../client/upcoming.ts';
@@ -37,7 +38,7 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   const today = useToday();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const reread = () => client.invalidateQueries({ queryKey: ['tables'] });
+  const reread = () => Promise.all([client.invalidateQueries({ queryKey: ['tables'] }), rereadConflicts(client)]);
 
   /** Sends what differs; what failed stays a draft and marked, so that the next save tries only that. */
   async function save(): Promise<void> {

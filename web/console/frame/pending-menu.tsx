@@ -9,6 +9,7 @@ import { useActing } from '../parts/freshness.tsx';
 import { IconHourglassEmpty } from '../parts/icons.tsx';
 import { partyName } from '../parts/party-name.ts';
 import { useI18n } from '../words/i18n.tsx';
+import list from './booking-list.module.css';
 import styles from './pending-menu.module.css';
 
 /** How many requests wait, on any date; each can be confirmed here, or opened. */
@@ -39,7 +40,7 @@ export function PendingMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('pending.title')}>
-        <ul className={styles.list}>
+        <ul className={list.list}>
           {pending.map((reservation) => (
             <li key={reservation.id}>
               <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>

@@ -8,6 +8,7 @@ import { useShortcuts } from '../parts/shortcuts.ts';
 import { WalkInButton } from '../parts/walk-in/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { ConflictsMenu } from './conflicts-menu.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PauseMenu } from './pause/pause-menu.tsx';
 import { PendingMenu } from './pending-menu.tsx';
@@ -30,8 +31,9 @@ export function TopBar() {
       </div>
       <Places where="top" />
       <div className={styles.tools}>
-        {/* First, so that it moves nobody when the first request comes in. */}
+        {/* First, so that they move nobody when the first request or conflict comes in. */}
         <PendingMenu />
+        <ConflictsMenu />
         <FreshnessMark />
         <PauseMenu />
         <WalkInButton />

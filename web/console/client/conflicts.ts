@@ -1,0 +1,62 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { addDays } from '../../../shared/domain/time.ts';
+import type { Schemas } from '../../common/api.ts';
+import type { Reservation } from '../day/records.ts';
+import { useToday } from './now.ts';
+import { allPages, useCalendar } from './queries.ts';
+import { useServices } from './services.ts';
+
+export type Conflict = Schemas['Conflict'];
+
+const CONFLICTS = ['conflicts'];
+/** Days that are looked at, today included: the most that the API covers at once. */
+export const DAYS_AHEAD = 31;
+/** The API reads a month of bookings for it, so it is asked seldom, and when something may have changed it (ms). */
+const EVERY_MS = 300_000;
+
+/** The bookings of the next 31 days that do not fit the house's rules; none while that is not known. */
+export function useConflicts(): Conflict[] {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const today = useToday();
+  const calendar = useCalendar();
+  const seen = useRef(calendar);
+  useEffect(() => {
+    if (seen.current === calendar) return;
+    seen.current = calendar;
+    void client.invalidateQueries({ queryKey: CONFLICTS });
+  }, [client, calendar]);
+  const { data } = useQuery({
+    queryKey: [...CONFLICTS, 'list', today],
+    queryFn: () => api.conflicts({ from: today, to: addDays(today, DAYS_AHEAD - 1) }),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+  });
+  return data ?? [];
+}
+
+/** The bookings on the dates of conflicts, by id, once somebody looks at them; none while they are not known. */
+export function useBookingsOf(conflicts: readonly Conflict[], is_looked_at: boolean): ReadonlyMap<string, Reservation> {
+  const { api } = useServices();
+  const dates = [...new Set(conflicts.map(({ reservation_date }) => reservation_date))];
+  const { data } = useQuery({
+    queryKey: [...CONFLICTS, 'bookings', ...dates],
+    queryFn: async () => {
+      const days = await Promise.all(dates.map((date) => allPages(api, { date })));
+      return new Map(days.flat().map((reservation) => [reservation.id, reservation]));
+    },
+    enabled: is_looked_at && dates.length > 0,
+  });
+  return data ?? new Map();
+}
+
+/** Reads the conflicts again. */
+export const rereadConflicts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: CONFLICTS });
+
+/** Whether a reservation is known to be one of the conflicts. */
+export const isConflict = (client: QueryClient, id: string): boolean =>
+  client
+    .getQueriesData<Conflict[]>({ queryKey: [...CONFLICTS, 'list'] })
+    .some(([, known]) => known?.some(({ reservation_id }) => reservation_id === id));
