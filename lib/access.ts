@@ -49,7 +49,7 @@ const creating = {
 const deleting = { Query: ['setup'], DeleteItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 const changing = { GetItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
 
-const ofOneBooking = { GetItem: ['reservation', 'setup'] } as const satisfies Access;
+const ofOneBooking = { GetItem: ['reservation', 'setup'], Query: ['setup'] } as const satisfies Access;
 
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {

@@ -1,6 +1,6 @@
 import { getConfig } from '../../shared/contract/widget.ts';
 import { readConfig } from '../../shared/data/config.ts';
-import { readRoomChoice } from '../../shared/data/rooms.ts';
+import { withRoomChoice } from '../../shared/data/rooms.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -11,12 +11,7 @@ export const getConfigWith = (deps: Deps) =>
     const db = open(deps, 'read');
     const config = await readConfig(db, await restaurantOf(db, params.publicToken));
     requireCurrentToken(config, params.publicToken);
-    const rooms = await readRoomChoice(db, config);
-    return {
-      ...config,
-      ...(rooms.length > 0 && { rooms }),
-      welcome_message: config[`welcome_message_${query.lang}`],
-    };
+    return { ...(await withRoomChoice(db, config)), welcome_message: config[`welcome_message_${query.lang}`] };
   });
 
 export const handler = getConfigWith(production);

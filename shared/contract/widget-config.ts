@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { publicExample, RestaurantConfig } from './restaurant-config.ts';
 
+/** A room that guests may choose. */
+const RoomChoice = z.object({ id: z.string(), name: z.string() }).register(z.globalRegistry, { id: 'RoomChoice' });
+
 /** Public view of the configuration: everything but the notification contacts. */
 export const WidgetConfig = z
   .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
-    rooms: z.optional(
-      z
-        .array(z.object({ id: z.string(), name: z.string() }))
-        .check(z.describe('The rooms that guests may choose; absent without any.')),
-    ),
+    rooms: z.optional(z.array(RoomChoice).check(z.describe('The rooms that guests may choose; absent without any.'))),
     welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
   })
   .register(z.globalRegistry, {

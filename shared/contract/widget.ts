@@ -69,6 +69,9 @@ const SlotsOfDate = z
     closed: Closed,
     message_fr: z.optional(z.string().check(z.describe('What the house says of that date, in French.'))),
     message_en: z.optional(z.string().check(z.describe('The same in English.'))),
+    stays_vary: z.optional(
+      z.literal(true).check(z.describe('How long a party stays depends on its size; else absent.')),
+    ),
   })
   .register(z.globalRegistry, {
     id: 'SlotsOfDate',

@@ -1,15 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { parseBookingToken } from '../domain/booking-token.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Own } from '../domain/occupancy.ts';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
 import { findConfig } from './config.ts';
 import { ownEntry, readReservation } from './reservations.ts';
+import { withRoomChoice } from './rooms.ts';
 import type { TableSession } from './table-session.ts';
 
-/** A guest's booking, as their link leads to it. */
-export type OpenedBooking = { rid: string; reservation: StoredReservation; config: RestaurantConfig };
+/** A guest's booking, as their link leads to it, and its restaurant's configuration with the rooms to choose from. */
+export type OpenedBooking = {
+  rid: string;
+  reservation: StoredReservation;
+  config: Awaited<ReturnType<typeof withRoomChoice>>;
+};
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -27,7 +31,7 @@ export async function openBooking(db: TableSession, token: string, now: number):
   const { restaurant_id: rid, reservation_id, secret } = address;
   const [reservation, config] = await Promise.all([readReservation(db, rid, reservation_id), findConfig(db, rid)]);
   if (!isOpenedBy(reservation, secret) || !config || linkEnds(reservation) <= now) throw noSuchBooking();
-  return { rid, reservation, config };
+  return { rid, reservation, config: await withRoomChoice(db, config) };
 }
 
 /**

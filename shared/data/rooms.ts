@@ -1,4 +1,5 @@
 import type { Room } from '../contract/setup.ts';
+import type { WidgetConfig } from '../contract/widget-config.ts';
 import type { StoredConfig } from '../domain/setup.ts';
 import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
@@ -17,13 +18,17 @@ async function noteChoice(db: TableSession, rid: string, { guests_may_choose }: 
   if (guests_may_choose) await changeItem(db, keys.config(rid), ConfigRecord, { has_room_choice: true });
 }
 
-/** The rooms among which guests may choose, in their order; nothing is read where there never was a choice. */
-export async function readRoomChoice(
+/**
+ * A configuration with the rooms among which guests may choose, in their order; nothing is read where there never was a
+ * choice, and nothing added where there is none.
+ */
+export async function withRoomChoice(
   db: TableSession,
-  { restaurant_id, has_room_choice }: StoredConfig,
-): Promise<Room[]> {
-  if (!has_room_choice) return [];
-  return (await readRooms(db, restaurant_id)).filter(({ guests_may_choose }) => guests_may_choose);
+  config: StoredConfig,
+): Promise<StoredConfig & Pick<WidgetConfig, 'rooms'>> {
+  if (!config.has_room_choice) return config;
+  const rooms = (await readRooms(db, config.restaurant_id)).filter(({ guests_may_choose }) => guests_may_choose);
+  return rooms.length > 0 ? { ...config, rooms } : config;
 }
 
 /** Creates a room, once for a key, after the last one unless told otherwise. Throws `limit_reached`. */

@@ -1,7 +1,7 @@
 import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
 import type { Occupancy } from './occupancy.ts';
-import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf } from './schedule.ts';
+import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf, staysVary } from './schedule.ts';
 import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import {
@@ -61,16 +61,20 @@ export function slotsOfDate(
   });
 }
 
-/** What is to be said of a whole date: that no service opens on it, and what the house says of it. */
+/**
+ * What is to be said of a whole date: that no service opens on it, what the house says of it, and that stays depend on
+ * the party.
+ */
 export function dayNotice(
   setup: DatedSetup,
   date: string,
-): { closed?: true; message_fr?: string; message_en?: string } {
+): { closed?: true; message_fr?: string; message_en?: string; stays_vary?: true } {
   const { message_fr, message_en } = specialDayOf(date, setup) ?? {};
   return {
     ...(isClosed(date, setup) && { closed: true }),
     ...(message_fr && { message_fr }),
     ...(message_en && { message_en }),
+    ...(staysVary(date, setup) && { stays_vary: true }),
   };
 }
 

@@ -1,8 +1,12 @@
 import type { Booking } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { WidgetConfig } from '../contract/widget-config.ts';
 import { guestRights } from './guest-rights.ts';
 import type { StoredReservation } from './reservation.ts';
 import { MINUTE_MS } from './units.ts';
+
+/** A restaurant's configuration, with the rooms among which guests may choose, if there is a choice. */
+type ConfigWithRooms = RestaurantConfig & Pick<WidgetConfig, 'rooms'>;
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
@@ -22,7 +26,7 @@ function maskPhone(phone: string): string {
  * A booking as the guest's link shows it at `now` (epoch ms): never the house's notes, nor who else is there; e-mail and
  * telephone masked, because links get forwarded.
  */
-export function guestView(reservation: StoredReservation, config: RestaurantConfig, now: number): Booking {
+export function guestView(reservation: StoredReservation, config: ConfigWithRooms, now: number): Booking {
   const { may_change, may_cancel, until } = guestRights(reservation, config, now);
   const { guest_email, guest_phone, lang } = reservation;
   return {
@@ -53,7 +57,7 @@ export function guestView(reservation: StoredReservation, config: RestaurantConf
 }
 
 /** What everybody may see of a restaurant, its welcome in a language. */
-function publicView(config: RestaurantConfig, lang: StoredReservation['lang']): Booking['restaurant'] {
+function publicView(config: ConfigWithRooms, lang: StoredReservation['lang']): Booking['restaurant'] {
   const { notification_email: _email, notification_phone: _phone, ...seen } = config;
   return { ...seen, welcome_message: config[`welcome_message_${lang}`] };
 }

@@ -80,6 +80,12 @@ const pacingOf = (
   max_online_covers,
 });
 
+/** Whether the stays of a calendar date depend on the party's size: those of its services, and of last night's. */
+export const staysVary = (date: string, calendar: Calendar): boolean =>
+  [addDays(date, -1), date].some((opened) =>
+    servicesOn(opened, calendar).some(({ turn_times = [] }) => turn_times.length > 0),
+  );
+
 /**
  * Slots that begin on a calendar date for a party of so many, by time. Slots after midnight belong to the date on which
  * they begin. A time that two services share is listed once, for the one that opens first; one that the clocks skip is

@@ -9,6 +9,8 @@ const DEVICES = { phone: PHONE, desktop: DESKTOP };
 const SHOWN: readonly StateName[] = [
   'choose',
   'day-full',
+  'day-closed',
+  'room-chosen',
   'taken',
   'party-too-large',
   'details-errors',

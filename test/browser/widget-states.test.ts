@@ -44,8 +44,8 @@ test('reduced motion stops every movement; forced colours keep what is chosen an
   expect(moving).toBe(0);
   const backgrounds = await page.evaluate(() =>
     [
-      '.chooser-party-chip:has(:checked)',
-      '.chooser-party-chip:not(:has(:checked))',
+      '.chooser-choice-chip:has(:checked)',
+      '.chooser-choice-chip:not(:has(:checked))',
       '[data-date][aria-selected=true]',
       '[data-date][aria-selected=false]',
     ].map((selector) => {

@@ -4,6 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import { inDays, type Wanted } from './base.ts';
+import { CONCERT, HOLIDAY, ruledHouse } from './ruled-house.ts';
 import { chooseDate, fillDetails, holdTime, type OpenOptions, type Stage, submit, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
@@ -126,6 +127,25 @@ export const STATES = {
   'wish-refused': async (scene: Scene) => {
     const page = await choose(asking(scene, '&date=2020-01-01&guests=none'));
     await message(page).nth(1).waitFor();
+    return page;
+  },
+  'room-chosen': async (scene: Scene) => {
+    const page = await choose(scene, (await ruledHouse(scene.stage)).token);
+    await page.getByText('Terrasse').click();
+    await chooseDate(page, CONCERT, scene.lang);
+    await page.locator('.chooser-times-service').first().waitFor();
+    return page;
+  },
+  'room-held': async (scene: Scene) => {
+    const page = await STATES['room-chosen'](scene);
+    await page.getByRole('button', { name: EVENING }).click();
+    await page.getByRole('heading', { name: words(scene.lang)('details') }).waitFor();
+    return page;
+  },
+  'day-closed': async (scene: Scene) => {
+    const page = await choose(scene, (await ruledHouse(scene.stage)).token);
+    await chooseDate(page, HOLIDAY, scene.lang);
+    await message(page).getByRole('button').first().waitFor();
     return page;
   },
   'party-too-large': async (scene: Scene) => {

@@ -80,6 +80,7 @@ describe('turn times', () => {
     expect(await lengths(2)).toEqual(['22:00', new Set([60])]);
     expect(await lengths(4)).toEqual(['21:30', new Set([90])]);
     expect(await lengths(5)).toEqual(['21:00', new Set([120])]);
+    expect((await opened.guest.slots()).body.stays_vary).toBe(true);
     const id = await opened.book({ time: '22:00' });
     expect((await opened.find(id)).duration_min).toBe(60);
     const created = await opened.operator.create({ guests: 3, reservation_time: '20:00' });
@@ -290,6 +291,24 @@ describe('rooms', () => {
     const moved = await guest.change(linked.token, { version: 2, reservation_time: '20:30', room_id: terrace.id });
     expect([moved.status, (await opened.find(linked.id)).table_id]).toEqual([200, third]);
     expect(await opened.faults()).toEqual([]);
+  });
+
+  test('stand in every answer about a booking, so that its guest can choose one', async () => {
+    const opened = await openRestaurant(table, { seats: [2] });
+    const { operator, guest } = opened;
+    const { token } = await bookLinked(opened, { time: '19:00' });
+    expect((await guest.booking(token)).body.restaurant).not.toHaveProperty('rooms');
+    const { id } = (await operator.createRoom({ name: 'Terrasse', guests_may_choose: true })).body;
+    const answers = [
+      await guest.booking(token),
+      await guest.change(token, { version: 1, guest_note: 'Bonjour' }),
+      await guest.coming(token),
+      await guest.cancel(token),
+    ];
+    for (const { body } of answers) {
+      expect(body.restaurant.rooms).toEqual([{ id, name: 'Terrasse' }]);
+      for (const mark of ['has_room_choice', 'paused_until']) expect(body.restaurant).not.toHaveProperty(mark);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../web/common/api.ts';
 import { NO_WISHES } from '../../web/guest/wishes.ts';
+import type { Wish } from '../../web/widget/api.ts';
 import { createBooking } from '../../web/widget/booking.ts';
 import { createStore } from '../../web/widget/state.ts';
 
@@ -40,6 +41,7 @@ function world(script: { lock?: Step[]; confirm?: Step[]; onConfirm?: () => void
   let locks = 0;
   const calls: string[] = [];
   const screens: string[] = [];
+  const wishes: Wish[] = [];
   const lockSteps = [...(script.lock ?? [])];
   const confirmSteps = [...(script.confirm ?? [])];
   const store = createStore({ read: () => null, write: () => undefined });
@@ -48,7 +50,8 @@ function world(script: { lock?: Step[]; confirm?: Step[]; onConfirm?: () => void
   };
   const booking = createBooking({
     api: {
-      lock: async (_wish, _lang, previous) => {
+      lock: async (wish, _lang, previous) => {
+        wishes.push(wish);
         calls.push(previous ? `lock for ${previous}` : 'lock');
         follow(lockSteps.shift());
         locks += 1;
@@ -80,7 +83,7 @@ function world(script: { lock?: Step[]; confirm?: Step[]; onConfirm?: () => void
     online: async () => undefined,
     isOnline: () => true,
   });
-  return { booking, store, calls, screens, wait: (ms: number) => (now += ms) };
+  return { booking, store, calls, screens, wishes, wait: (ms: number) => (now += ms) };
 }
 
 test('a lock is repeated after a busy answer, with the pause that it asks for, and only so often', async () => {
@@ -140,6 +143,15 @@ test('confirming after the end takes the same slot again and confirms it', async
   const { guest_email } = ZOE;
   expect(calls).toEqual(['lock', `confirm lock-1 ${guest_email}`, 'lock for lock-1', `confirm lock-2 ${guest_email}`]);
   expect(screens.at(-1)).toBe('done');
+});
+
+test('a slot that is taken again is the same one, in the room that was chosen', async () => {
+  const { booking, wishes, store } = world({ confirm: [expired, 'ok'] });
+  const room = { id: 'r', name: 'Terrasse' };
+  await booking.hold({ ...SLOT, room });
+  await booking.confirm(ZOE);
+  expect(wishes.map((wish) => wish.room)).toEqual([room, room]);
+  expect(store.get().booked?.slot.room).toEqual(room);
 });
 
 test('when the slot is gone after the end, the guest comes back to the times', async () => {

@@ -1,6 +1,7 @@
 import { answerOf, createApi, type Schemas } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
+import { asked, type TableWish } from '../guest/types.ts';
 
 export type Booking = Schemas['Booking'];
 export type Change = Omit<Schemas['BookingChange'], 'version'>;
@@ -37,11 +38,15 @@ export function createBookingApi(base_url: string, bookingToken: string, clock: 
       answerOf(api.POST(`${BOOKING}/cancel`, { params: { path }, body: { version, reason } })),
     announceComing: (version: number) =>
       answerOf(api.POST(`${BOOKING}/coming`, { params: { path }, body: { version } })),
-    month: (publicToken: string, month: string, guests: number) =>
+    month: (publicToken: string, month: string, wish: TableWish) =>
       answerOf(
-        api.GET(`${WIDGET}/availability`, { params: { path: { publicToken }, query: { month, guests, ...own } } }),
+        api.GET(`${WIDGET}/availability`, {
+          params: { path: { publicToken }, query: { month, ...asked(wish), ...own } },
+        }),
       ),
-    slots: (publicToken: string, date: string, guests: number) =>
-      answerOf(api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, guests, ...own } } })),
+    slots: (publicToken: string, date: string, wish: TableWish) =>
+      answerOf(
+        api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, ...asked(wish), ...own } } }),
+      ),
   };
 }

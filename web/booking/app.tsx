@@ -9,8 +9,7 @@ import { Message } from '../guest/parts/message.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
 import type { Config } from '../guest/types.ts';
-import type { Booking, RestaurantApi } from './api.ts';
-import { Lost } from './lost.tsx';
+import type { Booking } from './api.ts';
 import { BookingPage } from './page.tsx';
 import { ownWords, useServices, useWords, WordsContext } from './services.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -40,10 +39,10 @@ export function InLanguage({
 /** Takes a restaurant's colour. */
 type Paint = (color: string | undefined) => void;
 
-type AppProps = { paint: Paint; onLang: (lang: Lang) => void };
+export type AppProps = { paint: Paint; onLang: (lang: Lang) => void };
 
 /** The page is the restaurant's: its name in the title, its colour. */
-function useHouse(restaurant: Config | undefined, paint: Paint): void {
+export function useHouse(restaurant: Config | undefined, paint: Paint): void {
   const w = useWords();
   const { restaurant_name: name, accent_color } = restaurant ?? {};
   useEffect(() => {
@@ -79,24 +78,6 @@ export function App({ paint, onLang }: AppProps) {
         onLang={onLang}
       />
       {content()}
-    </Card>
-  );
-}
-
-/** The page for whoever has lost the mail of a restaurant. */
-export function LostApp({ api, paint, onLang }: AppProps & { api: RestaurantApi }) {
-  const { lang } = useI18n();
-  const w = useWords();
-  const { data: config, error } = useQuery({ queryKey: ['config'], queryFn: () => api.config(lang) });
-  useHouse(config, paint);
-  return (
-    <Card label={w('title')} screen="lost" hasBranding={config?.show_branding}>
-      <TopBar
-        name={config?.restaurant_name ?? (error ? w('title') : undefined)}
-        isComing={!config && !error}
-        onLang={onLang}
-      />
-      <Lost api={api} config={config} />
     </Card>
   );
 }

@@ -8,12 +8,12 @@ import { apiAddress, tokenOf } from '../guest/address.ts';
 import { createQueryClient } from '../guest/query-client.ts';
 import { createPaint } from '../guest/theme.ts';
 import { createBookingApi, createRestaurantApi } from './api.ts';
-import { App, InLanguage, LostApp } from './app.tsx';
+import { App, InLanguage } from './app.tsx';
 import { createReads } from './reads.ts';
 import { ServicesContext } from './services.ts';
 
 /** `/booking/{bookingToken}` shows a booking, `/booking?restaurant={publicToken}` finds one whose mail is lost. */
-function start(root: HTMLElement): void {
+async function start(root: HTMLElement): Promise<void> {
   const query = new URLSearchParams(location.search);
   const bookingToken = tokenOf(location.pathname);
   const publicToken = query.get('restaurant');
@@ -22,8 +22,10 @@ function start(root: HTMLElement): void {
   const client = createQueryClient();
   const lang = langOf(query.get('lang'), navigator.languages);
 
-  function page() {
+  async function page() {
     if (publicToken && !bookingToken) {
+      // Most come by a link and never need it.
+      const { LostApp } = await import('./lost-app.tsx');
       const restaurant = createRestaurantApi(apiAddress(), publicToken, clock);
       return (
         <InLanguage initial_lang={lang}>
@@ -41,8 +43,8 @@ function start(root: HTMLElement): void {
       </ServicesContext.Provider>
     );
   }
-  createRoot(root).render(<QueryClientProvider client={client}>{page()}</QueryClientProvider>);
+  createRoot(root).render(<QueryClientProvider client={client}>{await page()}</QueryClientProvider>);
 }
 
 const root = document.getElementById('app');
-if (root) start(root);
+if (root) void start(root);

@@ -9,7 +9,7 @@ import { Message } from '../guest/parts/message.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
-import type { WantedSlot } from '../guest/types.ts';
+import { asked, type Room, type TableWish, type WantedSlot } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import css from './move.module.css';
 import { PlaceChange } from './place-change.tsx';
@@ -32,12 +32,13 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
   const config = booking.restaurant;
   const present = slotOf(booking);
   const [guests, setGuests] = useState(present.guests);
+  const [room, setRoom] = useState<Room>();
   const [date, setDate] = useState<string | undefined>(present.date);
   const [picked, setPicked] = useState<WantedSlot>();
   const { send, sending, reset } = useSend(
     booking,
-    (version, { date: reservation_date, time: reservation_time, guests }: WantedSlot) =>
-      api.change(version, { reservation_date, reservation_time, guests }),
+    (version, { date: reservation_date, time: reservation_time, ...wish }: WantedSlot) =>
+      api.change(version, { reservation_date, reservation_time, ...asked(wish) }),
     onDone,
   );
   const pick = (slot: WantedSlot | undefined) => {
@@ -45,7 +46,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
     reset();
     setPicked(slot);
   };
-  const sameTime = useSameTime(booking, guests);
+  const sameTime = useSameTime(booking, { guests, room });
   const gone = isGone(sending.error) ? (sending.error ?? undefined) : undefined;
   useEffect(() => {
     if (gone) setPicked(undefined);
@@ -68,6 +69,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
           tables={reads.tablesOf(config.public_token)}
           clock={clock}
           guests={guests}
+          room={room}
           date={date}
           wanted={picked ?? present}
           isHolding={sending.isPending}
@@ -76,11 +78,15 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
             setGuests(size);
             pick(undefined);
           }}
+          onRoom={(chosen) => {
+            setRoom(chosen);
+            pick(undefined);
+          }}
           onDate={(day) => {
             setDate(day);
             pick(undefined);
           }}
-          onTime={(day, size, { time, duration_min }) => pick({ date: day, time, guests: size, duration_min })}
+          onTime={pick}
         />
       ) : (
         <Message>
@@ -100,20 +106,21 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
 }
 
 /** The present time with another number of guests, if it can be had: fewer always, more where a table is free. */
-function useSameTime(booking: Booking, guests: number): WantedSlot | undefined {
+function useSameTime(booking: Booking, wish: TableWish): WantedSlot | undefined {
   const { reads } = useServices();
   const { restaurant } = booking;
   const present = slotOf(booking);
+  const { guests } = wish;
   const isMore = guests > present.guests;
   const { data, isPlaceholderData } = useQuery({
-    ...reads.tablesOf(restaurant.public_token).slots(present.date, guests),
+    ...reads.tablesOf(restaurant.public_token).slots(present.date, wish),
     enabled: isMore && restaurant.is_active,
   });
   if (!isMore) return guests < present.guests ? { ...present, guests } : undefined;
   const slot = isPlaceholderData
     ? undefined
     : data?.slots.find(({ time, available }) => available && time === present.time);
-  return slot && { ...present, guests, duration_min: slot.duration_min };
+  return slot && { ...present, ...wish, duration_min: slot.duration_min };
 }
 
 type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; onMove: () => void };
@@ -139,7 +146,11 @@ function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
       <h2 id="proposal" tabIndex={-1} ref={heading}>
         {w('proposal')}
       </h2>
-      {isSame ? <p>{w('same')}</p> : <PlaceChange before={present} after={picked} />}
+      {isSame ? (
+        <p>{w('same')}</p>
+      ) : (
+        <PlaceChange before={present} after={isMere ? { ...picked, room: undefined } : picked} />
+      )}
       {asksAgain && <p>{w('asks_again')}</p>}
       {!isSame && isFinal(picked, booking.restaurant, clock.now()) && <p>{w('final')}</p>}
       {!isSame && (

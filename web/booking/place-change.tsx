@@ -3,15 +3,16 @@ import type { WantedSlot } from '../guest/types.ts';
 import css from './place-change.module.css';
 import { useWords } from './services.ts';
 
-type Place = Pick<WantedSlot, 'date' | 'time' | 'guests'>;
+type Place = Omit<WantedSlot, 'duration_min'>;
 
-/** When and for how many, before and after. */
+/** When and for how many, before and after. A room that is wished for is said so: the table at present may be kept. */
 export function PlaceChange({ before, after }: { before: Place; after: Place }) {
   const { t, dates } = useI18n();
   const w = useWords();
-  const words = ({ date, time, guests }: Place) => (
+  const words = ({ date, time, guests, room }: Place) => (
     <>
       <span>{t('at', { date: dates.long(date), time })} ·</span> <span>{t('guests', { count: guests })}</span>
+      {room && <span> · {w('room_or_own', { room: room.name })}</span>}
     </>
   );
   return (

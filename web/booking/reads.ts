@@ -22,8 +22,8 @@ export function createReads(api: BookingApi, client: QueryClient) {
     tablesOf: (publicToken: string): FreeTables => {
       tables ??= createFreeTables(
         {
-          month: (month, guests) => api.month(publicToken, month, guests),
-          slots: (date, guests) => api.slots(publicToken, date, guests),
+          month: (month, wish) => api.month(publicToken, month, wish),
+          slots: (date, wish) => api.slots(publicToken, date, wish),
         },
         client,
       );

@@ -3,5 +3,17 @@ import type { Schemas } from '../common/api.ts';
 export type Config = Schemas['WidgetConfig'];
 export type Slot = Schemas['Slot'];
 
+/** A room that guests may choose. */
+export type Room = Schemas['RoomChoice'];
+
+/** What guests ask a table for: how many they are, and the room that they have chosen, if any. */
+export type TableWish = { guests: number; room?: Room | undefined };
+
 /** A slot as the guest wants it. */
-export type WantedSlot = { date: string; time: string; guests: number; duration_min: number };
+export type WantedSlot = TableWish & { date: string; time: string; duration_min: number };
+
+/** What guests ask a table for, in the API's words. */
+export const asked = ({ guests, room }: TableWish): { guests: number; room_id?: string } => ({
+  guests,
+  ...(room && { room_id: room.id }),
+});

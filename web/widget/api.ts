@@ -1,10 +1,11 @@
 import { type Api, answerOf, createApi, type Schemas } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
+import { asked, type TableWish } from '../guest/types.ts';
 import type { Wishes } from '../guest/wishes.ts';
 
 export type Confirmation = Schemas['Confirmation'];
-export type Wish = { date: string; time: string; guests: number };
+export type Wish = TableWish & { date: string; time: string };
 /** Who comes, and what they tell the house. */
 export type Guest = {
   guest_first_name: string;
@@ -24,16 +25,16 @@ export function createWidgetApi(base_url: string, publicToken: string, clock: Cl
   const path = { publicToken };
   return {
     config: (lang: Lang) => answerOf(api.GET(`${WIDGET}/config`, { params: { path, query: { lang } } })),
-    month: (month: string, guests: number, lock_token?: string) =>
-      answerOf(api.GET(`${WIDGET}/availability`, { params: { path, query: { month, guests, lock_token } } })),
-    slots: (date: string, guests: number, lock_token?: string) =>
-      answerOf(api.GET(`${WIDGET}/slots`, { params: { path, query: { date, guests, lock_token } } })),
+    month: (month: string, wish: TableWish, lock_token?: string) =>
+      answerOf(api.GET(`${WIDGET}/availability`, { params: { path, query: { month, ...asked(wish), lock_token } } })),
+    slots: (date: string, wish: TableWish, lock_token?: string) =>
+      answerOf(api.GET(`${WIDGET}/slots`, { params: { path, query: { date, ...asked(wish), lock_token } } })),
     /** Holds a slot, in exchange for the guest's `previous_lock_token` where there is one. */
-    lock: (wish: Wish, lang: Lang, previous_lock_token?: string) =>
+    lock: ({ date, time, ...wish }: Wish, lang: Lang, previous_lock_token?: string) =>
       answerOf(
         api.POST(`${WIDGET}/reservations/lock`, {
           params: { path },
-          body: { ...wish, lang, ...(previous_lock_token && { previous_lock_token }) },
+          body: { date, time, ...asked(wish), lang, ...(previous_lock_token && { previous_lock_token }) },
         }),
       ),
     /** Outlives the page, so that leaving it gives the table back. */

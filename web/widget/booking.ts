@@ -81,11 +81,11 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
 
   /** Takes a slot in exchange for what the guest holds: that stays if the slot is gone. */
   async function lock(slot: WantedSlot): Promise<Hold> {
-    const { date, time, guests } = slot;
+    const { date, time, guests, room } = slot;
     for (let attempt = 1; ; attempt++) {
       try {
         tell({ kind: 'holding' });
-        const { lock_token, expires_at } = await api.lock({ date, time, guests }, lang(), ownToken());
+        const { lock_token, expires_at } = await api.lock({ date, time, guests, room }, lang(), ownToken());
         const end = Date.parse(expires_at);
         return { lock_token, expires_at: end, held_ms: end - clock.now(), slot };
       } catch (error) {

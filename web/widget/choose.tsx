@@ -1,6 +1,6 @@
 import { Chooser } from '../guest/chooser/chooser.tsx';
 import { useI18n } from '../guest/i18n.ts';
-import type { Config, Slot } from '../guest/types.ts';
+import type { Config } from '../guest/types.ts';
 import css from './choose.module.css';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { useServices } from './services.ts';
@@ -10,7 +10,7 @@ import { useStored } from './state.ts';
 export function Choose({ config }: { config: Config }) {
   const { store, reads, clock, booking } = useServices();
   const { lang } = useI18n();
-  const { guests, date, wanted, activity, notice } = useStored(store);
+  const { guests, room, date, wanted, activity, notice } = useStored(store);
   const welcome = config[`welcome_message_${lang}`];
   const isLate = notice?.kind === 'taken' || notice?.kind === 'passed';
   return (
@@ -21,15 +21,15 @@ export function Choose({ config }: { config: Config }) {
         tables={reads}
         clock={clock}
         guests={guests}
+        room={room}
         date={date}
         wanted={wanted}
         isHolding={activity !== undefined}
         refusal={isLate ? notice : undefined}
         onGuests={(size) => store.set({ guests: size, notice: undefined })}
+        onRoom={(chosen) => store.set({ room: chosen, notice: undefined })}
         onDate={(day) => store.set({ date: day, notice: undefined })}
-        onTime={(day, size, { time, duration_min }: Slot) =>
-          void booking.hold({ date: day, time, guests: size, duration_min })
-        }
+        onTime={(slot) => void booking.hold(slot)}
       />
       <NoticeBar config={config} isFloating />
     </>

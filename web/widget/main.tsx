@@ -64,9 +64,9 @@ function start(root: HTMLElement): void {
 
   screens.start();
   grantWish(store, query);
-  const { date = ownDate(), guests } = store.get();
+  const { date = ownDate(), guests, room } = store.get();
   // Starts beside the configuration; the visitor's own month is nearly always the restaurant's.
-  void client.prefetchQuery(reads.month(monthOf(date), guests));
+  void client.prefetchQuery(reads.month(monthOf(date), { guests, room }));
   createRoot(root).render(
     <QueryClientProvider client={client}>
       <ServicesContext.Provider value={{ store, clock, reads, booking, screens, frame, paint }}>

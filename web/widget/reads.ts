@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Lang } from '../common/i18n.ts';
 import { createFreeTables } from '../guest/chooser/free-tables.ts';
+import type { TableWish } from '../guest/types.ts';
 import type { WidgetApi } from './api.ts';
 
 export type Reads = ReturnType<typeof createReads>;
@@ -10,8 +11,8 @@ export function createReads(api: WidgetApi, client: QueryClient, ownToken: () =>
   const config = (lang: Lang) =>
     queryOptions({ queryKey: ['config'], queryFn: () => api.config(lang), staleTime: 60_000 });
   const source = {
-    month: (month: string, guests: number) => api.month(month, guests, ownToken()),
-    slots: (date: string, guests: number) => api.slots(date, guests, ownToken()),
+    month: (month: string, wish: TableWish) => api.month(month, wish, ownToken()),
+    slots: (date: string, wish: TableWish) => api.slots(date, wish, ownToken()),
   };
   return { config, ...createFreeTables(source, client) };
 }

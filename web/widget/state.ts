@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { WantedSlot } from '../guest/types.ts';
+import type { Room, WantedSlot } from '../guest/types.ts';
 import { NO_WISHES } from '../guest/wishes.ts';
 import type { Guest } from './api.ts';
 
@@ -49,6 +49,8 @@ export type Screen = 'choose' | 'details' | 'done';
 /** Everything the guest has chosen and typed, and what became of it. */
 export type State = {
   guests: number;
+  /** The room that they have chosen; without it any table will do. */
+  room?: Room | undefined;
   /** Unset as long as the first free day will do. */
   date?: string | undefined;
   wanted?: WantedSlot | undefined;

@@ -51,6 +51,7 @@ export const en: Translation<typeof fr> = {
   present: 'At present',
   keep_time: 'Same day, same time, for {{guests}}',
   proposal: 'Your change',
+  room_or_own: '{{room}}, or the table that you have',
   before: 'Before:',
   after: 'After:',
   same: 'This is your present booking. Please choose another time.',

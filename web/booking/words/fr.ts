@@ -51,6 +51,7 @@ export const fr = {
   present: 'Actuellement',
   keep_time: 'Même jour, même heure, pour {{guests}}',
   proposal: 'Votre changement',
+  room_or_own: '{{room}}, ou votre table actuelle',
   before: 'Avant :',
   after: 'Après :',
   same: "C'est votre réservation actuelle. Choisissez un autre horaire.",

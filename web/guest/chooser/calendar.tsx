@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Schemas } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
 import { addDays, addMonths, isSpent, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
@@ -13,8 +14,8 @@ type CalendarProps = {
   last: string;
   chosen: string | undefined;
   onChoose: (date: string) => void;
-  /** Whether a date has a table; undefined as long as nobody knows. */
-  isFree: (date: string) => boolean | undefined;
+  /** What is known of the dates of the month. */
+  known: readonly Schemas['DateAvailability'][] | undefined;
   isLoading: boolean;
 };
 
@@ -34,7 +35,7 @@ const STEPS: Record<string, (date: string) => string> = {
  * A month to choose a day from; one stop for the keyboard, arrows inside. It is always six weeks high, but on a phone the
  * present month begins with this week, so that the times stay in sight.
  */
-export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree, isLoading }: CalendarProps) {
+export function Calendar({ month, onMonth, first, last, chosen, onChoose, known, isLoading }: CalendarProps) {
   const { t, dates } = useI18n();
   const [walked, setWalked] = useState<string>();
   const walking = useRef(false);
@@ -58,6 +59,12 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree
     walking.current = true;
     setWalked(next);
     if (monthOf(next) !== month) onMonth(monthOf(next));
+  };
+
+  const stateOf = (date: string): DayState | undefined => {
+    if (date < first || date > last) return 'never';
+    const day = known?.find((entry) => entry.date === date);
+    return day && (day.available ? 'free' : day.closed ? 'closed' : 'full');
   };
 
   const turn = (count: number) => {
@@ -100,7 +107,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, isFree
                     isToday={date === first}
                     isChosen={date === chosen}
                     isStop={date === stop}
-                    free={date < first || date > last ? 'never' : isFree(date)}
+                    state={stateOf(date)}
                     onChoose={() => {
                       setWalked(date);
                       onChoose(date);
@@ -129,19 +136,24 @@ function TurnButton({ label, off, onTurn, children }: TurnProps) {
   );
 }
 
+/** What can be had on a day; `never`: it is outside the time that can be booked. */
+type DayState = 'free' | 'full' | 'closed' | 'never';
+
 type DayProps = {
   date: string;
   isToday: boolean;
   isChosen: boolean;
   isStop: boolean;
-  /** `never`: outside the time that can be booked. */
-  free: boolean | 'never' | undefined;
+  /** Undefined as long as nobody knows. */
+  state: DayState | undefined;
   onChoose: () => void;
 };
 
-function Day({ date, isToday, isChosen, isStop, free, onChoose }: DayProps) {
+function Day({ date, isToday, isChosen, isStop, state, onChoose }: DayProps) {
   const { t, dates } = useI18n();
-  const label = [dates.long(date), isToday && t('today'), free === false && t('full')].filter(Boolean).join(', ');
+  const label = [dates.long(date), isToday && t('today'), (state === 'full' || state === 'closed') && t(state)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <td role="presentation">
       {/* biome-ignore lint/a11y/useSemanticElements: the cell is what takes focus, so that its place and state are read */}
@@ -149,13 +161,13 @@ function Day({ date, isToday, isChosen, isStop, free, onChoose }: DayProps) {
         type="button"
         role="gridcell"
         aria-selected={isChosen}
-        className={free === true ? `${css.day} ${css.free}` : css.day}
+        className={`${css.day} ${(state && css[state]) ?? ''}`}
         data-date={date}
         tabIndex={isStop ? 0 : -1}
         aria-label={label}
-        aria-disabled={free === 'never'}
+        aria-disabled={state === 'never'}
         aria-current={isToday ? 'date' : undefined}
-        onClick={() => free !== 'never' && onChoose()}
+        onClick={() => state !== 'never' && onChoose()}
       >
         {Number(date.slice(-2))}
       </button>

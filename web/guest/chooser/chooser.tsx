@@ -1,32 +1,33 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import { addDays, dateAt, monthOf, shiftMonth } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import { Message } from '../parts/message.tsx';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import type { Config, Slot, WantedSlot } from '../types.ts';
+import type { Config, Room, TableWish, WantedSlot } from '../types.ts';
 import { Calendar } from './calendar.tsx';
 import css from './chooser.module.css';
 import { NoTableAtAll, TooLarge } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
 import { type Party, PartyPicker } from './party.tsx';
+import { RoomPicker } from './room.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TimesOfDay } from './times-of-day.tsx';
 
 const idle: (work: () => void) => number = window.requestIdleCallback ?? ((work) => window.setTimeout(work, 200));
 
 /** Reads the months around the shown one while nothing else happens, so that turning the page shows them at once. */
-function useNeighbours(tables: FreeTables, month: string, guests: number, first: string, last: string): void {
+function useNeighbours(tables: FreeTables, month: string, wish: TableWish, first: string, last: string): void {
   const client = useQueryClient();
   useEffect(() => {
     idle(() => {
       for (const near of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-        if (near >= first && near <= last) void client.prefetchQuery(tables.month(near, guests));
+        if (near >= first && near <= last) void client.prefetchQuery(tables.month(near, wish));
       }
     });
-  }, [client, tables, month, guests, first, last]);
+  }, [client, tables, month, wish, first, last]);
 }
 
 /** Below this share of the window, the times are out of sight. */
@@ -44,6 +45,8 @@ type ChooserProps = {
   tables: FreeTables;
   clock: Pick<Clock, 'now'>;
   guests: number;
+  /** One that the restaurant does not offer counts as none. */
+  room: Room | undefined;
   /** Unset as long as the first free day will do. One that cannot be booked gives way to it, in so many words. */
   date: string | undefined;
   /** The slot that was wanted before, or is being held now. */
@@ -52,26 +55,29 @@ type ChooserProps = {
   /** Why a press on a time came too late: each new one brings focus back to the day. */
   refusal: object | undefined;
   onGuests: (guests: number) => void;
+  onRoom: (room: Room | undefined) => void;
   onDate: (date: string) => void;
-  onTime: (date: string, guests: number, slot: Slot) => void;
+  onTime: (slot: WantedSlot) => void;
 };
 
 /** How many, which day, at what time. It starts from an answer: the first day that has a table. */
 export function Chooser(props: ChooserProps) {
-  const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onDate, onTime } = props;
+  const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onRoom, onDate, onTime } = props;
   const { t, dates } = useI18n();
   const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
   const [turnedTo, setTurnedTo] = useState<string>();
   const today = dateAt(clock.now(), config.timezone);
   const last = addDays(today, config.advance_booking_days);
   const size = Math.min(guests, config.max_party_size);
+  const room = config.rooms?.find(({ id }) => id === props.room?.id);
+  const wish = useMemo(() => ({ guests: size, room }), [size, room]);
 
-  const first = useQuery({ ...tables.free(today, last, size, 1), placeholderData: keepPreviousData });
+  const first = useQuery({ ...tables.free(today, last, wish, 1), placeholderData: keepPreviousData });
   const asked = props.date && props.date >= today && props.date <= last ? props.date : undefined;
   const date = asked ?? first.data?.[0];
   const month = turnedTo ?? monthOf(date ?? today);
-  const shown = useQuery(tables.month(month, size));
-  useNeighbours(tables, month, size, monthOf(today), monthOf(last));
+  const shown = useQuery(tables.month(month, wish));
+  useNeighbours(tables, month, wish, monthOf(today), monthOf(last));
 
   const otherDate = () => {
     if (!props.date || asked || isTooLarge) return null;
@@ -98,18 +104,18 @@ export function Chooser(props: ChooserProps) {
           tables={tables}
           clock={clock}
           date={date}
-          guests={size}
+          wish={wish}
           last={last}
           wanted={wanted}
           isHolding={isHolding}
           refusal={refusal}
           onDate={chooseDate}
-          onTime={(slot) => onTime(date, size, slot)}
+          onTime={({ time, duration_min }) => onTime({ ...wish, date, time, duration_min })}
         />
       );
     }
     if (first.error) return <ReadFault error={first.error} onRetry={() => void first.refetch()} />;
-    if (first.data && !first.isPlaceholderData) return <NoTableAtAll config={config} last={last} guests={size} />;
+    if (first.data && !first.isPlaceholderData) return <NoTableAtAll config={config} last={last} wish={wish} />;
     return <Waiting onRetry={() => void first.refetch()} />;
   };
 
@@ -122,6 +128,11 @@ export function Chooser(props: ChooserProps) {
       <div className={css.grid}>
         <div>
           <PartyPicker max={config.max_party_size} party={isTooLarge ? 'more' : size} onParty={chooseParty} />
+          {config.rooms && (
+            <div className={css.day} hidden={isTooLarge}>
+              <RoomPicker rooms={config.rooms} room={room} onRoom={onRoom} />
+            </div>
+          )}
           <section className={css.day} hidden={isTooLarge}>
             <h2>{t('day')}</h2>
             <Calendar
@@ -131,7 +142,7 @@ export function Chooser(props: ChooserProps) {
               last={last}
               chosen={date}
               onChoose={chooseDate}
-              isFree={(day) => shown.data?.dates.find((entry) => entry.date === day)?.available}
+              known={shown.data?.dates}
               isLoading={shown.isPending}
             />
             <p className={`small ${css.horizon}`}>

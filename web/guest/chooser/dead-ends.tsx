@@ -4,7 +4,8 @@ import { Button } from '../parts/button.tsx';
 import { CallButton } from '../parts/call-button.tsx';
 import { Message } from '../parts/message.tsx';
 import { PhoneSentence, usePhone } from '../parts/phone.tsx';
-import type { Config } from '../types.ts';
+import { partyWords } from '../party-words.ts';
+import type { Config, TableWish } from '../types.ts';
 import css from './dead-ends.module.css';
 import type { FreeTables } from './free-tables.ts';
 
@@ -30,10 +31,10 @@ export function TooLarge({ config }: { config: Config }) {
 }
 
 /** Nothing is free before the booking window ends on `last`. */
-export function NoTableAtAll({ config, last, guests }: { config: Config; last: string; guests: number }) {
+export function NoTableAtAll({ config, last, wish }: { config: Config; last: string; wish: TableWish }) {
   const { t, dates } = useI18n();
   const phone = usePhone(config);
-  const words = { date: dates.dated(last), guests: t('guests', { count: guests }) };
+  const words = { date: dates.dated(last), guests: partyWords(t, wish) };
   return (
     <Message>
       <p id="heading">{t(phone ? 'no_table_until' : 'no_table_until_no_phone', words)}</p>
@@ -46,20 +47,20 @@ type DayFullProps = {
   tables: FreeTables;
   date: string;
   last: string;
-  guests: number;
-  /** Whether the restaurant is open at all on that day. */
-  isService: boolean;
+  wish: TableWish;
+  /** Words that tell why the restaurant is closed on that day; without them it is full. */
+  closed: string | undefined;
   onDate: (date: string) => void;
 };
 
 /** A day without a table, and the next ones that have some. */
-export function DayFull({ tables, date, last, guests, isService, onDate }: DayFullProps) {
+export function DayFull({ tables, date, last, wish, closed, onDate }: DayFullProps) {
   const { t, dates } = useI18n();
-  const { data: next = [] } = useQuery(tables.free(date, last, guests, NEXT_DATES));
-  const words = { date: dates.long(date), guests: t('guests', { count: guests }) };
+  const { data: next = [] } = useQuery(tables.free(date, last, wish, NEXT_DATES));
+  const words = { date: dates.long(date), guests: partyWords(t, wish) };
   return (
     <Message>
-      <p>{isService ? t('no_table', words) : t('no_service', words)}</p>
+      <p>{closed ?? t('no_table', words)}</p>
       {next.length > 0 && (
         <>
           <p>{t('next_dates')}</p>

@@ -1,11 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '../../common/api.ts';
 import { monthOf, shiftMonth } from '../calendar-date.ts';
+import type { TableWish } from '../types.ts';
 
 /** Who tells about free tables, for one visitor; what that visitor has already counts as free. */
 export type Source = {
-  month: (month: string, guests: number) => Promise<{ dates: Schemas['DateAvailability'][] }>;
-  slots: (date: string, guests: number) => Promise<{ date: string; slots: Schemas['Slot'][] }>;
+  month: (month: string, wish: TableWish) => Promise<{ dates: Schemas['DateAvailability'][] }>;
+  slots: (date: string, wish: TableWish) => Promise<Schemas['SlotsOfDate']>;
 };
 
 /** How long an answer about free tables is believed without asking again (ms). */
@@ -17,30 +18,30 @@ export type FreeTables = ReturnType<typeof createFreeTables>;
 
 /** Days and times with free tables, as queries. */
 export function createFreeTables(source: Source, client: QueryClient) {
-  const month = (name: string, guests: number) =>
+  const month = (name: string, wish: TableWish) =>
     queryOptions({
-      queryKey: ['month', name, guests],
-      queryFn: () => source.month(name, guests),
+      queryKey: ['month', name, wish],
+      queryFn: () => source.month(name, wish),
       staleTime: FRESH_MS,
     });
 
-  const slots = (date: string, guests: number) =>
+  const slots = (date: string, wish: TableWish) =>
     queryOptions({
-      queryKey: ['slots', date, guests],
-      queryFn: () => source.slots(date, guests),
+      queryKey: ['slots', date, wish],
+      queryFn: () => source.slots(date, wish),
       staleTime: FRESH_MS,
       refetchInterval: REPEAT_MS,
       placeholderData: keepPreviousData,
     });
 
   /** The first `count` free dates from `from` to `last`, month by month. */
-  const free = (from: string, last: string, guests: number, count: number) =>
+  const free = (from: string, last: string, wish: TableWish, count: number) =>
     queryOptions({
-      queryKey: ['free', from, last, guests, count],
+      queryKey: ['free', from, last, wish, count],
       queryFn: async () => {
         const found: string[] = [];
         for (let name = monthOf(from); name <= monthOf(last) && found.length < count; name = shiftMonth(name, 1)) {
-          const { dates } = await client.fetchQuery(month(name, guests));
+          const { dates } = await client.fetchQuery(month(name, wish));
           found.push(...dates.filter(({ date, available }) => available && date >= from).map(({ date }) => date));
         }
         return found.slice(0, count);

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useI18n } from '../i18n.ts';
-import css from './party.module.css';
+import css from './choice.module.css';
+import { Chip, Choice } from './choice.tsx';
 
 /** Chips shown at once; « … » opens the rest. */
 const FIRST_CHIPS = 6;
@@ -19,7 +20,7 @@ type PickerProps = {
   onParty: (party: Party) => void;
 };
 
-/** How many guests: one stop for the keyboard, arrows inside. */
+/** How many guests. */
 export function PartyPicker({ max, party, onParty }: PickerProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(party === 'more' || party > FIRST_CHIPS);
@@ -33,57 +34,42 @@ export function PartyPicker({ max, party, onParty }: PickerProps) {
   };
 
   return (
-    <fieldset className={css.party} ref={group}>
-      <legend>
-        <h2>{t('party')}</h2>
-      </legend>
-      <div className={css.chips}>
-        {chips.map((size) => (
-          <Chip
-            key={size}
-            value={size}
-            label={t('guests', { count: size })}
-            checked={party === size}
-            onCheck={() => onParty(size)}
-          >
-            {size}
-          </Chip>
-        ))}
-        {!open && !isShort && (
-          <Chip value="rest" label={t('more_chips')} checked={false} onCheck={openRest}>
-            …
-          </Chip>
-        )}
-        {(open || isShort) && (
-          <Chip value="more" checked={party === 'more'} onCheck={() => onParty('more')}>
-            {t('more_than', { max })}
-          </Chip>
-        )}
-        {open && max > MOST_CHIPS && (
-          <select
-            className={css.list}
-            aria-label={t('party_select')}
-            value={typeof party === 'number' && party > MOST_CHIPS ? party : ''}
-            onChange={({ currentTarget }) => currentTarget.value && onParty(Number(currentTarget.value))}
-          >
-            <option value="">{t('party_select')}</option>
-            {from(MOST_CHIPS + 1, max).map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        )}
-      </div>
-    </fieldset>
-  );
-}
-
-type ChipProps = { value: number | string; label?: string; checked: boolean; onCheck: () => void; children: ReactNode };
-
-function Chip({ value, label, checked, onCheck, children }: ChipProps) {
-  return (
-    <label className={css.chip}>
-      <input type="radio" name="party" value={value} aria-label={label} checked={checked} onChange={onCheck} />
-      {children}
-    </label>
+    <Choice title={t('party')} ref={group}>
+      {chips.map((size) => (
+        <Chip
+          key={size}
+          name="party"
+          value={size}
+          label={t('guests', { count: size })}
+          checked={party === size}
+          onCheck={() => onParty(size)}
+        >
+          {size}
+        </Chip>
+      ))}
+      {!open && !isShort && (
+        <Chip name="party" value="rest" label={t('more_chips')} checked={false} onCheck={openRest}>
+          …
+        </Chip>
+      )}
+      {(open || isShort) && (
+        <Chip name="party" value="more" checked={party === 'more'} onCheck={() => onParty('more')}>
+          {t('more_than', { max })}
+        </Chip>
+      )}
+      {open && max > MOST_CHIPS && (
+        <select
+          className={css.list}
+          aria-label={t('party_select')}
+          value={typeof party === 'number' && party > MOST_CHIPS ? party : ''}
+          onChange={({ currentTarget }) => currentTarget.value && onParty(Number(currentTarget.value))}
+        >
+          <option value="">{t('party_select')}</option>
+          {from(MOST_CHIPS + 1, max).map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      )}
+    </Choice>
   );
 }

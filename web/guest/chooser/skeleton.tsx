@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { isSpent, monthOf, ownDate, weeksOf } from '../calendar-date.ts';
 import bone from '../parts/bone.module.css';
 import { Waiting } from '../parts/waiting.tsx';
+import choice from './choice.module.css';
 import chooser from './chooser.module.css';
-import party from './party.module.css';
 import css from './skeleton.module.css';
 import times from './times.module.css';
 
@@ -25,7 +25,7 @@ export function Skeleton({ onRetry }: { onRetry: () => void }) {
       <div aria-hidden="true" className={chooser.grid}>
         <div>
           {bones(1, css.heading)}
-          <div className={`${party.chips} ${css.chips}`}>{bones(7, css.chip)}</div>
+          <div className={`${choice.chips} ${css.chips}`}>{bones(7, css.chip)}</div>
           {bones(1, css.heading)}
           <span className={`${bone.bone} ${css.month}`} style={size} />
         </div>

@@ -6,7 +6,8 @@ import { instantOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import type { Config, Slot, WantedSlot } from '../types.ts';
+import { partyWords } from '../party-words.ts';
+import type { Config, Slot, TableWish, WantedSlot } from '../types.ts';
 import { DayFull } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
 import { Times } from './times.tsx';
@@ -17,7 +18,7 @@ type TimesOfDayProps = {
   tables: FreeTables;
   clock: Pick<Clock, 'now'>;
   date: string;
-  guests: number;
+  wish: TableWish;
   /** Last date that can be booked. */
   last: string;
   wanted: WantedSlot | undefined;
@@ -39,16 +40,20 @@ function useSaid(words: string | undefined): void {
 
 /** The times of one day for one party, or why there is none and what to do instead. */
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { config, tables, clock, date, guests, last, isHolding, refusal, onDate, onTime } = props;
-  const { t, dates } = useI18n();
-  const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, guests));
+  const { config, tables, clock, date, wish, last, isHolding, refusal, onDate, onTime } = props;
+  const { lang, t, dates } = useI18n();
+  const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, wish));
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = (data?.slots ?? []).filter(
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
   );
   const free = coming.filter(({ available }) => available);
-  const party = t('guests', { count: guests });
-  useSaid(data && !isPlaceholderData ? t('times', { count: free.length, date: dates.long(date) }) : undefined);
+  const message = isPlaceholderData ? undefined : data?.[`message_${lang}`];
+  const day = { date: dates.long(date) };
+  // Where no service opens, last night's may still go on after midnight.
+  const isClosed = data?.closed && free.length === 0;
+  const closed = isClosed ? (message ? t('closed_because', { reason: message }) : t('no_service', day)) : undefined;
+  useSaid(data && !isPlaceholderData ? (closed ?? t('times', { count: free.length, ...day })) : undefined);
 
   // What was pressed may be gone: focus stays with the day.
   useEffect(() => {
@@ -60,13 +65,15 @@ export function TimesOfDay(props: TimesOfDayProps) {
   };
 
   const wanted = props.wanted?.date === date ? props.wanted : undefined;
-  const isGone = wanted !== undefined && wanted.guests !== guests && !free.some(({ time }) => time === wanted.time);
+  const isOther = wanted && (wanted.guests !== wish.guests || wanted.room?.id !== wish.room?.id);
+  const isGone = isOther && !free.some(({ time }) => time === wanted.time);
 
   return (
     <>
       <h2 id="heading" tabIndex={-1} ref={heading} className={css.day}>
-        {dates.long(date)}
+        {day.date}
       </h2>
+      {message && !closed && <p>{message}</p>}
       {!data &&
         (error ? (
           <ReadFault error={error} onRetry={() => void refetch()} />
@@ -74,7 +81,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
           <Waiting onRetry={() => void refetch()} />
         ))}
       {isGone && !isPlaceholderData && free.length > 0 && (
-        <p className="small">{t('time_gone', { time: wanted.time, guests: party })}</p>
+        <p className="small">{t('time_gone', { time: wanted.time, guests: partyWords(t, wish) })}</p>
       )}
       {data && (free.length > 0 || isPlaceholderData) && (
         <Times
@@ -84,18 +91,12 @@ export function TimesOfDay(props: TimesOfDayProps) {
           wanted={wanted?.time}
           isHolding={isHolding}
           isOld={isPlaceholderData}
+          staysVary={data.stays_vary}
           onTime={onTime}
         />
       )}
       {data && !isPlaceholderData && free.length === 0 && (
-        <DayFull
-          tables={tables}
-          date={date}
-          last={last}
-          guests={guests}
-          isService={data.slots.length > 0}
-          onDate={chooseNext}
-        />
+        <DayFull tables={tables} date={date} last={last} wish={wish} closed={closed} onDate={chooseNext} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { clocksDiffer, ownZone } from '../calendar-date.ts';
+import { useDuration } from '../duration.ts';
 import { useI18n } from '../i18n.ts';
 import type { Config, Slot } from '../types.ts';
 import css from './times.module.css';
@@ -13,6 +14,8 @@ type TimesProps = {
   isHolding: boolean;
   /** Another date's times stand in until these are read: nothing can be pressed. */
   isOld: boolean;
+  /** Whether the length of a stay depends on the party. */
+  staysVary: boolean | undefined;
   onTime: (slot: Slot) => void;
 };
 
@@ -38,7 +41,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * The times of a day by service, in the order in which the services open; full ones stay to be seen. One stop for the
  * keyboard, arrows inside: buttons and no radios, because a press acts.
  */
-export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }: TimesProps) {
+export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime }: TimesProps) {
   const { t } = useI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const zone = config.timezone;
@@ -51,6 +54,7 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }:
         service === '' || offered.some(({ available }) => available) ? (
           <section key={service} className={css.service}>
             {service && <h3>{service}</h3>}
+            {staysVary && <Stay slots={offered} />}
             <ul className={css.times}>
               {offered.map((slot) => (
                 <li key={slot.time}>
@@ -89,4 +93,12 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, onTime }:
       )}
     </div>
   );
+}
+
+/** How long this party has its table in a service, where that is the same at every time. */
+function Stay({ slots }: { slots: readonly Slot[] }) {
+  const { t } = useI18n();
+  const [minutes = 0, other] = new Set(slots.map(({ duration_min }) => duration_min));
+  const duration = useDuration(minutes);
+  return other ? null : <p className="small">{t('stay', { duration })}</p>;
 }

@@ -15,6 +15,9 @@ export const en: Translation<typeof fr> = {
   too_large: 'More than {{max}} of you? Call us on {{phone}}, we will find a way.',
   too_large_no_phone: 'More than {{max}} of you? Please contact the restaurant directly.',
 
+  room: 'Which room?',
+  any_room: 'No preference',
+
   day: 'Which day?',
   month_before: 'Previous month',
   month_after: 'Next month',
@@ -25,6 +28,9 @@ export const en: Translation<typeof fr> = {
   times_other: '{{count}} times free, {{date}}',
   service_full: '{{service}}: fully booked.',
   full: 'fully booked',
+  closed: 'closed',
+  closed_because: 'Closed: {{reason}}',
+  stay: 'Your table is yours for {{duration}}.',
   no_table: 'No table left on {{date}} for {{guests}}.',
   no_service: 'No service on {{date}}.',
   next_dates: 'Next free dates:',

@@ -13,6 +13,9 @@ export const fr = {
   too_large: 'Vous serez plus de {{max}} ? Appelez-nous au {{phone}}, nous trouverons une solution.',
   too_large_no_phone: 'Vous serez plus de {{max}} ? Contactez directement le restaurant.',
 
+  room: 'Dans quelle salle ?',
+  any_room: 'Sans préférence',
+
   day: 'Quel jour ?',
   month_before: 'Mois précédent',
   month_after: 'Mois suivant',
@@ -23,6 +26,9 @@ export const fr = {
   times_other: '{{count}} horaires libres, {{date}}',
   service_full: '{{service}} : complet.',
   full: 'complet',
+  closed: 'fermé',
+  closed_because: 'Fermé : {{reason}}',
+  stay: 'La table est à vous pendant {{duration}}.',
   no_table: 'Plus de table le {{date}} pour {{guests}}.',
   no_service: 'Pas de service le {{date}}.',
   next_dates: 'Prochaines dates libres :',
