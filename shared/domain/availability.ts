@@ -2,7 +2,7 @@ import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
 import type { Occupancy } from './occupancy.ts';
 import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf, staysVary } from './schedule.ts';
-import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan } from './seating.ts';
+import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan, seatsToHave } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import {
   type Asker,
@@ -17,9 +17,10 @@ import {
 import { datesOfMonth } from './time.ts';
 
 /**
- * Guests that a slot can still take: the free seats on the tables that are theirs to ask for, as far as the limits of
- * covers leave them, capped at the largest smaller party that can be seated when only fewer than `guests` can be; 0 when
- * nobody can book it. So a slot is available exactly when this is at least `guests` (design, sections 5 and 9).
+ * Guests that a slot can still take: the free seats on their own place and on the tables that are theirs to ask for, as
+ * far as the limits of covers leave them, capped at the largest smaller party that can be seated when only fewer than
+ * `guests` can be; 0 when nobody can book it. So a slot is available exactly when this is at least `guests` (design,
+ * sections 5 and 9).
  */
 export function remainingCapacity(
   refusal: SlotRefusal | undefined,
@@ -29,12 +30,8 @@ export function remainingCapacity(
   if (refusal && !isForFewer(refusal)) return 0;
   const { atStart, inService } = coversLeft(asker, slot);
   const left = Math.min(atStart, inService);
-  if (!refusal)
-    return Math.min(
-      left,
-      offeredPlan(free, asker).tables.reduce((sum, table) => sum + table.seats, 0),
-    );
   const { config, guests, own } = asker;
+  if (!refusal) return Math.min(left, seatsToHave(free, own?.place, offeredPlan(free, asker)));
   const places = [free.tables.at(-1), free.merges.at(-1), ownSeating(free, own?.place)];
   const largest = Math.max(0, ...places.map((place) => place?.seats ?? 0));
   // A smaller party may find less where tables ask for a number of guests, so each is tried.

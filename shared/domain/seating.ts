@@ -89,6 +89,14 @@ export function ownSeating(plan: SeatingPlan, own: OwnPlace | undefined): Seatin
   return { ...ownPlace(own), seats: kept.reduce((sum, table) => sum + table.seats, 0) };
 }
 
+/** Seats of the tables of a plan that a party may have: those `offered`, and all of the place that it has already. */
+export function seatsToHave(plan: SeatingPlan, own: OwnPlace | undefined, offered: SeatingPlan): number {
+  const kept = ownSeating(plan, own)?.tables ?? [];
+  return plan.tables
+    .filter((table) => offered.tables.includes(table) || kept.includes(table.id))
+    .reduce((sum, { seats }) => sum + seats, 0);
+}
+
 /**
  * The equally good places for a party that may have one already: that one if it is free (in `plan`) and large enough, also
  * where no rule would give it, as with tables joined for it alone; else as for any other party, among those `offered`.

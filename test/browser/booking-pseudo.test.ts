@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { en as own } from '../../web/booking/words/en.ts';
+import { en as lost } from '../../web/booking/words/lost-en.ts';
 import { booking } from '../../web/build.ts';
 import { en as shared } from '../../web/guest/words/en.ts';
 import { PHONE } from '../support/browser.ts';
@@ -18,6 +19,10 @@ vi.mock(import('../../web/booking/words/en.ts'), async (words) => {
   const { bracketed } = await import('./pseudo.ts');
   return { en: bracketed((await words()).en) };
 });
+vi.mock(import('../../web/booking/words/lost-en.ts'), async (words) => {
+  const { bracketed } = await import('./pseudo.ts');
+  return { en: bracketed((await words()).en) };
+});
 
 /**
  * What the guest's page may show without translating it: names of languages, what restaurant and guest wrote, dates,
@@ -32,7 +37,11 @@ setStage(async () => {
   return stage;
 });
 beforeAll(async () => {
-  pages = await buildWith(booking, { '/guest/words/en.ts': { en: shared }, '/booking/words/en.ts': { en: own } });
+  pages = await buildWith(booking, {
+    '/guest/words/en.ts': { en: shared },
+    '/booking/words/en.ts': { en: own },
+    '/booking/words/lost-en.ts': { en: lost },
+  });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { WORDS } from '../../web/booking/words/all.ts';
+import { LOST_WORDS } from '../../web/booking/words/lost.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { Booked } from '../support/booking.ts';
 import { PHONE } from '../support/browser.ts';
@@ -8,8 +9,10 @@ import { sendOk } from '../support/deployment.ts';
 import { inDays, type Wanted } from './base.ts';
 import { type OpenOptions, type Stage, startStage } from './widget-stage.ts';
 
+const ALL = { fr: { ...WORDS.fr, ...LOST_WORDS.fr }, en: { ...WORDS.en, ...LOST_WORDS.en } };
+
 /** The words that only the guest's page says; those of its parts are the widget's (`words`). */
-export const ownWords = (lang: Lang) => translator(lang, WORDS);
+export const ownWords = (lang: Lang) => translator(lang, ALL);
 
 /** The day for which the bookings of these tests are made, and their time. */
 export const DATE = inDays(3);

@@ -293,6 +293,18 @@ describe('rooms', () => {
     expect(await opened.faults()).toEqual([]);
   });
 
+  test('leave a slot available exactly where it has room, also when only the own table is left', async () => {
+    const opened = await openRestaurant(table, { seats: [2, 2] });
+    const { operator, guest } = opened;
+    const terrace = (await operator.createRoom({ name: 'Terrasse', guests_may_choose: true })).body;
+    const [, second = ''] = opened.tables;
+    await operator.updateTable(second, { room_id: terrace.id });
+    const linked = await bookLinked(opened, { time: '19:00' });
+    await operator.create({ reservation_time: '19:00', table_id: second });
+    const { body } = await guest.slots({ room_id: terrace.id, booking_token: linked.token });
+    expect(body.slots[0]).toMatchObject({ time: '19:00', available: true, remaining_capacity: 2 });
+  });
+
   test('stand in every answer about a booking, so that its guest can choose one', async () => {
     const opened = await openRestaurant(table, { seats: [2] });
     const { operator, guest } = opened;

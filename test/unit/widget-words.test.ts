@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { typeset } from '../../shared/domain/typography.ts';
 import { WORDS as BOOKING_WORDS } from '../../web/booking/words/all.ts';
+import { LOST_WORDS } from '../../web/booking/words/lost.ts';
 import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';
 import { WORDS } from '../../web/guest/words/all.ts';
 
@@ -12,7 +13,7 @@ const WEB = join(import.meta.dirname, '../../web');
 type Texts = Record<(typeof LANGS)[number], Record<string, string>>;
 const textsOf = (page: string, words: Texts) =>
   Object.keys(words.fr).map((key) => ({ page, key, text: (lang: keyof Texts) => words[lang][key] ?? '' }));
-const all = [...textsOf('both', WORDS), ...textsOf('booking', BOOKING_WORDS)];
+const all = [...textsOf('both', WORDS), ...textsOf('booking', BOOKING_WORDS), ...textsOf('lost', LOST_WORDS)];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** What French typography forbids: a breakable space before ; ! ? : » or after «, and a straight apostrophe. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { LONGEST } from '../../shared/contract/constants.ts';
 import { ApiProblem } from '../common/api.ts';
+import { translator } from '../common/i18n.ts';
 import { say } from '../common/live.ts';
 import { isEmail } from '../guest/email.ts';
 import { useI18n } from '../guest/i18n.ts';
@@ -13,15 +14,15 @@ import { Reference } from '../guest/parts/read-fault.tsx';
 import type { Config } from '../guest/types.ts';
 import type { RestaurantApi } from './api.ts';
 import css from './lost.module.css';
-import { useWords } from './services.ts';
+import { LOST_WORDS } from './words/lost.ts';
 
 /**
  * The way back to a booking whose mail is lost: by its code and the address that it was made with. The answer is always
  * the same, for nobody is told whether there is such a booking.
  */
 export function Lost({ api, config }: { api: RestaurantApi; config: Config | undefined }) {
-  const { t } = useI18n();
-  const w = useWords();
+  const { lang, t } = useI18n();
+  const w = useMemo(() => translator(lang, LOST_WORDS), [lang]);
   const [code, setCode] = useState('');
   const [email, setEmail] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -8,12 +8,6 @@ export const en: Translation<typeof fr> = {
   unknown_more: 'A link ends 30 days after the visit, and when the email address is changed.',
   ended: 'This link has ended. If the email address was changed, the new link went there.',
   lost: 'Lost the email? Have the link sent again',
-  lost_title: 'Find my booking',
-  lost_words: 'The link to your booking is in every email of the restaurant. Lost it? We will send it again.',
-  lost_code: 'Booking code',
-  lost_code_missing: 'Enter your code.',
-  lost_send: 'Send me the link',
-  lost_sent: 'If there is such a booking, its link is on the way to {{email}}. Nothing there? Call the restaurant.',
 
   confirmed: 'Confirmed',
   pending: 'Waiting',

@@ -8,12 +8,6 @@ export const fr = {
     "Un lien n'est valable que jusqu'à 30 jours après la visite, ou jusqu'à un changement d'adresse e-mail.",
   ended: "Ce lien n'est plus valable. Si l'adresse e-mail a changé, le nouveau lien y a été envoyé.",
   lost: 'E-mail perdu ? Recevoir le lien à nouveau',
-  lost_title: 'Retrouver ma réservation',
-  lost_words: "Le lien vers votre réservation est dans chaque e-mail du restaurant. Perdu ? Nous l'envoyons à nouveau.",
-  lost_code: 'Code de réservation',
-  lost_code_missing: 'Indiquez votre code.',
-  lost_send: 'Recevoir le lien',
-  lost_sent: "Si cette réservation existe, le lien part à l'instant à {{email}}. Rien reçu ? Appelez le restaurant.",
 
   confirmed: 'Confirmée',
   pending: 'En attente',
