@@ -32,7 +32,7 @@ export const closeMinute = (entry: Pick<Service, 'open_time' | 'close_time'>): n
 };
 
 /** Minutes that a party of so many stays in a service. */
-const stayIn = ({ turn_times, slot_duration_min }: Service, guests: number): number =>
+export const stayIn = ({ turn_times, slot_duration_min }: Service, guests: number): number =>
   turn_times?.find(({ up_to }) => guests <= up_to)?.duration_min ?? slot_duration_min;
 
 /** Minutes that the parties stay who leave first in a service. */

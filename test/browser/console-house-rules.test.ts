@@ -150,3 +150,22 @@ test('stays are taken away line by line on a phone, and copied with their servic
   await page.getByRole('button', { name: t('save') }).click();
   await expect.poll(withTurns).toBe(1);
 });
+
+test('limits of covers are drawn against a full evening while they are typed, bind guests, and are undone', async () => {
+  const page = await open('/hours', { seats: [2, 4, 4] });
+  await page.locator('[data-period]').nth(MONDAY).click();
+  const picture = page.locator('[data-full-evening]');
+  const bars = () => picture.locator('li:not([aria-hidden])').allTextContents();
+  await expect.poll(async () => (await bars())[0]).toMatch(/^19:00.: 10.couverts/);
+  await page.getByLabel(t('pacing.per_slot')).fill('4');
+  await expect.poll(async () => (await bars())[0]).toMatch(/^19:00.: 4.couverts/);
+  await page.getByLabel(t('pacing.online')).fill('12');
+  await picture.getByText(/Sans limite, vos tables en recevraient 20.couverts, jusqu’à 10 à la fois/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: t('save') }).click();
+  const monday = async () => (await stored.hours()).find(({ day_of_week }) => day_of_week === MONDAY);
+  await expect.poll(monday).toMatchObject({ max_covers_per_slot: 4, max_online_covers: 12 });
+  await page.getByRole('button', { name: t('undo'), exact: true }).click();
+  await expect.poll(async () => (await monday())?.max_covers_per_slot).toBeUndefined();
+  expect((await monday())?.max_online_covers).toBeUndefined();
+});

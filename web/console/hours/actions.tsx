@@ -10,7 +10,12 @@ import { useNames } from './names.ts';
 type Body = Schemas['NewHoursEntry'];
 
 /** What a service does not have unless it is sent. */
-const NOTHING: Schemas['HoursChanges'] = { service_name: '', turn_times: null };
+const NOTHING: Schemas['HoursChanges'] = {
+  service_name: '',
+  turn_times: null,
+  max_covers_per_slot: null,
+  max_online_covers: null,
+};
 
 const bodyOf = ({ id: _, is_active: __, ...body }: HoursEntry): Body => body;
 

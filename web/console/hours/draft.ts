@@ -12,6 +12,8 @@ export type ServiceDraft = {
   slot_duration_min: number | '';
   slot_interval_min: number | '';
   turn_times: TurnDraft[];
+  max_covers_per_slot: number | '';
+  max_online_covers: number | '';
 };
 
 export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: ServiceRecord): ServiceDraft => ({
@@ -21,6 +23,8 @@ export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: S
   slot_duration_min: rest.slot_duration_min,
   slot_interval_min: rest.slot_interval_min,
   turn_times: rest.turn_times ?? [],
+  max_covers_per_slot: rest.max_covers_per_slot ?? '',
+  max_online_covers: rest.max_online_covers ?? '',
 });
 
 /** What a new service begins with. */
@@ -31,22 +35,34 @@ export const newDraft = (): ServiceDraft => ({
   slot_duration_min: 90,
   slot_interval_min: 15,
   turn_times: [],
+  max_covers_per_slot: '',
+  max_online_covers: '',
 });
 
 const isMinutes = (value: number | ''): value is number =>
   value !== '' && Number.isInteger(value) && value >= 1 && value <= DAY_MINUTES;
+
+/** The most covers that a limit takes. */
+export const MOST_COVERS = 10_000;
+
+/** Whether a limit can be sent: an empty one is none. */
+const isLimit = (value: number | ''): boolean =>
+  value === '' || (Number.isInteger(value) && value >= 1 && value <= MOST_COVERS);
 
 /** What a form says of fields that cannot be read. */
 export const rulesOf = (t: T) => {
   const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
   const minutes = (typed: number | '') => (isMinutes(typed) ? null : t('hours.bad_minutes'));
   const turns = (typed: TurnDraft[]) => (turnsOf(typed) ? null : t('turns.bad'));
+  const limit = (typed: number | '') => (isLimit(typed) ? null : t('pacing.bad', { most: MOST_COVERS }));
   return {
     open_time: time,
     close_time: time,
     slot_duration_min: minutes,
     slot_interval_min: minutes,
     turn_times: turns,
+    max_covers_per_slot: limit,
+    max_online_covers: limit,
   };
 };
 
@@ -56,11 +72,16 @@ export type ServiceBody = ServiceRecord & { service_name: string };
 export function bodyOf(draft: ServiceDraft): ServiceBody | undefined {
   const open_time = readTime(draft.open_time);
   const close_time = readTime(draft.close_time);
-  const { slot_duration_min, slot_interval_min } = draft;
+  const { slot_duration_min, slot_interval_min, max_covers_per_slot, max_online_covers } = draft;
   const turn_times = turnsOf(draft.turn_times);
   if (!open_time || !close_time || !turn_times || !isMinutes(slot_duration_min) || !isMinutes(slot_interval_min))
     return undefined;
+  if (!isLimit(max_covers_per_slot) || !isLimit(max_online_covers)) return undefined;
   const service_name = draft.service_name.trim();
-  const service = { service_name, open_time, close_time, slot_duration_min, slot_interval_min };
-  return turn_times.length > 0 ? { ...service, turn_times } : service;
+  return {
+    ...{ service_name, open_time, close_time, slot_duration_min, slot_interval_min },
+    ...(turn_times.length > 0 && { turn_times }),
+    ...(max_covers_per_slot !== '' && { max_covers_per_slot }),
+    ...(max_online_covers !== '' && { max_online_covers }),
+  };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LONGEST } from '../../../shared/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import type { ServiceDraft } from './draft.ts';
+import { MOST_COVERS, type ServiceDraft } from './draft.ts';
 import { TurnTimes } from './turn-times.tsx';
 
 type Props = {
@@ -47,6 +47,26 @@ export function ServiceFields({ input, children }: Props) {
         />
       </div>
       <TurnTimes input={input('turn_times')} longest={input('slot_duration_min').value} />
+      <div className="pair">
+        <NumberField
+          id="max_covers_per_slot"
+          label={t('pacing.per_slot')}
+          description={t('pacing.per_slot_hint')}
+          min={1}
+          max={MOST_COVERS}
+          allowDecimal={false}
+          {...input('max_covers_per_slot')}
+        />
+        <NumberField
+          id="max_online_covers"
+          label={t('pacing.online')}
+          description={t('pacing.online_hint')}
+          min={1}
+          max={MOST_COVERS}
+          allowDecimal={false}
+          {...input('max_online_covers')}
+        />
+      </div>
     </>
   );
 }

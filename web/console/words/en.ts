@@ -527,6 +527,15 @@ export const en: Translation<typeof fr> = {
   'turns.bad': 'Each line is for more guests, and longer, than the one before, from 15 to 1440 minutes.',
   'turns.last': 'Last time, {{by_size}}',
   'turns.never': 'none',
+  'pacing.per_slot': 'Arrivals at a time',
+  'pacing.per_slot_hint': 'Covers at most; empty: no limit.',
+  'pacing.online': 'Covers online',
+  'pacing.online_hint': 'Of the service, at most; empty: no limit.',
+  'pacing.bad': 'From 1 to {{most}}, or nothing.',
+  'pacing.evening': 'A full service:',
+  'pacing.evening_covers': '{{covers}}, at most {{most}} at a time.',
+  'pacing.evening_free': 'Without limits your tables would seat {{covers}}, up to {{most}} at a time.',
+  'pacing.bar': ': {{covers}}',
   'hours.choose': 'Choose a service to change it.',
 
   // The settings.

@@ -528,6 +528,15 @@ export const fr = {
   'turns.bad': 'Chaque ligne vaut pour plus de personnes et plus longtemps que la précédente, de 15 à 1440 minutes.',
   'turns.last': 'Dernière heure, {{by_size}}',
   'turns.never': 'aucune',
+  'pacing.per_slot': 'Arrivées par créneau',
+  'pacing.per_slot_hint': 'Couverts au plus ; vide : sans limite.',
+  'pacing.online': 'Couverts en ligne',
+  'pacing.online_hint': 'Du service, au plus ; vide : sans limite.',
+  'pacing.bad': 'De 1 à {{most}}, ou rien.',
+  'pacing.evening': 'Un service plein :',
+  'pacing.evening_covers': '{{covers}}, au plus {{most}} à la fois.',
+  'pacing.evening_free': 'Sans limite, vos tables en recevraient {{covers}}, jusqu’à {{most}} à la fois.',
+  'pacing.bar': ' : {{covers}}',
   'hours.choose': 'Choisissez un service pour le modifier.',
 
   // The settings.
