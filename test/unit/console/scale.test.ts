@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '../../../web/console/day/records.ts';
-import { arrivalsOf, scaleOf } from '../../../web/console/day/scale.ts';
+import { scaleOf } from '../../../web/console/day/scale.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { reservation, service, week } from './support.ts';
 
@@ -48,22 +48,4 @@ describe('the scale of a day', () => {
   test('has hours to show on a day without services and guests', () => {
     expect(scale(week())).toMatchObject({ from: 720, to: 1380, width: 44 });
   });
-});
-
-test('arrivals are counted by quarter of an hour, cancelled ones left out', () => {
-  const day = serviceDay(FRIDAY, split);
-  const stays = staysOf(
-    day,
-    [
-      reservation(FRIDAY, '20:05', { party_size: 3 }),
-      reservation(FRIDAY, '20:00', { party_size: 2 }),
-      reservation(FRIDAY, '20:00', { party_size: 9, status: 'cancelled' }),
-      reservation(FRIDAY, '12:15', { party_size: 4 }),
-    ],
-    'UTC',
-  );
-  expect(arrivalsOf(stays)).toEqual([
-    { minute: 735, guests: 4 },
-    { minute: 1200, guests: 5 },
-  ]);
 });

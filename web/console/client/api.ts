@@ -112,6 +112,10 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     deleteSpecialDay: (date: string) =>
       ask((headers) => api.DELETE(`${ME}/special-days/{date}`, { headers, params: { path: { date } } })),
 
+    /** The slots of a date, with what keeps so many guests from each. */
+    ownSlots: (date: string, guests: number) =>
+      ask((headers) => api.GET(`${ME}/slots`, { headers, params: { query: { date, guests } } })),
+
     /** What guests are offered, by the restaurant's public token. */
     slots: (publicToken: string, date: string, guests: number) =>
       answerOf(api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, guests } } })),

@@ -75,6 +75,9 @@ const reads = ({ api, clock }: Services) => ({
     }),
   /** Requests that nobody has answered, the latest first. */
   pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),
+  /** The slots of a date as the house sees them: what keeps so many guests from each, covers and limits. */
+  ownSlots: (date: string, guests: number) =>
+    queryOptions({ queryKey: ['slots', 'own', date, guests], queryFn: () => api.ownSlots(date, guests) }),
   slots: (token: string, date: string, guests: number) =>
     queryOptions({ queryKey: ['slots', token, date, guests], queryFn: () => api.slots(token, date, guests) }),
 });

@@ -1,4 +1,4 @@
-import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
+import { activeStays, type ServiceDay, type Stay } from './service-day.ts';
 
 const HOUR = 60;
 const QUARTER = 15;
@@ -94,16 +94,6 @@ export function closedSpans({ from, to }: Scale, { services }: ServiceDay): Span
   }
   if (end < to) closed.push({ from: end, to });
   return closed;
-}
-
-/** The covers that arrive in each quarter of an hour of a day, by the minute at which it begins. */
-export function arrivalsOf(stays: readonly Stay[]): { minute: number; guests: number }[] {
-  const counts = new Map<number, number>();
-  for (const { from, reservation } of coveredStays(stays)) {
-    const minute = Math.floor(from / QUARTER) * QUARTER;
-    counts.set(minute, (counts.get(minute) ?? 0) + reservation.party_size);
-  }
-  return [...counts].map(([minute, guests]) => ({ minute, guests })).sort((a, b) => a.minute - b.minute);
 }
 
 /** The minute so many quarters of the track after another one: none are lost in a fold, and odd minutes stay odd. */

@@ -17,7 +17,7 @@ export type Stay = { from: number; to: number; reservation: Reservation };
 export type ServiceDay = { date: string; services: Service[]; inherited: number; spill: number };
 
 /** What opens on a calendar date: what was said of it, else the services of its weekday. */
-function opensOn(date: string, calendar: Calendar): readonly ServiceRecord[] {
+export function opensOn(date: string, calendar: Calendar): readonly ServiceRecord[] {
   const weekday = weekdayOf(date);
   const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday);
   return specialDayOf(date, calendar)?.hours ?? ofWeek();

@@ -1,4 +1,6 @@
-import { arrivalsOf } from '../../day/scale.ts';
+import { useMemo } from 'react';
+import { useCalendar } from '../../client/queries.ts';
+import { type Arrivals as Arriving, arrivalsOf } from '../../day/covers.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -7,24 +9,54 @@ import { useTimeline } from './context.ts';
 import line from './line.module.css';
 import { pointStyle } from './place.ts';
 
-/** Guests who arrive in each quarter of an hour, below the rows. */
+/** Guests who arrive in each quarter of an hour, or at each start of a service that limits them, below the rows. */
 export function Arrivals() {
   const { t } = useI18n();
-  const { stays } = useBook().plan;
-  const { scale } = useTimeline();
+  const { day, stays } = useBook().plan;
+  const calendar = useCalendar(day.date);
+  const arrivals = useMemo(() => arrivalsOf(day, stays, calendar), [day, stays, calendar]);
+  const isLimited = arrivals.some(({ most }) => most !== undefined);
   return (
-    <div role="row" className={styles.arrivals}>
+    <div role="row" className={styles.arrivals} data-limited={isLimited || undefined} data-arrivals>
       <div role="rowheader" className={line.name} data-quiet>
         {t('timeline.covers')}
       </div>
       <div className={line.track}>
-        {arrivalsOf(stays).map(({ minute, guests }) => (
-          <span key={minute} role="gridcell" className={styles.count} style={pointStyle(scale, minute)}>
-            {guests}
-            <span className="unseen">, {clockOf(minute)}</span>
-          </span>
+        {arrivals.map((one) => (
+          <Cell key={one.minute} {...one} />
         ))}
       </div>
     </div>
+  );
+}
+
+/** What arrives at a minute, of how many; beyond the limit it has a sign and an edge too. */
+function Cell({ minute, covers, most }: Arriving) {
+  const { t } = useI18n();
+  const { scale } = useTimeline();
+  const isOver = most !== undefined && covers > most;
+  return (
+    <span
+      role="gridcell"
+      className={styles.count}
+      style={pointStyle(scale, minute)}
+      data-over={isOver || undefined}
+      data-none={covers === 0 || undefined}
+    >
+      <span aria-hidden={most !== undefined || undefined}>
+        {isOver && '!'}
+        {covers}
+      </span>
+      {most !== undefined && (
+        <span className={styles.most} aria-hidden>
+          /{most}
+        </span>
+      )}
+      <span className="unseen">
+        {most === undefined
+          ? `, ${clockOf(minute)}`
+          : t(isOver ? 'timeline.over' : 'timeline.of', { covers, most, time: clockOf(minute) })}
+      </span>
+    </span>
   );
 }

@@ -1,10 +1,12 @@
 import { ApiProblem } from '../../../common/api.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
+import { coversOfBooking } from '../../day/covers.ts';
 import type { Place } from '../../day/plan.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
+import { useAskBeyond } from '../limits/use-limits.ts';
 import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
@@ -32,11 +34,16 @@ function reversed(before: Reservation, body: ReservationChange): ReservationChan
   return { ...touched, ...(moved.some((field) => field in body) && namedPlaceOf(before)) };
 }
 
+/** Whether a change may bring more guests to a start than before. */
+const movesCovers = ({ reservation_date, reservation_time, guests }: ReservationChange): boolean =>
+  reservation_date !== undefined || reservation_time !== undefined || guests !== undefined;
+
 /** Everything that can be done to a reservation, told in words: what became of it, or why it was refused. */
 export function useBookingActions() {
   const { t, dates } = useI18n();
   const mutations = useReservationMutations();
   const toasts = useToasts();
+  const beyond = useAskBeyond();
   const confirm = useConfirm();
   const { show } = useConflict();
 
@@ -117,7 +124,10 @@ export function useBookingActions() {
       guests: t('guests', { count: changed.party_size }),
     };
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
-    toasts.done(t(has_place ? 'edit.done' : 'edit.done_none', words), () =>
+    const said = t(has_place ? 'edit.done' : 'edit.done_none', words);
+    const party = coversOfBooking(changed);
+    const over = party && movesCovers(body) ? await beyond.after(party) : undefined;
+    toasts.done(over ? `${said} ${over}` : said, () =>
       mutations
         .update(changed, { ...reversed(reservation, body), notify_guest: body.notify_guest ?? true })
         .then(() => toasts.done(t('undone')), toasts.fault),

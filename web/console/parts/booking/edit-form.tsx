@@ -15,6 +15,8 @@ import { durationWords } from '../duration.ts';
 import { FormEnd } from '../form-end.tsx';
 import { Heading } from '../heading.tsx';
 import { IconArrowRight } from '../icons.tsx';
+import { BeyondNote } from '../limits/beyond-note.tsx';
+import { useBeyond } from '../limits/use-limits.ts';
 import { rulesOf } from '../new-booking/fields.ts';
 import { international } from '../new-booking/international.ts';
 import { choiceOf, PlaceField } from '../new-booking/place-field.tsx';
@@ -55,6 +57,11 @@ export function EditForm({ reservation, shown, close }: Props) {
   const wanted = rows.find(({ key }) => key === place);
   const change = changesOf(reservation, form.values, wanted);
   const changed = Object.keys(change).length > 0;
+  const moves = change.reservation_date || change.reservation_time || change.guests;
+  const over = useBeyond(
+    moves && read_time && guests && date ? { date, time: read_time, guests } : undefined,
+    reservation,
+  );
 
   const own = rowOf(rows, reservation.id);
   const keeps =
@@ -150,6 +157,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
       )}
+      <BeyondNote what={over} />
       <PlaceField party={party} rows={rows} value={place} auto={auto} set={(key) => form.setFieldValue('place', key)} />
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf } from '../../client/mutations.ts';
 import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
@@ -9,6 +9,8 @@ import type { Stay } from '../../day/service-day.ts';
 import { clockOf, momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
+import { BeyondNote } from '../limits/beyond-note.tsx';
+import { useAskBeyond } from '../limits/use-limits.ts';
 import { OldNew } from '../old-new.tsx';
 import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
@@ -36,6 +38,7 @@ function changeTo({ reservation, from, to }: Stay, { day, rows }: DayPlan, wante
 export function useMoveInTime() {
   const { t } = useI18n();
   const { edit } = useBookingActions();
+  const beyond = useAskBeyond();
   const toasts = useToasts();
   return (stay: Stay, plan: DayPlan, wanted: MoveTo): void => {
     const { reservation } = stay;
@@ -48,6 +51,7 @@ export function useMoveInTime() {
       return;
     }
     const old = rowOf(plan.rows, reservation.id);
+    const there = momentOf(plan.day.date, wanted.from);
     const lines: [string, string][] = [
       [clockOf(stay.from), clockOf(wanted.from)],
       ...(wanted.to - wanted.from === stay.to - stay.from
@@ -64,6 +68,7 @@ export function useMoveInTime() {
         <Question
           reservation={reservation}
           lines={lines}
+          over={beyond.before({ ...there, guests: reservation.party_size }, reservation)}
           keep={() => modals.close(id)}
           move={(notify_guest) => {
             modals.close(id);
@@ -78,17 +83,24 @@ export function useMoveInTime() {
 type QuestionProps = {
   reservation: Reservation;
   lines: [string, string][];
+  /** Which limits it goes beyond, in words. */
+  over: Promise<string | undefined>;
   keep: () => void;
   move: (notify_guest: boolean) => void;
 };
 
-function Question({ reservation, lines, keep, move }: QuestionProps) {
+function Question({ reservation, lines, over, keep, move }: QuestionProps) {
   const { t } = useI18n();
+  const [beyond, setBeyond] = useState<string>();
+  useEffect(() => {
+    void over.then(setBeyond);
+  }, [over]);
   const [notify, setNotify] = useState(true);
   const email = reservation.guest_email;
   return (
     <div className="stack">
       <OldNew lines={lines} />
+      <BeyondNote what={beyond} />
       {email && (
         <Checkbox
           label={t('edit.notify')}

@@ -10,6 +10,8 @@ import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
+import { BeyondNote } from '../limits/beyond-note.tsx';
+import { useBeyond } from '../limits/use-limits.ts';
 import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
@@ -46,6 +48,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   const { rows } = useDayPlan(known?.day ?? (date || shown)).plan;
   const wanted = rows.find(({ key }) => key === place);
+  const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
   async function submit(fields: Fields) {
     if (choiceOf(known?.party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
@@ -97,6 +100,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
       )}
+      <BeyondNote what={over} />
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />

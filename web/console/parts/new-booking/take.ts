@@ -10,6 +10,7 @@ import type { Place } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { conflictOf, useConflict } from '../booking/conflict.tsx';
 import { faultText } from '../fault-text.ts';
+import { useAskBeyond } from '../limits/use-limits.ts';
 import { useToasts } from '../toasts.tsx';
 
 type Refusal = { error: unknown };
@@ -24,6 +25,7 @@ export function useTake(): (body: NewReservation, wanted: Place | undefined) => 
   const { tables, merges } = useFloor();
   const client = useQueryClient();
   const toasts = useToasts();
+  const beyond = useAskBeyond();
   const { show } = useConflict();
   // One key for one wish: a second press, or a repeat after silence, makes no second reservation.
   const key = useRef({ body: '', value: '' });
@@ -51,7 +53,13 @@ export function useTake(): (body: NewReservation, wanted: Place | undefined) => 
     }
     const spot = made && spotOf(made);
     const table = [...tables, ...merges].find((one) => one.id === spot?.id)?.name;
-    toasts.done(table ? t('new.done_at', { name, table }) : t('new.done', { name }));
+    const said = table ? t('new.done_at', { name, table }) : t('new.done', { name });
+    const over = await beyond.after({
+      date: body.reservation_date,
+      time: body.reservation_time,
+      guests: body.guests,
+    });
+    toasts.done(over ? `${said} ${over}` : said);
     return id;
   };
 }
