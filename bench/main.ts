@@ -9,6 +9,7 @@ import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
 import { measurement as deletedTables } from './deleted-tables.ts';
 import { measurement as handlers } from './handlers.ts';
+import { measurement as houseRules } from './house-rules.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
 import { measurement as notifications } from './notifications.ts';
@@ -38,6 +39,7 @@ const measurements: Record<string, Measurement> = {
   contention,
   moves,
   service,
+  'house-rules': houseRules,
   'lost-answers': lostAnswers,
   bot,
   'start-up': startUp,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, contentsOf } from '../support/audit.ts';
-import { SATURDAY } from '../support/guest.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
-import { DINNER, LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+import { DINNER, LATE_DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -105,6 +105,40 @@ describe('a limit of covers at one start', () => {
     expect(refused.body.code).toBe('slot_unavailable');
     expect(await claimsOf(house)).toEqual([expect.objectContaining({ covers: 2, start: 1140 })]);
     expect((await guest.confirm(first)).status).toBe(201);
+    await expectSound(house);
+  });
+
+  test('is kept when a hold is confirmed while another one replaces it', async () => {
+    const house = await open({ max_covers_per_slot: 4 });
+    const first = (await house.guest.lock({ guests: 4 })).body.lock_token;
+    const db = table.connect();
+    let isConfirmed = false;
+    db.client.middlewareStack.add(
+      (next) => async (args) => {
+        // The covers are claimed beside those of the first hold; now it becomes a booking, before the second is taken.
+        if (!isConfirmed && JSON.stringify(args.input).includes('#OCC') && 'UpdateExpression' in args.input) {
+          isConfirmed = true;
+          expect((await house.guest.confirm(first)).status).toBe(201);
+        }
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const other = guestOf({ ...testDeps(db), now: () => house.clock.now }, house.token);
+    const second = await other.lock({ guests: 4, previous_lock_token: first });
+    expect([isConfirmed, second.body.code]).toEqual([true, 'slot_unavailable']);
+    expect(await claimsOf(house)).toEqual([]);
+    expect((await countedAt(house, '19:00')).covers).toBe(4);
+    await expectSound(house);
+  });
+
+  test('takes expired claims out once, whoever finds them', async () => {
+    const house = await open({ max_covers_per_slot: 8 });
+    await Promise.all(Array.from({ length: 4 }, () => house.guest.lock()));
+    house.clock.now += 7 * MINUTE;
+    const locks = await Promise.all(Array.from({ length: 8 }, () => house.guest.lock()));
+    expect(locks.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await claimsOf(house)).toHaveLength(4);
     await expectSound(house);
   });
 

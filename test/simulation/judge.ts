@@ -5,6 +5,7 @@ import { faultsOf } from '../support/audit.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
 import { holdLimitFaults } from './hold-limits.ts';
+import { limitFaults } from './limits.ts';
 import { judgeTables } from './tables.ts';
 import { versionFaults } from './versions.ts';
 import { waitingFaults } from './waiting.ts';
@@ -93,6 +94,7 @@ export function judge(history: History): Judgement {
       ...deletionFaults(history),
       ...holdLimitFaults(history),
       ...waitingFaults(history),
+      ...limitFaults(history),
       ...tables
         .filter(({ verdict }) => verdict === 'not linearizable')
         .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),

@@ -1,3 +1,4 @@
+import type { HoursEntry } from '../../shared/contract/setup.ts';
 import type { Deps } from '../../shared/deps.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
@@ -36,6 +37,8 @@ export type Plan = {
   /** Whether operators come back after the dates have left the book, and DynamoDB has deleted what had expired. */
   aftermath: 'none' | 'nothing deleted' | 'deleted';
   hold_limits: Deps['hold_limits'];
+  /** Covers that services take from guests; nothing without limits. */
+  limits: Pick<HoursEntry, 'max_covers_per_slot' | 'max_online_covers'> | undefined;
   /** Parties without a table, from before the first guest; only where no operator moves them. */
   waiting: number;
 };
@@ -64,7 +67,7 @@ export function planOf(seed: number, clients: Range): Plan {
   const dice = diceOf(seed);
   const calm = dice.chance(0.1);
   const seats = Array.from({ length: dice.between(1, 4) }, () => dice.pick([2, 2, 4]) ?? 2);
-  const plan: Omit<Plan, 'waiting'> = {
+  const plan: Omit<Plan, 'waiting' | 'limits'> = {
     seed,
     clients: Math.round(clients.least * (clients.most / clients.least) ** (dice.fraction() ** 2)),
     requests: dice.between(3, 6),
@@ -86,7 +89,22 @@ export function planOf(seed: number, clients: Range): Plan {
     },
   };
   const mayWait = plan.operators === 0 && dice.chance(0.5);
-  return { ...plan, waiting: mayWait ? dice.between(1, Math.min(2, seats.length)) : 0 };
+  const waiting = mayWait ? dice.between(1, Math.min(2, seats.length)) : 0;
+  const limits = limitsOf(diceOf(seed, -4));
+  return { ...plan, ...(limits && { seats: [...seats, ...ROOM_TO_SPARE] }), limits, waiting };
+}
+
+/** Tables that a house with limits has besides, so that it is the limits that guests meet. */
+const ROOM_TO_SPARE = [2, 2, 4, 4];
+
+/** In every third history services limit their covers, at a start, in all, or both. */
+function limitsOf(dice: Dice): Plan['limits'] {
+  if (!dice.chance(0.35)) return undefined;
+  const which = dice.below(3);
+  return {
+    ...(which !== 1 && { max_covers_per_slot: dice.between(2, 6) }),
+    ...(which !== 0 && { max_online_covers: dice.between(4, 14) }),
+  };
 }
 
 const ratesOf = (dice: Dice, calm: boolean): FaultRates => {

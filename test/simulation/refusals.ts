@@ -12,8 +12,9 @@ function isUndisturbed({ operations, commits }: History, { order: { answered } }
   return !without && !operations.some(({ request, order }) => DISTURBING.has(request.name) && order.sent < answered);
 }
 
-/** Whether a refused slot says that each table with enough seats was taken. */
+/** Whether a refused slot says that each table with enough seats was taken: where covers are limited it may be that. */
 export const saysFull = (history: History, operation: Operation): boolean =>
+  history.plan.limits === undefined &&
   (operation.request.name === 'lock' || operation.request.name === 'change') &&
   operation.answer?.body?.code === 'slot_unavailable' &&
   isUndisturbed(history, operation);

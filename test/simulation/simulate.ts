@@ -10,6 +10,7 @@ import type { History } from './history.ts';
 import { Journal } from './journal.ts';
 import { type Judgement, judge } from './judge.ts';
 import { Network, type Traffic } from './network.ts';
+import { offerFaults } from './offer.ts';
 import { work } from './operators.ts';
 import type { Place, Plan } from './plan.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -43,11 +44,11 @@ export async function simulate(
   plan: Plan,
   sabotage?: Sabotage,
 ): Promise<Simulated & { history: History }> {
-  const { seats, merges, mode, late } = plan;
+  const { seats, merges, mode, late, limits } = plan;
   const place = await openRestaurant(table, {
     seats,
     merges,
-    hours: late ? LATE_DINNER : DINNER,
+    hours: (late ? LATE_DINNER : DINNER).map((entry) => ({ ...entry, ...limits })),
     config: { confirmation_mode: mode },
   });
   const time = new VirtualTime();
@@ -73,7 +74,7 @@ export async function simulate(
   const { violations, ...judgement } = judge(history);
   return {
     ...judgement,
-    violations: [...violations, ...(await aftermathFaults(table, world))],
+    violations: [...violations, ...(await offerFaults(table, world)), ...(await aftermathFaults(table, world))],
     plan,
     operations: history.operations.length,
     unknown: history.operations.filter(({ answer }) => !answer).length,

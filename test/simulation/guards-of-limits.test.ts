@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type * as NewReservations from '../../shared/data/new-reservations.ts';
+import type * as Counted from '../../shared/domain/counted.ts';
+import type * as Pacing from '../../shared/domain/pacing.ts';
+import { weakenConditions } from '../support/sabotage.ts';
+import type { Plan } from './plan.ts';
+import { historiesWithoutGuard } from './without-guard.ts';
+
+// Each guard of the limits of covers is taken away once: some history must then break a promise, and say which.
+
+const { firstViolation, replace } = historiesWithoutGuard();
+
+/** Plenty of tables for few covers: what guests meet is the limit. */
+const LIMITED: Partial<Plan> = {
+  limits: { max_covers_per_slot: 4, max_online_covers: 8 },
+  seats: [2, 2, 4, 4, 4, 4],
+  merges: [],
+  waiting: 0,
+};
+
+const AT_MOST = / <= :v\d+/;
+const withoutCondition = (unwanted: RegExp) =>
+  weakenConditions((condition) => {
+    const kept = condition.split(' AND ').filter((part) => !unwanted.test(part));
+    return kept.length > 0 ? kept.join(' AND ') : undefined;
+  });
+
+describe('without a guard some history with limits breaks a promise:', { timeout: 1_200_000 }, () => {
+  test('the limit itself', async () => {
+    expect(await firstViolation(withoutCondition(AT_MOST), LIMITED)).toMatch('guests came');
+  });
+
+  test('that a claim is entered once', async () => {
+    const once = withoutCondition(/^attribute_not_exists\(#n\d+\)$/);
+    expect(await firstViolation(once, LIMITED)).toMatch('total of');
+  });
+
+  test('that a claim is taken out once', async () => {
+    const once = withoutCondition(/^attribute_exists\(#n\d+\)$/);
+    expect(await firstViolation(once, { ...LIMITED, lock_seconds: 30, think_ms: 15_000 })).toMatch('total of');
+  });
+
+  test('that a confirm takes its claim out', async () => {
+    replace<typeof NewReservations>('../../shared/data/new-reservations.ts', ({ confirmHold }) => ({
+      confirmHold: (db, rid, id, reservation, basis) => confirmHold(db, rid, id, reservation, { now: basis.now }),
+    }));
+    expect(await firstViolation(undefined, LIMITED)).toMatch('counted, and claimed');
+  });
+
+  test('that expired claims do not count', async () => {
+    replace<typeof Pacing>('../../shared/domain/pacing.ts', ({ coversOf }) => ({
+      coversOf: (pacing, counts, asker) => coversOf(pacing, counts, { ...asker, now: 0 }),
+    }));
+    expect(await firstViolation(undefined, LIMITED)).toMatch('covers, counted');
+  });
+
+  test('that a booking gives back exactly what it was counted under', async () => {
+    replace<typeof Counted>('../../shared/domain/counted.ts', ({ coverNumbers }) => ({
+      coverNumbers: (covers, by) => coverNumbers(by < 0 ? { ...covers, covers: 1 } : covers, by),
+    }));
+    expect(await firstViolation(undefined, LIMITED)).toMatch('total of');
+  });
+});
