@@ -35,11 +35,6 @@ describe('without a guard some history with limits breaks a promise:', { timeout
     expect(await firstViolation(once, LIMITED)).toMatch('total of');
   });
 
-  test('that a claim is taken out once', async () => {
-    const once = withoutCondition(/^attribute_exists\(#n\d+\)$/);
-    expect(await firstViolation(once, { ...LIMITED, lock_seconds: 30, think_ms: 15_000 })).toMatch('total of');
-  });
-
   test('that a confirm takes its claim out', async () => {
     replace<typeof NewReservations>('../../shared/data/new-reservations.ts', ({ confirmHold }) => ({
       confirmHold: (db, rid, id, reservation, basis) => confirmHold(db, rid, id, reservation, { now: basis.now }),
