@@ -222,6 +222,13 @@ export const STATES = {
     await page.locator('[role=dialog] li').first().waitFor();
     return page;
   },
+  why: async (scene: Scene) => {
+    const page = await timeline(scene);
+    await page.getByRole('button', { name: wordsOf(scene)('day.more') }).click();
+    await page.getByRole('menuitem', { name: wordsOf(scene)('why') }).click();
+    await page.locator('[data-slot]').first().waitFor();
+    return page;
+  },
   pause: async (scene: Scene) => {
     const page = await timeline(scene);
     await page.getByRole('button', { name: wordsOf(scene)('pause'), exact: true }).click();

@@ -5,6 +5,7 @@ import { BlockItem } from '../parts/blocks/block-item.tsx';
 import { useBlockTables } from '../parts/blocks/use-block-tables.ts';
 import { DayChoice } from '../parts/day-choice.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
+import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -40,6 +41,7 @@ export function Toolbar({ view, add }: Props) {
       <div className={styles.more}>
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />
+          <WhyItem date={plan.day.date} />
         </DayMenu>
       </div>
       <div className={styles.display}>

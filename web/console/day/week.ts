@@ -1,7 +1,7 @@
-import { closeMinute, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
+import { closeMinute, coveringService, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { HoursEntry, ServiceRecord } from './records.ts';
+import type { Calendar, HoursEntry, ServiceRecord } from './records.ts';
 import { clockOf } from './time.ts';
 
 type Period = Omit<HoursEntry, 'id' | 'is_active'>;
@@ -55,3 +55,9 @@ export function placed(entries: readonly HoursEntry[]): Placed[] {
   });
   return laned.map((span) => ({ ...span, lanes: Math.max(1, ends.length) }));
 }
+
+/** The service of the week that a time of a date is in; nothing outside, and on a special day with services of its own. */
+export const entryAt = (date: string, time: string, calendar: Calendar): HoursEntry | undefined => {
+  const service = coveringService(date, time, calendar);
+  return calendar.hours.find((entry) => entry === service);
+};

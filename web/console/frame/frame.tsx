@@ -9,6 +9,7 @@ import { Boundary } from '../parts/boundary.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { FreshnessWatch } from '../parts/freshness.tsx';
 import { Gate } from '../parts/gate.tsx';
+import { WhyHost } from '../parts/online/host.tsx';
 import { UndoKey } from '../parts/undo.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -50,9 +51,11 @@ export function Frame() {
                         fallback={(error, retry) => <Fault error={error} retry={retry} />}
                       >
                         <Suspense fallback={<Waiting />}>
-                          <BlockDialogHost>
-                            <Outlet />
-                          </BlockDialogHost>
+                          <WhyHost>
+                            <BlockDialogHost>
+                              <Outlet />
+                            </BlockDialogHost>
+                          </WhyHost>
                         </Suspense>
                       </Boundary>
                     </main>

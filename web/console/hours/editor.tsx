@@ -9,6 +9,7 @@ import { useActing } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconTrash, IconX } from '../parts/icons.tsx';
 import { useToasts } from '../parts/toasts.tsx';
+import { useFieldOfAddress } from '../parts/use-field-of-address.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
@@ -41,6 +42,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
     validateInputOnBlur: true,
     validate: rulesOf(t),
   });
+  useFieldOfAddress();
   const dirty = form.isDirty();
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const { day_of_week } = form.values;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../client/now.ts';
 import { useHours } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
+import { useAskWhy } from '../parts/online/ask.ts';
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';
@@ -18,6 +20,8 @@ export function Component() {
   const { t } = useI18n();
   const hours = useHours();
   const acting = useActing();
+  const ask = useAskWhy();
+  const today = useToday();
   usePageTitle(t('place.hours'));
   const [query, setQuery] = useSearchParams();
   const [dirty, setDirty] = useState(false);
@@ -37,14 +41,18 @@ export function Component() {
     <Page
       title={t('hours.title')}
       tools={
-        <Button
-          leftSection={<IconPlus size="1.125rem" aria-hidden />}
-          onClick={() => go({ new: adding ?? '0' })}
-          {...acting}
-          className="push"
-        >
-          {t('hours.new')}
-        </Button>
+        <div className="line wrap push">
+          <Button variant="default" onClick={() => ask({ date: today })}>
+            {t('why.short')}
+          </Button>
+          <Button
+            leftSection={<IconPlus size="1.125rem" aria-hidden />}
+            onClick={() => go({ new: adding ?? '0' })}
+            {...acting}
+          >
+            {t('hours.new')}
+          </Button>
+        </div>
       }
     >
       {hours.length === 0 && (

@@ -254,6 +254,14 @@ export const IconWalk = outline(
   'M16 21l-2 -4l-3 -3l1 -6',
   'M6 12l2 -3l4 -1l3 3l3 1',
 );
+export const IconWorldOff = outline(
+  'M5.657 5.615a9 9 0 1 0 12.717 12.739m1.672 -2.322a9 9 0 0 0 -12.066 -12.084',
+  'M3.6 9h5.4m4 0h7.4',
+  'M3.6 15h11.4m4 0h1.4',
+  'M11.5 3a17.001 17.001 0 0 0 -1.493 3.022m-.847 3.145c-.68 4.027 .1 8.244 2.34 11.833',
+  'M12.5 3a16.982 16.982 0 0 1 2.549 8.005m-.207 3.818a16.979 16.979 0 0 1 -2.342 6.177',
+  'M3 3l18 18',
+);
 export const IconX = outline('M18 6l-12 12', 'M6 6l12 12');
 export const IconZoomIn = outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M7 10l6 0', 'M10 7l0 6', 'M21 21l-6 -6');
 export const IconZoomOut = outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M7 10l6 0', 'M21 21l-6 -6');

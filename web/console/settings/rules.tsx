@@ -7,6 +7,7 @@ import { useMinute, useToday } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
 import { durationWords } from '../parts/duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
+import { useFieldOfAddress } from '../parts/use-field-of-address.ts';
 import { useMoment } from '../parts/use-moment.ts';
 import { type T, useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
@@ -46,6 +47,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
     },
   });
   const { advance_booking_days: days, min_notice_min: notice } = form.values;
+  useFieldOfAddress();
   const now = useMinute();
   const moment = useMoment();
   return (
@@ -70,6 +72,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         </div>
       </Radio.Group>
       <NumberField
+        id="advance_booking_days"
         label={t('rules.advance')}
         description={t('rules.advance_hint', {
           date: isWithin(days, ADVANCE) ? dates.dated(addDays(today, Number(days))) : '…',
@@ -80,6 +83,7 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         {...form.getInputProps('advance_booking_days')}
       />
       <NumberField
+        id="min_notice_min"
         label={t('rules.notice')}
         description={
           isWithin(notice, NOTICE)

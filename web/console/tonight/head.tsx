@@ -4,6 +4,7 @@ import { BlockItem } from '../parts/blocks/block-item.tsx';
 import { useBlockTables } from '../parts/blocks/use-block-tables.ts';
 import { Heading } from '../parts/heading.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
+import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { StateIcon } from '../parts/states.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -49,6 +50,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
       <div className={styles.tools}>
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />
+          <WhyItem date={date} />
         </DayMenu>
         <AddButton add={add} variant="default" />
       </div>

@@ -543,6 +543,27 @@ export const en: Translation<typeof fr> = {
   'pacing.bar': ': {{covers}}',
   'hours.choose': 'Choose a service to change it.',
 
+  // Why guests cannot book.
+  why: 'Why can guests not book this?',
+  'why.short': 'Why not online?',
+  'why.times': 'Times offered',
+  'why.free': 'Can be booked online',
+  'why.covers': '{{covers}} of {{most}} covers',
+  'why.change': 'Change',
+  'why.see': 'See the day',
+  'why.no_time': '{{time}} is not a time that is offered online.',
+  'why.no_service': 'No service opens that day.',
+  'why.inactive': 'Online booking is switched off for this restaurant.',
+  'why.closed': 'Closed that day.',
+  'why.past': 'That time has passed.',
+  'why.outside_window': 'Too far ahead: today guests book until {{date}}.',
+  'why.paused': 'Online booking is paused until {{until}}.',
+  'why.notice': 'Too late: guests book at least {{time}} before.',
+  'why.party_too_large': 'Too many: {{guests}} at most online.',
+  'why.slot_full': 'Limit of arrivals: {{covers}} of {{most}} covers already.',
+  'why.service_full': 'Limit of the service online: {{covers}} of {{most}} covers already.',
+  'why.no_table': 'No table free for {{guests}}.',
+
   // The settings.
   'settings.title': 'Settings',
   'rules.title': 'Booking rules',

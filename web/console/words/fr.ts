@@ -544,6 +544,27 @@ export const fr = {
   'pacing.bar': ' : {{covers}}',
   'hours.choose': 'Choisissez un service pour le modifier.',
 
+  // Why guests cannot book.
+  why: 'Pourquoi n’est-ce pas réservable ?',
+  'why.short': 'Pourquoi pas en ligne ?',
+  'why.times': 'Heures proposées',
+  'why.free': 'Réservable en ligne',
+  'why.covers': '{{covers}} couverts sur {{most}}',
+  'why.change': 'Changer',
+  'why.see': 'Voir la journée',
+  'why.no_time': '{{time}} n’est pas une heure proposée en ligne.',
+  'why.no_service': 'Aucun service n’ouvre ce jour-là.',
+  'why.inactive': 'La réservation en ligne est fermée pour ce restaurant.',
+  'why.closed': 'Fermé ce jour-là.',
+  'why.past': 'L’heure est passée.',
+  'why.outside_window': 'Trop loin : aujourd’hui, on réserve jusqu’au {{date}}.',
+  'why.paused': 'Les réservations en ligne sont en pause jusqu’à {{until}}.',
+  'why.notice': 'Trop tard : on réserve au moins {{time}} avant.',
+  'why.party_too_large': 'Trop nombreux : {{guests}} au plus en ligne.',
+  'why.slot_full': 'Limite des arrivées : déjà {{covers}} couverts sur {{most}}.',
+  'why.service_full': 'Limite en ligne du service : déjà {{covers}} couverts sur {{most}}.',
+  'why.no_table': 'Aucune table libre pour {{guests}}.',
+
   // The settings.
   'settings.title': 'Réglages',
   'rules.title': 'Règles de réservation',

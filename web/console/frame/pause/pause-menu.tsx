@@ -1,5 +1,6 @@
 import { Popover, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { IconPlayerPause } from '../../parts/icons.tsx';
@@ -18,6 +19,11 @@ export function PauseMenu() {
   const run = usePauseActions();
   const [opened, setOpened] = useState(false);
   useLapseTold();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is led here again comes under another key
+  useEffect(() => {
+    if (hash === '#pause') setOpened(true);
+  }, [hash, key]);
   // Nobody can book online here at all.
   if (!is_active) return null;
   const choose = async (chosen: number | undefined) => {

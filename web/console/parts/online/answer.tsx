@@ -1,0 +1,128 @@
+import '../../styles/dates.css';
+import { Skeleton } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useCalendar, useReads } from '../../client/queries.ts';
+import type { OwnSlot } from '../../day/covers.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { Fault } from '../fault.tsx';
+import { IconAlertTriangle, IconCircleCheckFilled } from '../icons.tsx';
+import { NumberField } from '../number-field.tsx';
+import styles from './answer.module.css';
+import type { Asked } from './ask.ts';
+import { useReasonWords } from './reason-words.ts';
+import { ruleOf } from './rule-of.ts';
+
+type Props = {
+  asked: Asked;
+  /** Leaves the answer for where a link of it leads. */
+  leave: () => void;
+};
+
+/** Every time of a date with what keeps so many guests from it, each with the way to the rule. */
+export function Answer({ asked, leave }: Props) {
+  const { t } = useI18n();
+  const [date, setDate] = useState(asked.date);
+  const [guests, setGuests] = useState(2);
+  const { data, error, refetch, isPending } = useQuery({
+    ...useReads().ownSlots(date, guests),
+    placeholderData: (before) => before,
+  });
+  const slots = data?.date === date ? data.slots : [];
+  const chosen =
+    asked.time !== undefined && asked.date === date
+      ? slots.findLast(({ time }) => time <= (asked.time ?? ''))
+      : undefined;
+  const isUnknown = asked.time !== undefined && asked.date === date && !slots.some(({ time }) => time === asked.time);
+  return (
+    <div className="stack">
+      <div className={styles.fields}>
+        <DateInput
+          label={t('new.date')}
+          valueFormat="ddd D MMM YYYY"
+          value={date}
+          onChange={(chosen) => chosen && setDate(chosen)}
+        />
+        <NumberField
+          label={t('new.party')}
+          min={1}
+          max={999}
+          allowDecimal={false}
+          value={guests}
+          onChange={(typed) => typeof typed === 'number' && typed >= 1 && setGuests(typed)}
+        />
+      </div>
+      {isPending && <Skeleton height={240} />}
+      {error && !data && <Fault error={error} retry={refetch} />}
+      {data && slots.length > 0 && isUnknown && (
+        <p role="status">
+          {t('why.no_time', { time: asked.time ?? '' })}{' '}
+          <Link to="/hours" onClick={leave}>
+            {t('place.hours')}
+          </Link>
+        </p>
+      )}
+      {data && slots.length === 0 && (
+        <p role="status">
+          {t('why.no_service')}{' '}
+          <Link to="/hours" onClick={leave}>
+            {t('place.hours')}
+          </Link>
+        </p>
+      )}
+      <ul className={styles.slots} aria-label={t('why.times')}>
+        {slots.map((slot) => (
+          <SlotLine key={slot.time} slot={slot} date={date} guests={guests} chosen={slot === chosen} leave={leave} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type LineProps = { slot: OwnSlot; date: string; guests: number; chosen: boolean; leave: () => void };
+
+/** A time: that guests can book it, or every reason why not. */
+function SlotLine({ slot, date, guests, chosen, leave }: LineProps) {
+  const { t } = useI18n();
+  const calendar = useCalendar(date);
+  const words = useReasonWords();
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen) line.current?.scrollIntoView({ block: 'center' });
+  }, [chosen]);
+  return (
+    <li ref={line} data-slot={slot.time} aria-current={chosen || undefined}>
+      <strong className={styles.time}>{slot.time}</strong>
+      <div className={styles.reasons}>
+        {slot.reasons.length === 0 && (
+          <p className={styles.free}>
+            <IconCircleCheckFilled size="1rem" aria-hidden /> {t('why.free')}
+          </p>
+        )}
+        {slot.reasons.map((reason) => {
+          const to = ruleOf(reason, date, slot.time, calendar);
+          const said = words(reason, { slot, guests });
+          return (
+            <p key={reason}>
+              <IconAlertTriangle size="1rem" aria-hidden /> {said}{' '}
+              {to && (
+                <Link
+                  to={to}
+                  onClick={leave}
+                  aria-label={`${t(reason === 'no_table' ? 'why.see' : 'why.change')}, ${slot.time}, ${said}`}
+                >
+                  {t(reason === 'no_table' ? 'why.see' : 'why.change')}
+                </Link>
+              )}
+            </p>
+          );
+        })}
+      </div>
+      {slot.max_covers !== undefined && !slot.reasons.includes('slot_full') && (
+        <span className={styles.covers}>{t('why.covers', { covers: slot.covers, most: slot.max_covers })}</span>
+      )}
+    </li>
+  );
+}
