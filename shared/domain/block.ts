@@ -3,7 +3,7 @@ import { invalidField } from './errors.ts';
 import { type BlockEntry, isLive, type OccupancyRef, refsOf } from './occupancy.ts';
 import { isInBook, type Stay } from './reservation.ts';
 import type { Setup } from './setup.ts';
-import { addDays, datesTouched, dayClock, minuteOf } from './time.ts';
+import { addDays, datesTouched, dayClock, inUtc, minuteOf } from './time.ts';
 
 /** A block as it is stored: when it is, in UTC epoch minutes, the dates that it touches, and how often it was changed. */
 export type StoredBlock = Block & Stay & { version: number };
@@ -22,13 +22,6 @@ function stayOf(
   return { from, to, dates: datesTouched(from, to, config.timezone) };
 }
 
-const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** A moment of any offset as ISO 8601 in UTC, which has years of four digits only. */
-const inUtc = (moment: string | null) =>
-  moment === null ? null : new Date(Math.min(Math.max(Date.parse(moment), EARLIEST), LATEST)).toISOString();
-
 /** A new block. Throws `invalid_request` for a time that the clocks skip. */
 export const newBlock = (setup: Setup, id: string, wanted: NewBlock): StoredBlock => ({
   id,
@@ -37,7 +30,7 @@ export const newBlock = (setup: Setup, id: string, wanted: NewBlock): StoredBloc
   start_time: wanted.start_time,
   end_time: wanted.end_time,
   reason: wanted.reason || null,
-  release_at: inUtc(wanted.release_at ?? null),
+  release_at: wanted.release_at ? inUtc(wanted.release_at) : null,
   ...stayOf(setup, wanted),
   version: 1,
 });
@@ -50,7 +43,7 @@ export function changedBlock(setup: Setup, before: StoredBlock, wanted: BlockCha
     ...before,
     ...given,
     reason: reason || null,
-    release_at: inUtc(release_at),
+    release_at: release_at && inUtc(release_at),
     version: before.version + 1,
   };
   return { ...after, ...stayOf(setup, after) };

@@ -83,6 +83,13 @@ export function datesTouched(from: number, to: number, zone: string): string[] {
   return dates;
 }
 
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment of any offset, RFC 3339, as ISO 8601 in UTC; that has years of four digits only, so the nearest one there is. */
+export const inUtc = (moment: string): string =>
+  new Date(Math.min(Math.max(Date.parse(moment), EARLIEST), LATEST)).toISOString();
+
 /** Whether `zone` is an IANA time zone that this runtime knows. */
 export function isTimeZone(zone: string): boolean {
   return zone === 'UTC' || (/^[A-Za-z_]+\/[A-Za-z_/+\-0-9]+$/.test(zone) && formats(zone));

@@ -208,6 +208,16 @@ describe('a pause', () => {
     expect((await operator.resume()).status).toBe(204);
     expect((await guest.lock({ date: SUNDAY, time: '19:00' })).status).toBe(200);
   });
+
+  test.each([
+    ['9999-12-31T23:59:59-14:00', { until: '9999-12-31T23:59:59.999Z' }],
+    ['0000-01-01T00:00:00+14:00', undefined],
+  ])('ends in UTC, which has no other years than four digits tell (%s)', async (until, pause) => {
+    const { operator } = await openRestaurant(table, { seats: [2] });
+    expect((await operator.pause(until)).status).toBe(200);
+    const me = await operator.me();
+    expect([me.status, me.body.pause]).toEqual([200, pause]);
+  });
 });
 
 test('notice: a start nearer than `min_notice_min` is refused, compared to the instant', async () => {
