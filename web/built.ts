@@ -13,7 +13,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Names the sources of the pages: whoever has built the same ones before need not build again. */
 async function fingerprint(): Promise<string> {
   const sources = ['package-lock.json'];
-  for await (const file of glob(['web/**/*.{ts,tsx,css,html,svg,png,webmanifest}', 'shared/domain/*.ts'], {
+  for await (const file of glob(['web/**/*.{ts,tsx,css,html,json,svg,png,webmanifest}', 'shared/domain/*.ts'], {
     cwd: ROOT,
     exclude: (name) => name === 'node_modules',
   })) {

@@ -39,6 +39,7 @@ const createRouter = () =>
           { path: 'book/:date?', lazy: () => import('./book/page.tsx') },
           { path: 'floor', lazy: () => import('./floor/page.tsx') },
           { path: 'hours', lazy: () => import('./hours/page.tsx') },
+          { path: 'hours/days', lazy: () => import('./hours/days/page.tsx') },
           { path: 'settings', lazy: () => import('./settings/page.tsx') },
           { path: '*', Component: NotFound },
         ],

@@ -8,6 +8,7 @@ import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { FITS } from '../../../web/console/day/places.ts';
 import type { Reservation, ReservationStatus } from '../../../web/console/day/records.ts';
 import type { PartyState } from '../../../web/console/day/service-state.ts';
+import { DAY_KINDS } from '../../../web/console/day/special-days.ts';
 import type { Step } from '../../../web/console/day/steps.ts';
 import { ATTENTION } from '../../../web/console/day/tonight.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
@@ -67,6 +68,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'embed.*': ['inline', 'button'],
   'embed.lang_*': LANGS,
   'messages.*': LANGS,
+  'special.*': [...DAY_KINDS, 'week_closed'],
+  'special.done_*': DAY_KINDS,
 };
 
 /** Every quoted key of the source, and those that are put together, with `*` for what is put in. */

@@ -6,7 +6,7 @@ import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';
-import { covers, NEAR_SPECIAL_DAYS, nearRange, type Range, type SpecialDays, yearRange } from './special-days.ts';
+import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type SpecialDays } from './special-days.ts';
 
 /** A change made elsewhere is seen within this time (ms). */
 const FRESH_EVERY_MS = 10_000;
@@ -113,19 +113,32 @@ export const useMe = (): RestaurantConfig => useHouse().me;
 /** The services of the week, which every page waits for. Throws outside of the console. */
 export const useHours = (): HoursEntry[] => useHouse().hours;
 
-/** The services around a date, and what else was asked for them. */
-function useReadCalendar(date: string | undefined) {
+/** The services in a range of dates, and what else was asked for them. */
+function useReadCalendar(rangeIn: (near: Range) => Range) {
   const read = useReads();
   const { hours, near } = useHouse();
-  const is_far = date !== undefined && !covers(near, date);
-  const far = useQuery({ ...read.specialDays(yearRange(date ?? near.from)), enabled: is_far });
+  const range = rangeIn(near);
+  const is_far = !contains(near, range);
+  const far = useQuery({ ...read.specialDays(range), enabled: is_far });
   const { days } = (is_far && far.data) || near;
   const calendar = useMemo((): Calendar => ({ hours, special_days: days }), [hours, days]);
   return { calendar, asked: is_far ? [far] : [] };
 }
 
 /** What decides which services open around a date; around today without one. Throws outside of the console. */
-export const useCalendar = (date?: string): Calendar => useReadCalendar(date).calendar;
+export const useCalendar = (date?: string): Calendar =>
+  useReadCalendar((near) => (date ? rangeFor(near, date) : near)).calendar;
+
+/** The same of a range of at most 400 days. */
+export function useCalendarIn(range: Range) {
+  const { calendar, asked } = useReadCalendar(() => range);
+  return {
+    calendar,
+    is_loaded: asked.every(({ data }) => data),
+    error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
+    retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
+  };
+}
 
 /** Rooms, tables and groups. */
 export function useFloor() {
@@ -144,7 +157,7 @@ export function useFloor() {
 export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 } = {}) {
   const read = useReads();
   const { timezone } = useMe();
-  const { calendar, asked: asked_before } = useReadCalendar(date);
+  const { calendar, asked: asked_before } = useReadCalendar((near) => rangeFor(near, date));
   const floor = useFloor();
   const day = useMemo(() => {
     const own = serviceDay(date, calendar);

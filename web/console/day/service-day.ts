@@ -16,12 +16,13 @@ export type Stay = { from: number; to: number; reservation: Reservation };
  */
 export type ServiceDay = { date: string; services: Service[]; inherited: number; spill: number };
 
+/** The services of a date’s weekday. */
+export const servicesOfWeek = (date: string, { hours }: Calendar): ServiceRecord[] =>
+  hours.filter((entry) => entry.is_active && entry.day_of_week === weekdayOf(date));
+
 /** What opens on a calendar date: what was said of it, else the services of its weekday. */
-export function opensOn(date: string, calendar: Calendar): readonly ServiceRecord[] {
-  const weekday = weekdayOf(date);
-  const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday);
-  return specialDayOf(date, calendar)?.hours ?? ofWeek();
-}
+export const opensOn = (date: string, calendar: Calendar): readonly ServiceRecord[] =>
+  specialDayOf(date, calendar)?.hours ?? servicesOfWeek(date, calendar);
 
 const servicesOf = (date: string, calendar: Calendar): Service[] =>
   opensOn(date, calendar)

@@ -1,5 +1,9 @@
+import { parseDate } from '@internationalized/date';
 import { addDays, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+
+/** Calendar date so many months after another; the last day of a month that is shorter. */
+export const addMonths = (date: string, months: number): string => parseDate(date).add({ months }).toString();
 
 /** `01:30` of minutes since midnight, also of those after the next one. */
 export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);

@@ -2,7 +2,6 @@ import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
 import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
-import type { T } from '../words/i18n.tsx';
 
 /** A service as it is being written, on whichever day; times are as they were typed. */
 export type ServiceDraft = {
@@ -39,32 +38,15 @@ export const newDraft = (): ServiceDraft => ({
   max_online_covers: '',
 });
 
-const isMinutes = (value: number | ''): value is number =>
+export const isMinutes = (value: number | ''): value is number =>
   value !== '' && Number.isInteger(value) && value >= 1 && value <= DAY_MINUTES;
 
 /** The most covers that a limit takes. */
 export const MOST_COVERS = 10_000;
 
 /** Whether a limit can be sent: an empty one is none. */
-const isLimit = (value: number | ''): boolean =>
+export const isLimit = (value: number | ''): boolean =>
   value === '' || (Number.isInteger(value) && value >= 1 && value <= MOST_COVERS);
-
-/** What a form says of fields that cannot be read. */
-export const rulesOf = (t: T) => {
-  const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
-  const minutes = (typed: number | '') => (isMinutes(typed) ? null : t('hours.bad_minutes'));
-  const turns = (typed: TurnDraft[]) => (turnsOf(typed) ? null : t('turns.bad'));
-  const limit = (typed: number | '') => (isLimit(typed) ? null : t('pacing.bad', { most: MOST_COVERS }));
-  return {
-    open_time: time,
-    close_time: time,
-    slot_duration_min: minutes,
-    slot_interval_min: minutes,
-    turn_times: turns,
-    max_covers_per_slot: limit,
-    max_online_covers: limit,
-  };
-};
 
 export type ServiceBody = ServiceRecord & { service_name: string };
 

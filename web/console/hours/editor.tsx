@@ -13,10 +13,11 @@ import { useFieldOfAddress } from '../parts/use-field-of-address.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
-import { bodyOf, draftOf, newDraft, rulesOf, type ServiceDraft } from './draft.ts';
+import { bodyOf, draftOf, newDraft, type ServiceDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Preview } from './preview.tsx';
+import { rulesOf } from './rules.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 type Props = {

@@ -11,8 +11,10 @@ import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
+import { CloseTomorrow } from './close-tomorrow.tsx';
 import { Editor } from './editor.tsx';
 import styles from './page.module.css';
+import { Tabs } from './tabs.tsx';
 import { Week } from './week.tsx';
 
 /** The hours: a week of services, and the one that is being changed. */
@@ -41,18 +43,22 @@ export function Component() {
     <Page
       title={t('hours.title')}
       tools={
-        <div className="line wrap push">
-          <Button variant="default" onClick={() => ask({ date: today })}>
-            {t('why.short')}
-          </Button>
-          <Button
-            leftSection={<IconPlus size="1.125rem" aria-hidden />}
-            onClick={() => go({ new: adding ?? '0' })}
-            {...acting}
-          >
-            {t('hours.new')}
-          </Button>
-        </div>
+        <>
+          <Tabs />
+          <div className="line wrap push">
+            <Button variant="default" onClick={() => ask({ date: today })}>
+              {t('why.short')}
+            </Button>
+            <CloseTomorrow />
+            <Button
+              leftSection={<IconPlus size="1.125rem" aria-hidden />}
+              onClick={() => go({ new: adding ?? '0' })}
+              {...acting}
+            >
+              {t('hours.new')}
+            </Button>
+          </div>
+        </>
       }
     >
       {hours.length === 0 && (

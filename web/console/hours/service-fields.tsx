@@ -10,12 +10,14 @@ import { TurnTimes } from './turn-times.tsx';
 type Props = {
   /** What the form gives the input of a field. */
   input: (field: keyof ServiceDraft) => GetInputPropsReturnType;
+  /** What begins the ids of its limits, where there are several services on a page. */
+  within?: string;
   /** What stands between the name and the times. */
   children?: ReactNode;
 };
 
 /** The fields of a service, of the week or of a special day. */
-export function ServiceFields({ input, children }: Props) {
+export function ServiceFields({ input, within = '', children }: Props) {
   const { t } = useI18n();
   return (
     <>
@@ -49,7 +51,7 @@ export function ServiceFields({ input, children }: Props) {
       <TurnTimes input={input('turn_times')} longest={input('slot_duration_min').value} />
       <div className="pair">
         <NumberField
-          id="max_covers_per_slot"
+          id={`${within}max_covers_per_slot`}
           label={t('pacing.per_slot')}
           description={t('pacing.per_slot_hint')}
           min={1}
@@ -58,7 +60,7 @@ export function ServiceFields({ input, children }: Props) {
           {...input('max_covers_per_slot')}
         />
         <NumberField
-          id="max_online_covers"
+          id={`${within}max_online_covers`}
           label={t('pacing.online')}
           description={t('pacing.online_hint')}
           min={1}

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
@@ -18,6 +19,7 @@ import { StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
+import { bookAddress } from './book-link.ts';
 import styles from './details.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
@@ -37,13 +39,18 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const row = rowOf(plan.rows, reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
   const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
   const toasts = useToasts();
   const EditForm = useOnDemand(loadForm, editing, (error) => {
     setEditing(false);
     toasts.fault(error);
   });
   if (editing && EditForm) {
-    return <EditForm reservation={reservation} shown={plan.day.date} close={() => setEditing(false)} />;
+    const close = (day?: string) => {
+      setEditing(false);
+      if (day) navigate(bookAddress(day, reservation.id));
+    };
+    return <EditForm reservation={reservation} shown={plan.day.date} close={close} />;
   }
   return (
     <div className="stack">

@@ -3,7 +3,6 @@ import '../../styles/dates.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { newParty, occupantsOf, suggestedRow } from '../../day/places.ts';
@@ -25,18 +24,22 @@ import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
-import { bookAddress } from './book-link.ts';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
 
-type Props = { reservation: Reservation; shown: string; close: () => void };
+type Props = {
+  reservation: Reservation;
+  /** The service day of the page. */
+  shown: string;
+  /** It is done with; `day` is another one, if the booking went there. */
+  close: (day?: string) => void;
+};
 
 /** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
 export function EditForm({ reservation, shown, close }: Props) {
   const { t, dates } = useI18n();
   const { timezone, public_token } = useMe();
   const floor = useFloor();
-  const navigate = useNavigate();
   const toasts = useToasts();
   const { edit } = useBookingActions();
   const form = useForm<EditFields>({
@@ -88,8 +91,7 @@ export function EditForm({ reservation, shown, close }: Props) {
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
       if (!(await edit(reservation, { ...body, ...notify }, wanted))) return;
-      close();
-      if (known && known.day !== shown) navigate(bookAddress(known.day, reservation.id));
+      close(known && known.day !== shown ? known.day : undefined);
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
       if (skipped) form.setFieldError('time', t('new.skipped'));
@@ -201,7 +203,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {...form.getInputProps('notify_guest', { type: 'checkbox' })}
         />
       )}
-      <FormEnd cancel={close} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
+      <FormEnd cancel={() => close()} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
     </form>
   );
 }

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { addDays } from '../../../../shared/domain/time.ts';
+import { useReads } from '../../client/queries.ts';
+import { type Calendar, type Reservation, timeOf } from '../../day/records.ts';
+import { datesBetween, leftOut } from '../../day/special-days.ts';
+import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { faultText } from '../../parts/fault-text.ts';
+import { useActing } from '../../parts/freshness.tsx';
+import { IconAlertTriangle } from '../../parts/icons.tsx';
+import { partyName } from '../../parts/party-name.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import styles from './left-out.module.css';
+import type { Dates } from './use-selecting.ts';
+
+/** Bookings of the days that are open are read once: what is changed here is read again. */
+const ONCE = { refetchInterval: false, refetchOnWindowFocus: true, staleTime: 10_000 } as const;
+
+type Props = {
+  span: Dates;
+  before: Calendar;
+  after: Calendar;
+  /** Whether it is so already. */
+  is_saved: boolean;
+  move: (reservation: Reservation) => void;
+};
+
+/** The bookings that a change leaves without a service: each stays, unless it is moved or cancelled here. */
+export function LeftOut({ span, before, after, is_saved, move }: Props) {
+  const { t } = useI18n();
+  const read = useReads();
+  // A service goes on after midnight.
+  const asked = useQueries({
+    queries: datesBetween(span.from, addDays(span.to, 1)).map((date) => ({ ...read.date(date), ...ONCE })),
+  });
+  const failed = asked.find(({ data, error }) => error && !data);
+  const left = leftOut(
+    asked.flatMap(({ data = [] }) => data),
+    before,
+    after,
+  );
+  const is_loaded = asked.every(({ data }) => data !== undefined);
+  const words = () => {
+    if (!is_loaded) return t('special.left_reading');
+    if (left.length === 0) return is_saved ? '' : t('special.left_none');
+    return t(is_saved ? 'special.left_now' : 'special.left', { count: left.length });
+  };
+  if (failed) {
+    return (
+      <div className={styles.left} role="alert">
+        <p>{faultText(t, failed.error)}</p>
+        <Button size="compact-sm" variant="default" onClick={() => asked.forEach(({ refetch }) => void refetch())}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.left} data-some={left.length > 0 || undefined}>
+      <p role="status" className={styles.words}>
+        {left.length > 0 && <IconAlertTriangle size="1.125rem" aria-hidden />}
+        <span>{words()}</span>
+      </p>
+      {left.length > 0 && (
+        <ul aria-label={t('special.left_list')}>
+          {left.map((reservation) => (
+            <Left key={reservation.id} reservation={reservation} move={() => move(reservation)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One of them, with the two ways out. */
+function Left({ reservation, move }: { reservation: Reservation; move: () => void }) {
+  const { t, dates } = useI18n();
+  const acting = useActing();
+  const { cancel } = useBookingActions();
+  const name = partyName(t, reservation);
+  return (
+    <li data-left={reservation.id}>
+      <span>
+        {dates.short(reservation.reservation_date)} {timeOf(reservation)} <strong>{name}</strong> ·{' '}
+        {t('guests', { count: reservation.party_size })}
+      </span>
+      <span className="line">
+        <Button size="compact-sm" variant="default" aria-label={t('special.move_who', { name })} onClick={move}>
+          {t('special.move')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('special.cancel_who', { name })}
+          onClick={() => cancel(reservation)}
+          {...acting}
+        >
+          {t('cancel.do')}
+        </Button>
+      </span>
+    </li>
+  );
+}

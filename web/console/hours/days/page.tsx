@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { addDays } from '../../../../shared/domain/time.ts';
+import { useToday } from '../../client/now.ts';
+import { useCalendarIn } from '../../client/queries.ts';
+import { type DayKind, marksOf } from '../../day/special-days.ts';
+import { addMonths } from '../../day/time.ts';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { Fault } from '../../parts/fault.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../parts/icons.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useUnsaved } from '../../parts/unsaved.tsx';
+import { usePageTitle } from '../../parts/use-title.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { CloseTomorrow } from '../close-tomorrow.tsx';
+import { Tabs } from '../tabs.tsx';
+import { useDaysAddress } from './address.ts';
+import { Legend } from './legend.tsx';
+import { HolidayList, SpecialList } from './lists.tsx';
+import styles from './page.module.css';
+import { Sheet } from './sheet.tsx';
+import { useHolidays } from './use-holidays.ts';
+import type { Dates } from './use-selecting.ts';
+import { MONTHS, Year } from './year.tsx';
+
+/** Closed and special days: twelve months at a glance, and what is said of the days that are open. */
+export function Component() {
+  const { t, dates } = useI18n();
+  usePageTitle(t('special.tab'));
+  const today = useToday();
+  const { month, open, as, show, choose } = useDaysAddress(today);
+  const last = addDays(addMonths(month, MONTHS), -1);
+  const { calendar, is_loaded, error, retry } = useCalendarIn({ from: month, to: last });
+  const [dirty, setDirty] = useState(false);
+  const guard = useUnsaved(dirty);
+  const { holidays, country, failed, retry: fetchHolidays } = useHolidays(month, last);
+  const marks = useMemo(() => marksOf(month, last, calendar), [month, last, calendar]);
+  const go = (to: Dates | undefined, kind?: DayKind) =>
+    guard(() => {
+      setDirty(false);
+      choose(to, kind);
+    });
+  const done = () => {
+    setDirty(false);
+    choose(undefined);
+  };
+  const days = calendar.special_days.filter(({ date }) => date >= today && month <= date && date <= last);
+  // Nothing was said of them yet, and by the week the house would be open.
+  const undecided = [...holidays]
+    .map(([date, name]) => ({ date, name }))
+    .filter(({ date }) => date >= today && marks.get(date)?.kind === 'usual' && !days.some((day) => day.date === date));
+  return (
+    <Page
+      title={t('special.title')}
+      tools={
+        <>
+          <Tabs />
+          <div className="line push">
+            <CloseTomorrow />
+          </div>
+        </>
+      }
+    >
+      <div className={styles.days}>
+        <div>
+          <div className={styles.span}>
+            <ActionIcon
+              variant="subtle"
+              size={44}
+              aria-label={t('special.before')}
+              onClick={() => show(addMonths(month, -MONTHS))}
+            >
+              <IconChevronLeft size="1.25rem" aria-hidden />
+            </ActionIcon>
+            <strong>{t('special.months', { from: dates.month(month), to: dates.month(last) })}</strong>
+            <ActionIcon
+              variant="subtle"
+              size={44}
+              aria-label={t('special.after')}
+              onClick={() => show(addMonths(month, MONTHS))}
+            >
+              <IconChevronRight size="1.25rem" aria-hidden />
+            </ActionIcon>
+          </div>
+          <p className={`${styles.lead} muted`}>{t('special.lead')}</p>
+          <Legend />
+          {error && <Fault error={error} retry={retry} />}
+          {!error && !is_loaded && <Waiting />}
+          {is_loaded && <Year first={month} today={today} marks={marks} holidays={holidays} open={open} choose={go} />}
+        </div>
+        <aside className={styles.side}>
+          {open && (
+            <Sheet
+              span={open}
+              as={as}
+              holidays={holidays}
+              onDirty={setDirty}
+              reach={(to) => choose(to, as)}
+              leave={() => go(undefined)}
+              done={done}
+            />
+          )}
+          {is_loaded && <SpecialList days={days} choose={go} />}
+          {is_loaded && <HolidayList country={country} holidays={undecided} choose={go} />}
+          {failed && (
+            <EmptyNote>
+              <p>{t('special.holidays_missing')}</p>
+              <Button size="compact-sm" variant="light" onClick={() => fetchHolidays()}>
+                {t('retry')}
+              </Button>
+            </EmptyNote>
+          )}
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { addDays } from '../../../../shared/domain/time.ts';
+import { useCalendarIn } from '../../client/queries.ts';
+import type { DayKind } from '../../day/special-days.ts';
+import { Fault } from '../../parts/fault.tsx';
+import { Heading } from '../../parts/heading.tsx';
+import { IconX } from '../../parts/icons.tsx';
+import { useIsPhone } from '../../parts/use-is-phone.ts';
+import { useMedia } from '../../parts/use-media.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { DayForm } from './day-form.tsx';
+import { useDayNames } from './names.ts';
+import styles from './sheet.module.css';
+import type { Dates } from './use-selecting.ts';
+
+/** Where the sheet stands beside the calendar, as in the styles. */
+const BESIDE = '(min-width: 75em)';
+
+type Props = {
+  span: Dates;
+  /** What they are to become, when that is said already. */
+  as: DayKind | undefined;
+  holidays: ReadonlyMap<string, string>;
+  onDirty: (dirty: boolean) => void;
+  /** Other days are meant. */
+  reach: (dates: Dates) => void;
+  /** It is left; may ask first. */
+  leave: () => void;
+  /** It is done. */
+  done: () => void;
+};
+
+/** What some days are like, and what they are to be: beside the calendar, or over it where there is no room. */
+export function Sheet({ leave, ...props }: Props) {
+  const { t } = useI18n();
+  const { title } = useDayNames();
+  const is_phone = useIsPhone();
+  const beside = useMedia(BESIDE);
+  const name = title(props.span);
+  if (!beside) {
+    return (
+      <Drawer
+        opened
+        onClose={leave}
+        position={is_phone ? 'bottom' : 'right'}
+        size={is_phone ? 'auto' : '28rem'}
+        title={name}
+        classNames={{ title: styles.title ?? '' }}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <SheetBody {...props} leave={leave} />
+      </Drawer>
+    );
+  }
+  return (
+    <section className={`${styles.sheet} card`} aria-label={t('special.sheet')}>
+      <div className="line">
+        <Heading key={props.span.from} level={2} focus>
+          {name}
+        </Heading>
+        <ActionIcon variant="subtle" className="push" aria-label={t('close')} onClick={leave}>
+          <IconX size="1.25rem" aria-hidden />
+        </ActionIcon>
+      </div>
+      <SheetBody {...props} leave={leave} />
+    </section>
+  );
+}
+
+/** The days may lie beyond those that the page has read. */
+function SheetBody({ span, as, ...props }: Props) {
+  const { calendar, is_loaded, error, retry } = useCalendarIn({
+    from: addDays(span.from, -1),
+    to: addDays(span.to, 1),
+  });
+  if (error) return <Fault error={error} retry={retry} />;
+  if (!is_loaded) return <Waiting />;
+  return <DayForm key={`${span.from} ${as}`} span={span} as={as} calendar={calendar} {...props} />;
+}
