@@ -28,7 +28,10 @@ async function open(path: string, options = DESKTOP): Promise<Page> {
 
 /** Asks from the menu of the day, by keys alone. */
 async function askByKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('day.more') }).press('Enter');
+  const more = page.getByRole('button', { name: t('day.more') });
+  // It waits for the day.
+  await more.click({ trial: true });
+  await more.press('Enter');
   await page.getByRole('menuitem', { name: t('why') }).press('Enter');
   await dialog(page).waitFor();
 }

@@ -4,11 +4,14 @@ import { useLocation } from 'react-router';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { IconPlayerPause } from '../../parts/icons.tsx';
+import { useOnDemand } from '../../parts/on-demand.ts';
+import { useToasts } from '../../parts/toasts.tsx';
 import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { Choices } from './choices.tsx';
 import styles from './pause-menu.module.css';
 import { useLapseTold, usePauseActions, usePausedUntil } from './use-pause.ts';
+
+const loadChoices = () => import('./choices.tsx').then(({ Choices }) => Choices);
 
 /** The stop button: pauses online booking for a while, and shows until when as long as that lasts. */
 export function PauseMenu() {
@@ -17,6 +20,7 @@ export function PauseMenu() {
   const until = usePausedUntil();
   const moment = useMoment();
   const run = usePauseActions();
+  const toasts = useToasts();
   const [opened, setOpened] = useState(false);
   useLapseTold();
   const { hash, key } = useLocation();
@@ -24,15 +28,19 @@ export function PauseMenu() {
   useEffect(() => {
     if (hash === '#pause') setOpened(true);
   }, [hash, key]);
-  // Nobody can book online here at all.
-  if (!is_active) return null;
+  const Choices = useOnDemand(loadChoices, opened, (error) => {
+    setOpened(false);
+    toasts.fault(error);
+  });
   const choose = async (chosen: number | undefined) => {
     await run(chosen);
     setOpened(false);
   };
+  // Nobody can book online here at all.
+  if (!is_active) return null;
   return (
     <Popover
-      opened={opened}
+      opened={opened && Choices !== undefined}
       onChange={setOpened}
       position="bottom-end"
       width="min(400px, calc(100vw - 24px))"
@@ -62,7 +70,7 @@ export function PauseMenu() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('pause.title')}>
-        <Choices until={until} choose={choose} />
+        {Choices && <Choices until={until} choose={choose} />}
       </Popover.Dropdown>
     </Popover>
   );
