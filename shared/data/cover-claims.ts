@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Counted, countersOf, coverNumbers, type DayCounts } from '../domain/counted.ts';
 import { endOfClaim, isLimited, mostOf, type Pacing } from '../domain/pacing.ts';
-import { dayCountsOf, dayUpdate, takeOutEnded } from './day-counts.ts';
+import { dayCountsOf, dayUpdate, takeOutEnded, tidy } from './day-counts.ts';
 import type { StandingHold } from './holds.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -58,33 +58,38 @@ export class CoverClaims {
    * date counts: it is asked when the write was refused, and no claim that has ended was in its way.
    */
   async claim(wanted: WantedCovers, requireRoom: (counts: DayCounts) => void): Promise<void> {
-    const { id, covers, now, ended } = wanted;
-    const { max_covers_per_slot: _, max_online_covers: __, ...as } = wanted.pacing;
+    const { id, covers, now, ended, pacing } = wanted;
+    const { max_covers_per_slot: _, max_online_covers: __, ...as } = pacing;
     const wantedAs = { ...as, covers };
     const own = claimedOn(as.date, wanted.replaced);
     const beside = own && wanted.replaced?.id;
     // A claim beside another's room is void once that one is no hold any more.
     if (this.#claimed && isSame(this.#claimed.counted, wantedAs) && this.#claimed.beside === beside) return;
     await this.#withdraw();
-    if (!isLimited(wanted.pacing)) return;
+    if (!isLimited(pacing)) return;
     const update = dayUpdate(this.#db, this.#rid, {
       date: as.date,
       add: coverNumbers(wantedAs, 1),
       enter: { id, claim: { start: as.start, service: as.service, covers, until: endOfClaim(wanted.expires_at) } },
       present: beside,
-      most: mostBeside(wanted.pacing, own),
+      most: mostBeside(pacing, own),
     });
     if (!update) return;
+    const input = { ...update, ReturnValues: 'ALL_NEW' as const };
+    let after: Record<string, unknown> | undefined;
     await this.#db.retryLostRace(async () => {
-      const refusal = await this.#db.write((client) => client.send(new UpdateCommand(update)));
+      const refusal = await this.#db.write(async (client) => {
+        after = (await client.send(new UpdateCommand(input))).Attributes;
+      });
       const [item] = refusal ?? [];
       const seen = item && dayCountsOf(item);
       if (!refusal || (seen && id in seen.claims)) return true;
       if (beside !== undefined && !(seen && beside in seen.claims)) return this.#claimAlone(wanted, requireRoom);
-      if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { now, ended }))) requireRoom(seen);
+      if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { pacing, now, ended }))) requireRoom(seen);
       return undefined;
     });
     this.#claimed ??= { id, counted: wantedAs, beside };
+    if (after) await tidy(this.#db, this.#rid, dayCountsOf(after), now);
   }
 
   /** Claims without the room of a hold whose claim is gone. */

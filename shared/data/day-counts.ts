@@ -1,7 +1,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Claim, coverNumbers, type DayCounts, sumOf } from '../domain/counted.ts';
-import { expiredClaims } from '../domain/pacing.ts';
+import { type Claim, countersOf, coverNumbers, type DayCounts, sumOf } from '../domain/counted.ts';
+import { endedClaims, mostOf, type Pacing } from '../domain/pacing.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
@@ -105,28 +105,44 @@ export const dayWrites = (db: TableSession, rid: string, changes: readonly DayCh
 /** Claims that one write takes out at most: the text of an expression has 4 KB. */
 const TAKEN_OUT_AT_ONCE = 25;
 
+/** Ended claims for which a date is tidied: few enough that it stays small, so many that it is seldom written for it. */
+const WORTH_TIDYING = 10;
+
+type ClaimById = [id: string, claim: Claim];
+
+/** Takes claims out of what a date counts, on condition that all of them are there still. */
+function takeOut(db: TableSession, rid: string, { date }: DayCounts, claims: readonly ClaimById[]) {
+  const add = sumOf(...claims.map(([, claim]) => coverNumbers(claim, -1)));
+  return dayUpdate(db, rid, { date, add, remove: claims.map(([id]) => id) });
+}
+
 /**
- * Takes claims that do not count any more, some of many, out of what a date counts, if they are there still: expired
- * ones, and the one of a hold that is over (`ended`). Answers whether there were any.
+ * Takes the claims that do not count any more out of the way of a slot, as many as there are: expired ones, and the one of
+ * a hold that is over (`ended`). Answers whether there were any.
  */
 export async function takeOutEnded(
   db: TableSession,
   rid: string,
   day: DayCounts,
-  { now, ended }: { now: number; ended?: string | undefined },
+  { pacing, now, ended }: { pacing: Pacing; now: number; ended?: string | undefined },
 ): Promise<boolean> {
-  const expired = expiredClaims(day, now).map(([id]) => id);
-  const over = [...expired, ...(ended !== undefined && ended in day.claims && !expired.includes(ended) ? [ended] : [])];
-  const claims = over.slice(-TAKEN_OUT_AT_ONCE).flatMap((id) => {
-    const claim = day.claims[id];
-    return claim ? [{ id, claim }] : [];
-  });
-  if (claims.length === 0) return false;
-  const update = dayUpdate(db, rid, {
-    date: day.date,
-    add: sumOf(...claims.map(({ claim }) => coverNumbers(claim, -1))),
-    remove: claims.map(({ id }) => id),
-  });
-  if (update) await db.write((client) => client.send(new UpdateCommand(update)));
-  return true;
+  const limited = Object.keys(mostOf(pacing));
+  const inTheWay = endedClaims(day, now, ended).filter(([, claim]) =>
+    countersOf(claim).some((counter) => limited.includes(counter)),
+  );
+  for (let first = 0; first < inTheWay.length; first += TAKEN_OUT_AT_ONCE) {
+    const update = takeOut(db, rid, day, inTheWay.slice(first, first + TAKEN_OUT_AT_ONCE));
+    const refusal = update && (await db.write((client) => client.send(new UpdateCommand(update))));
+    // Somebody else is at it.
+    if (refusal) break;
+  }
+  return inTheWay.length > 0;
+}
+
+/** Keeps what a date counts small, whatever guests hold and never confirm: takes some of many expired claims out. */
+export async function tidy(db: TableSession, rid: string, day: DayCounts, now: number): Promise<void> {
+  const expired = endedClaims(day, now);
+  if (expired.length < WORTH_TIDYING) return;
+  const update = takeOut(db, rid, day, expired.slice(0, TAKEN_OUT_AT_ONCE));
+  if (update) await db.bestEffort((client) => client.send(new UpdateCommand(update)));
 }

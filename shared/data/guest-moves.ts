@@ -25,7 +25,7 @@ async function makeRoom(
   now: number,
 ): Promise<void> {
   const day = counts.find(({ date }) => date === pacing?.date);
-  if (pacing && isLimited(pacing) && day) await takeOutEnded(db, rid, day, { now });
+  if (pacing && isLimited(pacing) && day) await takeOutEnded(db, rid, day, { pacing, now });
 }
 
 /** Reads where a guest's booking can be at the place that they want; `now` is epoch ms. Throws what a lock would throw. */

@@ -33,15 +33,18 @@ export function mostOf(pacing: Pacing): Record<string, number> {
   };
 }
 
-/** The claims of a date that do not count at `now` (epoch ms) although nobody has taken them out. */
-export const expiredClaims = ({ claims }: DayCounts, now: number): [id: string, claim: Claim][] =>
-  Object.entries(claims).filter(([, { until }]) => until <= now);
+/**
+ * The claims of a date that do not count at `now` (epoch ms) although nobody has taken them out: expired ones, and that of
+ * a hold which is over (`ended`).
+ */
+export const endedClaims = ({ claims }: DayCounts, now: number, ended?: string): [id: string, claim: Claim][] =>
+  Object.entries(claims).filter(([id, { until }]) => until <= now || id === ended);
 
 /** What a counter of a date holds that does not count at `now` for who asks: expired claims, and covers of their own. */
 function notCounted(day: DayCounts, counter: string, { now, own }: { now: number; own?: Own | undefined }): number {
   const claim = own?.kind === 'hold' ? day.claims[own.id] : undefined;
   const booked = own?.counted?.date === day.date ? own.counted : undefined;
-  const others = expiredClaims(day, now).flatMap(([id, expired]) => (id === own?.id ? [] : [expired]));
+  const others = endedClaims(day, now).flatMap(([id, expired]) => (id === own?.id ? [] : [expired]));
   return [...others, claim, booked]
     .filter((each) => each !== undefined && countersOf(each).includes(counter))
     .reduce((sum, each) => sum + (each?.covers ?? 0), 0);
