@@ -61,7 +61,7 @@ const stillUnread = ({ unread }: StoredReservation, changes: ReservationChanges)
 function countedAfter({ counted: before }: StoredReservation, changes: ReservationChanges, after: StoredReservation) {
   if (after.status === 'cancelled') return undefined;
   const as = 'counted' in changes ? changes.counted : before;
-  return as && { ...as, covers: after.party_size };
+  return as && 'party_size' in changes ? { ...as, covers: after.party_size } : as;
 }
 
 /**

@@ -256,6 +256,9 @@ describe('operators', () => {
     await operator.putSpecialDay(SATURDAY, { hours: [] });
     expect((await countedAt(house, '20:00')).reasons[0]).toBe('closed');
     expect((await house.guest.slots()).body).toMatchObject({ slots: [], closed: true });
+    // Who has lost a table waits for another one, and counts on.
+    await operator.deleteTable(house.tables[0] ?? '');
+    expect(await countedAt(house, '19:00')).toMatchObject({ covers: 2, reasons: ['closed', 'no_table'] });
   });
 });
 
