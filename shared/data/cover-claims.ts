@@ -4,6 +4,7 @@ import { endOfClaim, isLimited, mostOf, type Pacing } from '../domain/pacing.ts'
 import { dayCountsOf, dayUpdate, takeOutEnded, tidy } from './day-counts.ts';
 import type { StandingHold } from './holds.ts';
 import type { TableSession } from './table-session.ts';
+import { transact } from './transact.ts';
 
 /** Covers that a hold is to claim: when it ends and what the time is (epoch ms), and the guest's own hold before it. */
 type WantedCovers = {
@@ -98,10 +99,13 @@ export class CoverClaims {
     return true;
   }
 
-  /** Takes back what is claimed, for certain, before something else is claimed under the same id. */
+  /**
+   * Takes back what is claimed, for certain, before something else is claimed under the same id: by a transaction, whose
+   * token keeps a write that lands late from taking that back too.
+   */
   async #withdraw(): Promise<void> {
     const removal = this.#claimed && this.#removal(this.#claimed.id, this.#claimed.counted);
-    if (removal) await this.#db.write((client) => client.send(new UpdateCommand(removal)));
+    if (removal) await transact(this.#db, [{ Update: removal }]);
     this.#claimed = undefined;
   }
 
