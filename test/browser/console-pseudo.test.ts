@@ -55,6 +55,9 @@ const SHOWN: readonly StateName[] = [
   'floor',
   'floor-edit',
   'hours',
+  'pause',
+  'conflicts',
+  'why',
   'settings',
 ];
 

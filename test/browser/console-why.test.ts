@@ -94,5 +94,5 @@ test('a pause is told and lifted from there, and a closed day says so, from the 
   await slot(page, '20:00')
     .getByRole('link', { name: new RegExp(t('why.closed')) })
     .click();
-  await page.waitForURL(/\/hours/);
+  await page.waitForURL(/\/hours\/days\?day=/);
 });

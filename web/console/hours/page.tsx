@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../client/now.ts';
 import { useHours } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { useActing } from '../parts/freshness.tsx';
-import { IconPlus } from '../parts/icons.tsx';
+import { IconPlus, IconWorldOff } from '../parts/icons.tsx';
 import { useAskWhy } from '../parts/online/ask.ts';
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
 import { usePageTitle } from '../parts/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { CloseTomorrow } from './close-tomorrow.tsx';
@@ -24,6 +25,8 @@ export function Component() {
   const acting = useActing();
   const ask = useAskWhy();
   const today = useToday();
+  const is_phone = useIsPhone();
+  const why = () => ask({ date: today });
   usePageTitle(t('place.hours'));
   const [query, setQuery] = useSearchParams();
   const [dirty, setDirty] = useState(false);
@@ -46,9 +49,15 @@ export function Component() {
         <>
           <Tabs />
           <div className="line wrap push">
-            <Button variant="default" onClick={() => ask({ date: today })}>
-              {t('why.short')}
-            </Button>
+            {is_phone ? (
+              <ActionIcon variant="default" size={44} aria-label={t('why.short')} onClick={why}>
+                <IconWorldOff size="1.25rem" aria-hidden />
+              </ActionIcon>
+            ) : (
+              <Button variant="default" onClick={why}>
+                {t('why.short')}
+              </Button>
+            )}
             <CloseTomorrow />
             <Button
               leftSection={<IconPlus size="1.125rem" aria-hidden />}

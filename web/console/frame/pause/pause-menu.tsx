@@ -48,7 +48,10 @@ export function PauseMenu() {
       returnFocus
     >
       <Popover.Target>
-        <Tooltip label={t('pause.title')} disabled={opened || until !== undefined}>
+        <Tooltip
+          label={until === undefined ? t('pause.title') : t('pause.until', { until: moment(until) })}
+          disabled={opened}
+        >
           <button
             type="button"
             className={styles.button}

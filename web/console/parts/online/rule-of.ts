@@ -4,13 +4,19 @@ import { entryAt } from '../../day/week.ts';
 
 export type Reason = OwnSlot['reasons'][number];
 
+/** Where the service is changed that a time is in: in the week, or on its special day. */
+function hoursOf(date: string, time: string, calendar: Calendar): string {
+  const entry = entryAt(date, time, calendar);
+  if (entry) return `/hours?period=${encodeURIComponent(entry.id)}`;
+  return calendar.special_days.some((day) => day.date === date) ? `/hours/days?day=${date}` : '/hours';
+}
+
 /** The address of the field in which the rule is set that keeps guests from a slot; nothing where no page sets it. */
 export function ruleOf(reason: Reason, date: string, time: string, calendar: Calendar): string | undefined {
-  const entry = entryAt(date, time, calendar);
-  const hours = entry ? `/hours?period=${encodeURIComponent(entry.id)}` : '/hours';
+  const hours = hoursOf(date, time, calendar);
   switch (reason) {
     case 'closed':
-      return '/hours';
+      return hours;
     case 'outside_window':
       return '/settings#advance_booking_days';
     case 'notice':
