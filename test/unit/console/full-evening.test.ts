@@ -32,6 +32,11 @@ describe('a full evening', () => {
     ]);
   });
 
+  test('gives no table to a party that would stay beyond closing, though a shorter one could begin then', () => {
+    const turns = { ...DINNER, max_covers_per_slot: 4, turn_times: [{ up_to: 2, duration_min: 60 }] };
+    expect(covers(turns, seats(4, 4))).toEqual([4, 4, 0, 0, 4, 0, 0]);
+  });
+
   test('seats a party no larger than a start takes at a table that is larger', () => {
     expect(covers({ ...DINNER, max_covers_per_slot: 4 }, seats(6))).toEqual([4, 0, 0, 0, 4]);
   });
