@@ -78,9 +78,9 @@ export const access = {
   'bookings.cancel': { ...ofOneBooking, PutItem: ['reservation'], UpdateItem: ['occupancy', 'totals'] },
   'bookings.announce-coming': {
     ...ofOneBooking,
-    ...lookingAround,
+    ...lookingAtCovers,
     PutItem: ['reservation'],
-    UpdateItem: ['occupancy'],
+    UpdateItem: ['occupancy', 'totals'],
   },
   'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client'] },
   'restaurant.get-me': { GetItem: ['setup'] },

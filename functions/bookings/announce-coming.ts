@@ -27,11 +27,11 @@ export const announceComingWith = (deps: Deps) =>
       if (reservation.coming_at && !isGivenUp) return shown;
       requireSeen(reservation, body?.version, shown);
       const coming = { coming_at: new Date(now).toISOString(), changed_by: 'guest' } as const;
-      const { changes, beside, occupancies } = isGivenUp
+      const { changes, beside, ...basis } = isGivenUp
         ? await decideMove(db, booking, wantedPlace(reservation, {}), { now, draw })
         : NO_MOVE;
       const after = { ...changes, ...coming };
-      const changed = await changeReservation(db, rid, reservation, after, { occupancies, now }, beside);
+      const changed = await changeReservation(db, rid, reservation, after, { ...basis, now }, beside);
       return changed && guestView(changed, config, now);
     });
   });

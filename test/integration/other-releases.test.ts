@@ -5,7 +5,7 @@ import { keys } from '../../shared/data/keys.ts';
 import type { Database } from '../../shared/data/table-session.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
-import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 import { setupOf } from '../support/setup.ts';
 
 // What a release before this one wrote under other limits, and what a release after it writes, both of which may run
@@ -178,6 +178,33 @@ describe('what was stored under other limits', () => {
     expect((await operator.list({ date: SATURDAY, q: 'durand' })).body.items).toMatchObject([beyond]);
     expect((await operator.assign(id, { table_id: null })).body).toMatchObject(beyond);
     expect((await operator.cancel(id)).status).toBe(200);
+  });
+});
+
+describe('a booking that an earlier release has not counted', () => {
+  test('counts from when its guest, who was given up, says that they come, as far as the limit has room', async () => {
+    const { operator, guest, db, rid, clock, find, faults } = await openRestaurant(table, {
+      seats: [2, 4],
+      hours: DINNER.map((entry) => ({ ...entry, max_covers_per_slot: 4 })),
+    });
+    const held = await guest.lock();
+    const { reservation_id: id, booking_token } = (await guest.confirm(held.body.lock_token)).body;
+    const { counted: _, ...earlier } = await stored(db, keys.reservation(rid, id));
+    await put(db, earlier);
+    await put(db, { ...keys.totals(rid, SATURDAY), confirmed: 1 });
+    clock.now = Date.parse(`${SATURDAY}T18:50:00+01:00`);
+    await operator.update(id, { service_status: 'no_show' });
+    const { id: other } = (await operator.create({ guests: 3 })).body;
+    expect((await guest.coming(booking_token)).body.code).toBe('slot_unavailable');
+    await operator.cancel(other);
+    // A claim that has expired is in nobody's way.
+    const expired = { start: 1140, service: 1140, covers: 4, until: clock.now };
+    const totals = await stored(db, keys.totals(rid, SATURDAY));
+    await put(db, { ...totals, start_1140: 4, service_1140: 4, claim_expired: expired });
+    expect((await guest.coming(booking_token)).status).toBe(200);
+    expect((await find(id)).service_status).toBe('expected');
+    expect(await stored(db, keys.totals(rid, SATURDAY))).toMatchObject({ start_1140: 2, service_1140: 2 });
+    expect(await faults()).toEqual([]);
   });
 });
 
