@@ -43,6 +43,7 @@ export const measurement: Measurement = {
     };
     const first = (page: string) => filesOf(manifest, [SHELL, `${page}/page.tsx`]);
     const editor = [...filesOf(manifest, ['floor/edit.tsx'])].filter((file) => !first('floor').has(file));
+    const holidays = filesOf(manifest, ['hours/days/holidays.json']);
     const goal = { at_most: 350 };
     return [
       { figure: 'console: sign-in, first load', value: await weigh(filesOf(manifest, [SHELL])), unit: 'KB', goal },
@@ -50,8 +51,10 @@ export const measurement: Measurement = {
       { figure: 'console: tonight, first load', value: await weigh(first('tonight')), unit: 'KB', goal },
       { figure: 'console: floor plan, first load', value: await weigh(first('floor')), unit: 'KB', goal },
       { figure: 'console: hours, first load', value: await weigh(first('hours')), unit: 'KB', goal },
+      { figure: 'console: special days, first load', value: await weigh(first('hours/days')), unit: 'KB', goal },
       { figure: 'console: settings, first load', value: await weigh(first('settings')), unit: 'KB', goal },
       { figure: 'console: floor editor, on demand', value: await weigh(editor), unit: 'KB' },
+      { figure: 'console: public holidays, on demand', value: await weigh(holidays), unit: 'KB' },
     ];
   },
 };

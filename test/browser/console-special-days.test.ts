@@ -128,6 +128,7 @@ test('chooses and closes several days by keys alone', async () => {
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: t('special.days', { count: 3 }) }).waitFor();
+  await kind(page, 'usual').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -328,6 +328,20 @@ export const STATES = {
     await page.locator('[data-editor]').waitFor();
     return page;
   },
+  days: (scene: Scene) => open(scene, '/hours/days', '[data-date]'),
+  'days-closing': async (scene: Scene) => {
+    const page = await open(scene, `/hours/days?day=${today()}&as=closed`, '[data-left]');
+    // The drawer has come to rest.
+    await settled(page);
+    return page;
+  },
+  'days-hours': async (scene: Scene) => {
+    const page = await open(scene, `/hours/days?day=${addDays(today(), 4)}`, 'form [role=radiogroup]');
+    await page.locator('form [role=radiogroup] label').nth(2).click();
+    await page.locator('[data-full-evening]').first().waitFor();
+    await settled(page);
+    return page;
+  },
   settings: (scene: Scene) => open(scene, '/settings', 'main form'),
   missing: (scene: Scene) => open(scene, '/nowhere', 'h1'),
   fault: async (scene: Scene) => {

@@ -19,6 +19,7 @@ import { type DayDraft, dayDraftOf, fieldsOf } from './draft.ts';
 import { LeftOut } from './left-out.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ServicesField } from './services-field.tsx';
+import type { Bookings } from './use-bookings.ts';
 import type { Dates } from './use-selecting.ts';
 
 const LONGEST_MESSAGE = 200;
@@ -28,6 +29,7 @@ type Props = {
   span: Dates;
   as: DayKind | undefined;
   calendar: Calendar;
+  bookings: Bookings;
   holidays: ReadonlyMap<string, string>;
   onDirty: (dirty: boolean) => void;
   reach: (dates: Dates) => void;
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** Says what days are like: closed, at other hours or as usual, in which words, and what becomes of their bookings. */
-export function DayForm({ span, as, calendar, holidays, onDirty, reach, leave, done }: Props) {
+export function DayForm({ span, as, calendar, bookings, holidays, onDirty, reach, leave, done }: Props) {
   const { t } = useI18n();
   const acting = useActing();
   const toasts = useToasts();
@@ -98,7 +100,7 @@ export function DayForm({ span, as, calendar, holidays, onDirty, reach, leave, d
           data={DAY_KINDS.map((value) => ({ value, label: t(`special.${value}`) }))}
         />
         {kind === 'hours' && <ServicesField form={form} />}
-        {after && <LeftOut span={span} before={before} after={after} is_saved={is_saved} move={setMoving} />}
+        {after && <LeftOut bookings={bookings} before={before} after={after} is_saved={is_saved} move={setMoving} />}
         <DateInput
           label={t('special.last')}
           description={t('special.last_hint')}

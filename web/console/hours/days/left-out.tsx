@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
-import { addDays } from '../../../../shared/domain/time.ts';
-import { useReads } from '../../client/queries.ts';
 import { type Calendar, type Reservation, timeOf } from '../../day/records.ts';
-import { datesBetween, leftOut } from '../../day/special-days.ts';
+import { leftOut } from '../../day/special-days.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { faultText } from '../../parts/fault-text.ts';
 import { useActing } from '../../parts/freshness.tsx';
@@ -11,13 +8,10 @@ import { IconAlertTriangle } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './left-out.module.css';
-import type { Dates } from './use-selecting.ts';
-
-/** Bookings of the days that are open are read once: what is changed here is read again. */
-const ONCE = { refetchInterval: false, refetchOnWindowFocus: true, staleTime: 10_000 } as const;
+import type { Bookings } from './use-bookings.ts';
 
 type Props = {
-  span: Dates;
+  bookings: Bookings;
   before: Calendar;
   after: Calendar;
   /** Whether it is so already. */
@@ -26,30 +20,19 @@ type Props = {
 };
 
 /** The bookings that a change leaves without a service: each stays, unless it is moved or cancelled here. */
-export function LeftOut({ span, before, after, is_saved, move }: Props) {
+export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
   const { t } = useI18n();
-  const read = useReads();
-  // A service goes on after midnight.
-  const asked = useQueries({
-    queries: datesBetween(span.from, addDays(span.to, 1)).map((date) => ({ ...read.date(date), ...ONCE })),
-  });
-  const failed = asked.find(({ data, error }) => error && !data);
-  const left = leftOut(
-    asked.flatMap(({ data = [] }) => data),
-    before,
-    after,
-  );
-  const is_loaded = asked.every(({ data }) => data !== undefined);
+  const left = leftOut(bookings.list, before, after);
   const words = () => {
-    if (!is_loaded) return t('special.left_reading');
+    if (!bookings.is_loaded) return t('special.left_reading');
     if (left.length === 0) return is_saved ? '' : t('special.left_none');
     return t(is_saved ? 'special.left_now' : 'special.left', { count: left.length });
   };
-  if (failed) {
+  if (bookings.error) {
     return (
       <div className={styles.left} role="alert">
-        <p>{faultText(t, failed.error)}</p>
-        <Button size="compact-sm" variant="default" onClick={() => asked.forEach(({ refetch }) => void refetch())}>
+        <p>{faultText(t, bookings.error)}</p>
+        <Button size="compact-sm" variant="default" onClick={bookings.retry}>
           {t('retry')}
         </Button>
       </div>

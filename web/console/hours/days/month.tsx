@@ -28,7 +28,8 @@ export const MonthOfYear = memo(function MonthOfYear({ month, today, marks, holi
       has_words ? t('special.words') : '',
       holidays.get(date) ?? '',
     ];
-    return [dates.full(date), ...said.filter(Boolean)].join(', ');
+    // As it is printed on the day: « 1er » would not be found by whoever says what they see.
+    return [dates.full(date).replace('1er', '1'), ...said.filter(Boolean)].join(', ');
   };
   const propsOf = (date: string) => {
     if (date.slice(0, 7) !== month.slice(0, 7)) return {};

@@ -19,7 +19,7 @@ import { useDaysAddress } from './address.ts';
 import { Legend } from './legend.tsx';
 import { HolidayList, SpecialList } from './lists.tsx';
 import styles from './page.module.css';
-import { Sheet } from './sheet.tsx';
+import { Sheet, useIsBeside } from './sheet.tsx';
 import { useHolidays } from './use-holidays.ts';
 import type { Dates } from './use-selecting.ts';
 import { MONTHS, Year } from './year.tsx';
@@ -34,6 +34,7 @@ export function Component() {
   const { calendar, is_loaded, error, retry } = useCalendarIn({ from: month, to: last });
   const [dirty, setDirty] = useState(false);
   const guard = useUnsaved(dirty);
+  const beside = useIsBeside();
   const { holidays, country, failed, retry: fetchHolidays } = useHolidays(month, last);
   const marks = useMemo(() => marksOf(month, last, calendar), [month, last, calendar]);
   const go = (to: Dates | undefined, kind?: DayKind) =>
@@ -46,6 +47,8 @@ export function Component() {
     choose(undefined);
   };
   const days = calendar.special_days.filter(({ date }) => date >= today && month <= date && date <= last);
+  // Beside the calendar the sheet takes their place.
+  const with_lists = is_loaded && !(open && beside);
   // Nothing was said of them yet, and by the week the house would be open.
   const undecided = [...holidays]
     .map(([date, name]) => ({ date, name }))
@@ -101,9 +104,9 @@ export function Component() {
               done={done}
             />
           )}
-          {is_loaded && <SpecialList days={days} choose={go} />}
-          {is_loaded && <HolidayList country={country} holidays={undecided} choose={go} />}
-          {failed && (
+          {with_lists && <SpecialList days={days} choose={go} />}
+          {with_lists && <HolidayList country={country} holidays={undecided} choose={go} />}
+          {with_lists && failed && (
             <EmptyNote>
               <p>{t('special.holidays_missing')}</p>
               <Button size="compact-sm" variant="light" onClick={() => fetchHolidays()}>

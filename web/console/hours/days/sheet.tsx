@@ -1,4 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core';
+import { useRef } from 'react';
 import { addDays } from '../../../../shared/domain/time.ts';
 import { useCalendarIn } from '../../client/queries.ts';
 import type { DayKind } from '../../day/special-days.ts';
@@ -12,10 +13,8 @@ import { useI18n } from '../../words/i18n.tsx';
 import { DayForm } from './day-form.tsx';
 import { useDayNames } from './names.ts';
 import styles from './sheet.module.css';
+import { useBookings } from './use-bookings.ts';
 import type { Dates } from './use-selecting.ts';
-
-/** Where the sheet stands beside the calendar, as in the styles. */
-const BESIDE = '(min-width: 75em)';
 
 type Props = {
   span: Dates;
@@ -31,12 +30,15 @@ type Props = {
   done: () => void;
 };
 
+/** Whether the sheet stands beside the calendar, as in the styles. */
+export const useIsBeside = (): boolean => useMedia('(min-width: 75em)');
+
 /** What some days are like, and what they are to be: beside the calendar, or over it where there is no room. */
 export function Sheet({ leave, ...props }: Props) {
   const { t } = useI18n();
   const { title } = useDayNames();
   const is_phone = useIsPhone();
-  const beside = useMedia(BESIDE);
+  const beside = useIsBeside();
   const name = title(props.span);
   if (!beside) {
     return (
@@ -46,7 +48,6 @@ export function Sheet({ leave, ...props }: Props) {
         position={is_phone ? 'bottom' : 'right'}
         size={is_phone ? 'auto' : '28rem'}
         title={name}
-        classNames={{ title: styles.title ?? '' }}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <SheetBody {...props} leave={leave} />
@@ -74,7 +75,11 @@ function SheetBody({ span, as, ...props }: Props) {
     from: addDays(span.from, -1),
     to: addDays(span.to, 1),
   });
+  const bookings = useBookings(span);
+  // What is said of their bookings has its place from the beginning; what was written stays when more days are meant.
+  const begun = useRef(false);
+  begun.current ||= is_loaded && (bookings.is_loaded || bookings.error !== undefined);
   if (error) return <Fault error={error} retry={retry} />;
-  if (!is_loaded) return <Waiting />;
-  return <DayForm key={`${span.from} ${as}`} span={span} as={as} calendar={calendar} {...props} />;
+  if (!begun.current) return <Waiting />;
+  return <DayForm key={`${span.from} ${as}`} span={span} as={as} calendar={calendar} bookings={bookings} {...props} />;
 }
