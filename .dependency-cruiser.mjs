@@ -174,6 +174,13 @@ export default {
       to: { path: '^(bench|bin|local)/' },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'model-shares-no-code',
+      severity: 'error',
+      comment: 'What the model says of the rules is worth something because it shares no code with them.',
+      from: { path: '^test/model/(answers|calendar|floor|house|pacing|services)\\.ts$' },
+      to: { pathNot: '^test/model/(answers|calendar|floor|house|pacing|services)\\.ts$' },
+    },
     { name: 'not-to-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

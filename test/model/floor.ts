@@ -1,0 +1,115 @@
+import { MINUTE, plusDays, shownAt } from './calendar.ts';
+import type { House, Question, Span, Stay, Table } from './house.ts';
+
+/** Who stays beyond the end, or comes before the time, has the table (design, section 8). */
+const OVERSTAY = 15 * MINUTE;
+const EARLY = 120 * MINUTE;
+
+/** Until when in the morning somebody of the evening before may still sit (minutes since midnight). */
+const MORNING = 360;
+
+const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+/** When a book is looked at (epoch ms), in which zone, and whether with the night before: a month is without. */
+type Look = { now: number; zone: string; withEve: boolean };
+
+/** Whether a party that sits is still thought of: on the date of its end, and in the night after it. */
+function isThoughtOf({ to }: Stay, { now, zone, withEve }: Look): boolean {
+  const last = shownAt(to - MINUTE, zone).date;
+  const { date, minute } = shownAt(now + OVERSTAY, zone);
+  return last >= date || (withEve && last === plusDays(date, -1) && minute < MORNING);
+}
+
+/** A stay as it counts at an instant; nothing once it has ended. Only who has a table can keep one. */
+function counting(stay: Stay, look: Look): Stay | undefined {
+  const { now } = look;
+  if (stay.to <= stay.from || (stay.ends !== undefined && stay.ends <= now)) return undefined;
+  if (!stay.sits || stay.tables.length === 0) return stay;
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  if (stay.to <= minute) return isThoughtOf(stay, look) ? { ...stay, to: minute + OVERSTAY } : stay;
+  return stay.from > minute && stay.from <= minute + EARLY ? { ...stay, from: minute } : stay;
+}
+
+/** The smallest first; of equally large tables the one that is shown first. */
+const bySize = (a: Table, b: Table) => a.seats - b.seats || a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
+
+const seatsOf = (tables: readonly Table[]): number => tables.reduce((sum, { seats }) => sum + seats, 0);
+
+/** The tables of a group, if all of them are among some. */
+function membersOf(table_ids: readonly string[], tables: readonly Table[]): Table[] | undefined {
+  const members = tables.filter(({ id }) => table_ids.includes(id));
+  return members.length === table_ids.length ? members : undefined;
+}
+
+/** Whether some tables seat a party: one of them, or a group of them. */
+export const seats = (house: House, tables: readonly Table[], guests: number): boolean =>
+  tables.some((table) => table.seats >= guests) ||
+  house.merges.some(({ table_ids }) => {
+    const members = membersOf(table_ids, tables);
+    return members !== undefined && seatsOf(members) >= guests;
+  });
+
+/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
+function paperPlace(house: House, tables: readonly Table[], guests: number): Table[] | undefined {
+  const sorted = tables.toSorted(bySize);
+  const one = sorted.find((table) => table.seats >= guests);
+  if (one) return [one];
+  const groups = house.merges
+    .flatMap(({ id, table_ids }) => {
+      const members = membersOf(table_ids, tables);
+      return members && seatsOf(members) >= guests ? [{ id, members }] : [];
+    })
+    .sort(
+      (a, b) =>
+        seatsOf(a.members) - seatsOf(b.members) || a.members.length - b.members.length || (a.id < b.id ? -1 : 1),
+    );
+  if (groups[0]) return groups[0].members;
+  const largest: Table[] = [];
+  for (const table of sorted.toReversed()) {
+    if (seatsOf(largest) < guests) largest.push(table);
+  }
+  return seatsOf(largest) >= guests ? largest : undefined;
+}
+
+/** The tables of a house at an instant: who has them, and which are set aside for parties that wait for one. */
+export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
+
+/**
+ * Reads a book at an instant, without a stay of one's own. Parties without a table are seated on paper for their whole
+ * stay, the largest first, then the earliest (decisions, « Parties without a table »).
+ */
+export function floorAt(
+  house: House,
+  stays: readonly Stay[],
+  { now, own }: Question,
+  { withEve }: { withEve: boolean } = { withEve: true },
+): Floor {
+  const look = { now, zone: house.timezone, withEve };
+  const tables = house.tables.filter(({ is_active }) => is_active);
+  const live = stays.filter((stay) => stay !== own).flatMap((stay) => counting(stay, look) ?? []);
+  const taken = live.filter((stay) => stay.tables.length > 0);
+  const unseated: Stay[] = [];
+  const waiting = live
+    .filter((stay) => stay.tables.length === 0)
+    .sort((a, b) => b.guests - a.guests || a.from - b.from || (a.id < b.id ? -1 : 1));
+  for (const party of waiting) {
+    const place = paperPlace(house, untaken(tables, taken, party), party.guests);
+    if (place) taken.push({ ...party, tables: place.map(({ id }) => id) });
+    else unseated.push(party);
+  }
+  return { taken, unseated, tables };
+}
+
+const untaken = (tables: readonly Table[], taken: readonly Stay[], span: Span): Table[] =>
+  tables.filter(({ id }) => !taken.some((stay) => stay.tables.includes(id) && meet(stay, span)));
+
+/** The tables that nobody has, nor waits for, during a whole span. */
+export function freeTables(house: House, floor: Floor, span: Span): Table[] {
+  let free = untaken(floor.tables, floor.taken, span);
+  const others = floor.unseated.filter((party) => meet(party, span)).sort((a, b) => b.guests - a.guests);
+  for (const { guests } of others) {
+    const place = paperPlace(house, free, guests);
+    free = place ? free.filter((table) => !place.includes(table)) : [];
+  }
+  return free;
+}
