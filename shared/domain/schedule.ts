@@ -58,7 +58,7 @@ export const specialDayOf = (date: string, { special_days }: Calendar): SpecialD
   special_days.find((day) => day.date === date);
 
 /** The services that open on a calendar date, by opening time. */
-function servicesOn(date: string, calendar: Calendar): Service[] {
+export function servicesOn(date: string, calendar: Calendar): Service[] {
   const weekday = weekdayOf(date);
   const ofWeek = () => calendar.hours.filter((entry) => entry.is_active && entry.day_of_week === weekday).sort(byId);
   return [...(specialDayOf(date, calendar)?.hours ?? ofWeek())].sort(byOpening);

@@ -289,7 +289,7 @@ test('a closed or special day has its own services in the book, as the week goes
   await stage.colleague.ask('PUT', `/special-days/${DAY}`, {
     hours: [{ ...service, slot_duration_min: 75, slot_interval_min: 15 }],
   });
-  await stage.colleague.ask('PUT', `/special-days/${addDays(DAY, 1)}`, { hours: [] });
+  await stage.colleague.ask('PUT', `/special-days/${addDays(DAY, 1)}`, { hours: [], note: 'Travaux' });
   await stage.colleague.book(DAY, { guest_last_name: 'Durand', reservation_time: '11:00' });
   await page.goto(`${stage.app.local.base_url}/console/book/${DAY}`);
   await blockOf(page, 'Durand').waitFor();
@@ -297,6 +297,8 @@ test('a closed or special day has its own services in the book, as the week goes
   expect(await page.getByText('Dîner').count()).toBe(0);
   await page.goto(`${stage.app.local.base_url}/console/book/${addDays(DAY, 1)}`);
   await page.getByText(t('empty.closed')).waitFor();
+  await page.locator('[data-special=closed]', { hasText: 'Travaux' }).waitFor();
   await page.goto(`${stage.app.local.base_url}/console/book/${addDays(DAY, 2)}`);
   await page.getByText(t('empty.day')).waitFor();
+  expect(await page.locator('[data-special]').count()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { Heading } from '../parts/heading.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import type { Prefill } from '../parts/new-booking/prefill.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { SpecialNote } from '../parts/special-note.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { usePageTitle } from '../parts/use-title.ts';
@@ -55,6 +56,7 @@ export function Component() {
       </div>
       <Toolbar view={view} add={() => add()} />
       <StaleNote />
+      <SpecialNote date={address.date} />
       <div className={styles.book}>
         <div className={styles.main}>
           {error && <Fault error={error} retry={retry} />}

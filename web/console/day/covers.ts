@@ -1,8 +1,14 @@
-import { countedFor, coveringService, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
+import {
+  countedFor,
+  coveringService,
+  servicesOn,
+  shortestStay,
+  startMinutes,
+} from '../../../shared/domain/schedule.ts';
 import type { Schemas } from '../../common/api.ts';
 import type { Calendar, Reservation, ServiceRecord } from './records.ts';
 import { timeOf } from './records.ts';
-import { activeStays, coveredStays, opensOn, type ServiceDay, type Stay } from './service-day.ts';
+import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
 import { momentOf } from './time.ts';
 
 const QUARTER = 15;
@@ -68,7 +74,7 @@ export type Arrivals = { minute: number; covers: number; most?: number };
  */
 export function arrivalsOf({ date }: Pick<ServiceDay, 'date'>, stays: readonly Stay[], calendar: Calendar): Arrivals[] {
   const arrivals = new Map<number, Arrivals>();
-  for (const service of opensOn(date, calendar)) {
+  for (const service of servicesOn(date, calendar)) {
     const most = service.max_covers_per_slot;
     if (most === undefined) continue;
     for (const minute of startMinutes(service, shortestStay(service)))

@@ -1,4 +1,4 @@
-import { closeMinute, specialDayOf } from '../../../shared/domain/schedule.ts';
+import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { Calendar, Reservation, ServiceRecord } from './records.ts';
@@ -20,12 +20,8 @@ export type ServiceDay = { date: string; services: Service[]; inherited: number;
 export const servicesOfWeek = (date: string, { hours }: Calendar): ServiceRecord[] =>
   hours.filter((entry) => entry.is_active && entry.day_of_week === weekdayOf(date));
 
-/** What opens on a calendar date: what was said of it, else the services of its weekday. */
-export const opensOn = (date: string, calendar: Calendar): readonly ServiceRecord[] =>
-  specialDayOf(date, calendar)?.hours ?? servicesOfWeek(date, calendar);
-
 const servicesOf = (date: string, calendar: Calendar): Service[] =>
-  opensOn(date, calendar)
+  servicesOn(date, calendar)
     .map((service) => ({
       label: service.service_name ?? '',
       open: minuteOf(service.open_time),

@@ -7,6 +7,7 @@ import { Fault } from '../parts/fault.tsx';
 import { StaleNote, useStale } from '../parts/freshness.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { SpecialNote } from '../parts/special-note.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { usePageTitle } from '../parts/use-title.ts';
@@ -57,6 +58,7 @@ function ThisEvening({ add }: { add: () => void }) {
       <FocusContext value={focus}>
         <Head evening={evening} add={add} />
         <StaleNote />
+        <SpecialNote date={plan.day.date} />
         {is_phone && (
           <SegmentedControl
             className={styles.tabs}
