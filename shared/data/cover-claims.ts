@@ -84,7 +84,9 @@ export class CoverClaims {
       });
       const [item] = refusal ?? [];
       const seen = item && dayCountsOf(item);
-      if (!refusal || (seen && id in seen.claims)) return true;
+      const made = seen?.claims[id];
+      if (!refusal || (made && isSame({ ...made, date: as.date }, wantedAs))) return true;
+      if (made) return this.#takeBack(id, { ...made, date: as.date });
       if (beside !== undefined && !(seen && beside in seen.claims)) return this.#claimAlone(wanted, requireRoom);
       if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { pacing, now, ended }))) requireRoom(seen);
       return undefined;
@@ -99,14 +101,19 @@ export class CoverClaims {
     return true;
   }
 
-  /**
-   * Takes back what is claimed, for certain, before something else is claimed under the same id: by a transaction, whose
-   * token keeps a write that lands late from taking that back too.
-   */
+  /** Takes back what is claimed, before something else is claimed under the same id. */
   async #withdraw(): Promise<void> {
-    const removal = this.#claimed && this.#removal(this.#claimed.id, this.#claimed.counted);
-    if (removal) await transact(this.#db, [{ Update: removal }]);
+    if (this.#claimed) await this.#takeBack(this.#claimed.id, this.#claimed.counted);
     this.#claimed = undefined;
+  }
+
+  /**
+   * Takes a claim back for certain: by a transaction, whose token keeps a write that lands late from taking the next claim
+   * under that id back too.
+   */
+  async #takeBack(id: string, covers: Counted): Promise<undefined> {
+    const removal = this.#removal(id, covers);
+    if (removal) await transact(this.#db, [{ Update: removal }]);
   }
 
   /** Takes back what this request claimed and did not use. */
