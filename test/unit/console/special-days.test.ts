@@ -77,11 +77,13 @@ test('days one after the other of which the same is said are one', () => {
     closed(SATURDAY),
     closed('2026-11-23', 'Travaux'),
     closed('2026-11-25'),
+    closed('2026-11-27'),
   ];
   expect(stretchesOf(days).map(({ from, to }) => [from, to])).toEqual([
     [FRIDAY, SUNDAY],
     ['2026-11-23', '2026-11-23'],
     ['2026-11-25', '2026-11-25'],
+    ['2026-11-27', '2026-11-27'],
   ]);
 });
 
