@@ -1,5 +1,5 @@
 import type { DayCounts } from '../domain/counted.ts';
-import { type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
+import { EARLY_MINUTES, type Occupancy, OVERSTAY_MINUTES } from '../domain/occupancy.ts';
 import { hasLimits } from '../domain/pacing.ts';
 import { datesOfStays, slotsOn } from '../domain/schedule.ts';
 import type { DatedSetup, Setup } from '../domain/setup.ts';
@@ -58,6 +58,14 @@ function eveOf({ config: { timezone } }: Setup, date: string, now: number): stri
   return isNight ? addDays(date, -1) : undefined;
 }
 
+/** The date after another one, while somebody of it may already sit at `now` (epoch ms). */
+function morrowOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
+  const morrow = addDays(date, 1);
+  const isLate =
+    localDateAt(now, timezone) === date && localDateAt(now + EARLY_MINUTES * MINUTE_MS, timezone) === morrow;
+  return isLate ? morrow : undefined;
+}
+
 /**
  * Reads setup and occupancy in parallel, strongly consistent: one round trip, because a warm function remembers whether
  * a restaurant's stays reach into the next date, and whether it has special days. When that was wrong, what is missing is
@@ -65,7 +73,7 @@ function eveOf({ config: { timezone } }: Setup, date: string, now: number): stri
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
  * dates that count; `counts` asks for the covers that are counted.
  * At night, by `now` (epoch ms), the evening before is read too: who sits beyond midnight without having planned to
- * stands in that one alone. Throws `not_found` without such a restaurant.
+ * stands in that one alone; and late in the evening the next date, for who sits down before a start after midnight. Throws `not_found` without such a restaurant.
  */
 export async function readSnapshot(
   db: TableSession,
@@ -88,7 +96,7 @@ export async function readSnapshot(
   ]);
   const dates = datesOf(setup);
   reach.set(rid, dates.length - 1);
-  const last = dates.at(-1) ?? date;
+  const [last = date] = [dates.at(-1) ?? date, morrowOf(setup, date, now) ?? date].sort().reverse();
   if (last > assumed) {
     const first = addDays(assumed, 1);
     occupancies.push(...(await readOccupancies(db, rid, { first, last, consistent: true })));

@@ -80,7 +80,7 @@ export function isLive(entry: Entry, now: number): boolean {
 export const OVERSTAY_MINUTES = 15;
 
 /** How long before its time a party may sit down and have its table from then on: who is earlier was pressed by mistake. */
-const EARLY_MINUTES = 2 * HOUR_MINUTES;
+export const EARLY_MINUTES = 2 * HOUR_MINUTES;
 
 /**
  * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, before the beginning

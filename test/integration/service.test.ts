@@ -462,6 +462,24 @@ describe('a party that sits down before its time', () => {
     expect([walkIn.body.table_id, await opened.faults()]).toEqual([opened.tables[0], []]);
   });
 
+  test('also before midnight for a start after it, where it stands in the new date alone', async () => {
+    const late = LATE_DINNER.map((entry) => ({ ...entry, slot_duration_min: 30 }));
+    const opened = await openRestaurant(table, { seats: [2], hours: late });
+    const id = await opened.book({ date: SUNDAY, time: '00:30' });
+    opened.clock.now = at('22:50:00');
+    expect((await opened.guest.lock({ time: '23:00' })).status).toBe(200);
+    opened.clock.now = at('22:58:00');
+    await opened.operator.update(id, { service_status: 'seated' });
+    expect((await opened.guest.lock({ time: '23:00' })).body.code).toBe('slot_unavailable');
+    await opened.operator.update(id, { service_status: 'expected' });
+    const again = await opened.guest.lock({ time: '23:00' });
+    expect(again.status).toBe(200);
+    await opened.guest.release(again.body.lock_token);
+    await opened.operator.update(id, { service_status: 'seated' });
+    expect((await opened.operator.walkIn({ until: '23:20' })).body.table_id).toBeUndefined();
+    expect(await opened.faults()).toEqual([]);
+  });
+
   test('is put on no table on which another one sits', async () => {
     const opened = await openEvening([2, 2], '18:30:00');
     await opened.operator.cancel(opened.ids[1] ?? '');
