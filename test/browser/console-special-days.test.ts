@@ -302,3 +302,17 @@ test('a closed or special day has its own services in the book, as the week goes
   await page.getByText(t('empty.day')).waitFor();
   expect(await page.locator('[data-special]').count()).toBe(0);
 });
+
+test('a day can be closed however long its message takes to write', async () => {
+  const page = await open('/hours/days');
+  await dayOf(page, DAY).click();
+  await kind(page, 'closed').click();
+  await closing(page).waitFor();
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+  const reread = () => page.waitForResponse((answer) => answer.url().includes('status=pending'));
+  await reread();
+  await reread();
+  await closing(page).click();
+  await expect.poll(closed).toEqual([DAY]);
+});

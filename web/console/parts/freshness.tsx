@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { clockTimeAt } from '../../../shared/domain/time.ts';
 import { useMe } from '../client/queries.ts';
@@ -23,6 +23,11 @@ export function useActing(): { disabled: boolean; title: string | undefined } {
   return { disabled: stale, title: stale ? t('stale.wait') : undefined };
 }
 
+/** Whether a read is repeated all the time: one that is made once says nothing of the line as it grows old. */
+const isRepeated = ({ queryKey, observers }: Query): boolean =>
+  (queryKey[0] === 'date' || queryKey[0] === 'pending') &&
+  observers.some(({ options }) => options.enabled !== false && options.refetchInterval);
+
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -32,7 +37,7 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
     const look = () => {
       const queries = client.getQueryCache().findAll();
       const live = queries
-        .filter((query) => query.isActive() && (query.queryKey[0] === 'date' || query.queryKey[0] === 'pending'))
+        .filter((query) => query.isActive() && isRepeated(query))
         .map(({ state }) => state)
         .filter(({ dataUpdatedAt }) => dataUpdatedAt > 0);
       const seen_at =
