@@ -19,3 +19,9 @@ export const LONGEST = {
   reason: 200,
   service_name: 200,
 } as const;
+
+/** The most covers that a limit of a service may say. */
+export const MOST_COVERS = 10_000;
+
+/** What a special day takes: the longest message to guests and note for the staff (code points), and the most services. */
+export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;

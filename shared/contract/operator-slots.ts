@@ -21,8 +21,9 @@ const SlotReason = z
     z.describe(
       [
         'Online booking is switched off; the date is closed; the start has passed; the date cannot be booked yet; online',
-        'booking is paused; the start is too near; the party is larger than guests may book for; as many guests come at',
-        'that start as may; as many have booked the service as may online; no table is free.',
+        'booking is paused; the start is too near; the party is larger than guests may book for; with the party more',
+        'guests would come at that start than may; with it the service would have more than may book online; no table',
+        'is free.',
       ].join(' '),
     ),
   );

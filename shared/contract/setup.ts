@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST, LONGEST_STAY_MINUTES } from './constants.ts';
+import { LONGEST, LONGEST_STAY_MINUTES, MOST_COVERS } from './constants.ts';
 import { ClockTime, Name, text, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
@@ -131,7 +131,7 @@ const TurnTimes = z.array(z.object({ up_to: whole(1, 1000), duration_min: whole(
   z.meta({ examples: [[{ up_to: 2, duration_min: 90 }]] }),
 );
 
-const Covers = whole(1, 10_000);
+const Covers = whole(1, MOST_COVERS);
 const MaxCoversPerSlot = Covers.check(z.describe('Guests who may come at one start; absent: any number.'));
 const MaxOnlineCovers = Covers.check(
   z.describe('Guests of the whole service, however they booked, up to which one can book online; absent: any number.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SPECIAL_DAY } from './constants.ts';
 import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
 import { LocalDate, text } from './primitives.ts';
@@ -37,14 +38,18 @@ const StoredSpecialDay = z
   })
   .register(z.globalRegistry, { id: 'StoredSpecialDay', examples: [{ ...exampleDay, affected: 3 }] });
 
-const message = z.optional(text(0, 200).check(z.describe('What guests read on that date.')));
+const message = z.optional(text(0, SPECIAL_DAY.message).check(z.describe('What guests read on that date.')));
 
 const SpecialDayFields = z
   .object({
-    hours: z.optional(z.array(ServiceFields).check(z.maxLength(10, 'takes 10 services at most'), z.describe(HOURS))),
+    hours: z.optional(
+      z
+        .array(ServiceFields)
+        .check(z.maxLength(SPECIAL_DAY.services, `takes ${SPECIAL_DAY.services} services at most`), z.describe(HOURS)),
+    ),
     message_fr: message,
     message_en: message,
-    note: z.optional(text(0, 500)),
+    note: z.optional(text(0, SPECIAL_DAY.note)),
   })
   .register(z.globalRegistry, {
     id: 'SpecialDayFields',

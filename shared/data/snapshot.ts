@@ -73,7 +73,8 @@ function morrowOf({ config: { timezone } }: Setup, date: string, now: number): s
  * `known` is a setup that the same request has read already: then only the occupancy is read again. `datesOf` tells the
  * dates that count; `counts` asks for the covers that are counted.
  * At night, by `now` (epoch ms), the evening before is read too: who sits beyond midnight without having planned to
- * stands in that one alone; and late in the evening the next date, for who sits down before a start after midnight. Throws `not_found` without such a restaurant.
+ * stands in that one alone; and late in the evening the next date, for who sits down before a start after midnight.
+ * Throws `not_found` without such a restaurant.
  */
 export async function readSnapshot(
   db: TableSession,

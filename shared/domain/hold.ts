@@ -31,8 +31,8 @@ export type BookableSlot = { slot: OfferedSlot; floor: Floor; choices: Seating[]
 
 /**
  * The slot that guests ask for at `now` (epoch ms), with their own entry left out; `counts` are the covers that are
- * counted, as far as they were read. Throws a `DomainError` when they cannot
- * book it, `slot_unavailable` when it is full, and what `requireChoosable` throws.
+ * counted, as far as they were read. Throws a `DomainError` when they cannot book it, `slot_unavailable` when it is full,
+ * and what `requireChoosable` throws.
  */
 export function requireBookable(
   setup: DatedSetup,

@@ -88,9 +88,9 @@ const FOR_FEWER: ReadonlySet<SlotRefusal> = new Set(['party_too_large', 'slot_fu
 /** Whether a smaller party might still book the slot. */
 export const isForFewer = (refusal: SlotRefusal): boolean => FOR_FEWER.has(refusal);
 
-const isFull = (_: Asker, { date, time }: { date: string; time: string }): [ProblemCode, string] => [
+const beyondLimit = ({ guests }: Asker, { date, time }: { date: string; time: string }): [ProblemCode, string] => [
   'slot_unavailable',
-  `No more guests can be taken at ${time} on ${date}.`,
+  `No party of ${guests} can be taken any more at ${time} on ${date}.`,
 ];
 
 /** What guests are told who cannot book. */
@@ -111,8 +111,8 @@ const problems: Record<SlotRefusal, (asker: Asker, wanted: { date: string; time:
     `${time} on ${date} can be booked until ${config.min_notice_min} minutes before it.`,
   ],
   party_too_large: ({ config }) => ['party_too_large', `Online bookings take at most ${config.max_party_size} guests.`],
-  slot_full: isFull,
-  service_full: isFull,
+  slot_full: beyondLimit,
+  service_full: beyondLimit,
   no_table: ({ guests }, { date, time }) => [
     'slot_unavailable',
     `No table for ${guests} is free at ${time} on ${date}.`,

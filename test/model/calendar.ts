@@ -1,7 +1,7 @@
-/**
- * Dates and clocks of the model, from the runtime's `Intl` alone. What the model says of a house is worth something only
- * because it shares no code with what it is compared with.
- */
+// Dates and clocks of the model, from the runtime's `Intl` alone. What the model says of a house is worth something only
+// because it shares no code with what it is compared with.
+
+/** A minute, in milliseconds like every length of time here. */
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

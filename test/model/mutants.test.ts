@@ -212,7 +212,7 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
     expect(await noticed(({ config }) => config.timezone !== 'UTC')).toMatch(SOMETHING);
   });
 
-  test('times of a party’s own late service, after midnight', async () => {
+  test('the starts after midnight of the evening before', async () => {
     replace<typeof Times>('../../shared/domain/time.ts', ({ addDays }) => ({
       addDays: (date, days) => (days === -1 ? '2000-01-01' : addDays(date, days)),
     }));

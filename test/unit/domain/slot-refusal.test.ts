@@ -92,8 +92,8 @@ describe('why guests cannot book a slot', () => {
     ['outside_window', 'outside_booking_window', '2027-01-19'],
     ['not_offered', 'slot_not_offered', 'no slot at 19:00'],
     ['party_too_large', 'party_too_large', 'at most 8'],
-    ['slot_full', 'slot_unavailable', 'No more guests can be taken at 19:00'],
-    ['service_full', 'slot_unavailable', 'No more guests can be taken at 19:00'],
+    ['slot_full', 'slot_unavailable', 'No party of 2 can be taken any more at 19:00'],
+    ['service_full', 'slot_unavailable', 'No party of 2 can be taken any more at 19:00'],
     ['no_table', 'slot_unavailable', 'No table for 2'],
   ])('%s is the problem %s', (reason, code, words) => {
     const asker = askerOf(setupOf({}).config, { guests: 2, now: FRIDAY_MORNING });

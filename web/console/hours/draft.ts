@@ -1,3 +1,4 @@
+import { MOST_COVERS } from '../../../shared/contract/constants.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
@@ -40,9 +41,6 @@ export const newDraft = (): ServiceDraft => ({
 
 export const isMinutes = (value: number | ''): value is number =>
   value !== '' && Number.isInteger(value) && value >= 1 && value <= DAY_MINUTES;
-
-/** The most covers that a limit takes. */
-export const MOST_COVERS = 10_000;
 
 /** Whether a limit can be sent: an empty one is none. */
 export const isLimit = (value: number | ''): boolean =>

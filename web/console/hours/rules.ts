@@ -1,7 +1,8 @@
+import { MOST_COVERS } from '../../../shared/contract/constants.ts';
 import { readTime } from '../day/time.ts';
 import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import type { T } from '../words/i18n.tsx';
-import { isLimit, isMinutes, MOST_COVERS } from './draft.ts';
+import { isLimit, isMinutes } from './draft.ts';
 
 /** What a form says of fields that cannot be read. */
 export const rulesOf = (t: T) => {

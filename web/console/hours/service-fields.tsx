@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST, MOST_COVERS } from '../../../shared/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { MOST_COVERS, type ServiceDraft } from './draft.ts';
+import type { ServiceDraft } from './draft.ts';
 import { TurnTimes } from './turn-times.tsx';
 
 type Props = {

@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
+import { SPECIAL_DAY } from '../../../../shared/contract/constants.ts';
 import { addDays } from '../../../../shared/domain/time.ts';
 import type { Calendar, Reservation } from '../../day/records.ts';
 import { servicesOfWeek } from '../../day/service-day.ts';
@@ -21,9 +22,6 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ServicesField } from './services-field.tsx';
 import type { Bookings } from './use-bookings.ts';
 import type { Dates } from './use-selecting.ts';
-
-const LONGEST_MESSAGE = 200;
-const LONGEST_NOTE = 500;
 
 type Props = {
   span: Dates;
@@ -116,21 +114,21 @@ export function DayForm({ span, as, calendar, bookings, holidays, onDirty, reach
           <TextInput
             label={t('special.in_french')}
             lang="fr"
-            maxLength={LONGEST_MESSAGE}
+            maxLength={SPECIAL_DAY.message}
             autoComplete="off"
             {...form.getInputProps('message_fr')}
           />
           <TextInput
             label={t('special.in_english')}
             lang="en"
-            maxLength={LONGEST_MESSAGE}
+            maxLength={SPECIAL_DAY.message}
             autoComplete="off"
             {...form.getInputProps('message_en')}
           />
         </fieldset>
         <Textarea
           label={t('special.note')}
-          maxLength={LONGEST_NOTE}
+          maxLength={SPECIAL_DAY.note}
           autosize
           rows={2}
           {...form.getInputProps('note')}

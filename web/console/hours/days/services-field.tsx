@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { SPECIAL_DAY } from '../../../../shared/contract/constants.ts';
 import { overlapsOf } from '../../day/week.ts';
 import { IconPlus, IconTrash } from '../../parts/icons.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -7,9 +8,6 @@ import { Preview } from '../preview.tsx';
 import { ServiceFields } from '../service-fields.tsx';
 import { type DayDraft, newService, servicesOf } from './draft.ts';
 import styles from './services-field.module.css';
-
-/** The most services that a day has. */
-const MOST = 10;
 
 /** The services of a special day, each with the fields and the times of one of the week. */
 export function ServicesField({ form }: { form: UseFormReturnType<DayDraft> }) {
@@ -55,7 +53,7 @@ export function ServicesField({ form }: { form: UseFormReturnType<DayDraft> }) {
       <Button
         variant="light"
         leftSection={<IconPlus size="1.125rem" aria-hidden />}
-        disabled={hours.length >= MOST}
+        disabled={hours.length >= SPECIAL_DAY.services}
         onClick={() => form.insertListItem('hours', newService())}
       >
         {t('special.add_service')}
