@@ -25,3 +25,6 @@ export const MOST_COVERS = 10_000;
 
 /** What a special day takes: the longest message to guests and note for the staff (code points), and the most services. */
 export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;
+
+/** What the turn times of a service take: parties up to so many, stays from so many minutes on, and so many steps. */
+export const TURN_TIMES = { up_to: 1000, shortest: 15, steps: 20 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST, LONGEST_STAY_MINUTES, MOST_COVERS } from './constants.ts';
+import { LONGEST, LONGEST_STAY_MINUTES, MOST_COVERS, TURN_TIMES } from './constants.ts';
 import { ClockTime, Name, text, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
@@ -122,9 +122,14 @@ export type TableMerge = z.infer<typeof TableMerge>;
 
 const rises = (values: readonly number[]) => values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
 
+const Turn = z.object({
+  up_to: whole(1, TURN_TIMES.up_to),
+  duration_min: whole(TURN_TIMES.shortest, LONGEST_STAY_MINUTES),
+});
+
 /** How long parties up to a size stay; larger than the last one: `slot_duration_min`. */
-const TurnTimes = z.array(z.object({ up_to: whole(1, 1000), duration_min: whole(15, LONGEST_STAY_MINUTES) })).check(
-  z.maxLength(20, 'takes 20 steps at most'),
+const TurnTimes = z.array(Turn).check(
+  z.maxLength(TURN_TIMES.steps, `takes ${TURN_TIMES.steps} steps at most`),
   z.refine((turns) => rises(turns.map(({ up_to }) => up_to)), '`up_to` must rise'),
   z.refine((turns) => rises(turns.map(({ duration_min }) => duration_min)), '`duration_min` must rise'),
   z.describe('Stays by size of the party, rising; above the last one `slot_duration_min` holds.'),

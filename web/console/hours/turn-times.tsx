@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/contract/constants.ts';
 import { nextTurn, type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import { durationWords } from '../parts/duration.ts';
 import { IconPlus, IconTrash } from '../parts/icons.tsx';
@@ -34,7 +35,7 @@ export function TurnTimes({ input, longest }: Props) {
             aria-label={t('turns.up_to')}
             {...(index === 0 && { label: t('turns.up_to') })}
             min={1}
-            max={1000}
+            max={TURN_TIMES.up_to}
             allowDecimal={false}
             value={turn.up_to}
             onChange={(typed) => set(index, { up_to: numberOf(typed) })}
@@ -42,8 +43,8 @@ export function TurnTimes({ input, longest }: Props) {
           <NumberField
             aria-label={t('turns.minutes')}
             {...(index === 0 && { label: t('turns.minutes') })}
-            min={15}
-            max={1440}
+            min={TURN_TIMES.shortest}
+            max={LONGEST_STAY_MINUTES}
             step={15}
             allowDecimal={false}
             value={turn.duration_min}
