@@ -44,6 +44,9 @@ const startsInPause = ({ paused_until }: StoredConfig, from: number): boolean =>
 /** How long before the start guests must book (ms). */
 const noticeOf = ({ min_notice_min = 0 }: StoredConfig): number => min_notice_min * MINUTE_MS;
 
+/** Whether a start that is so far ahead (ms) comes within the notice; one that has passed is refused for that alone. */
+const isTooNear = (ahead: number, config: StoredConfig): boolean => ahead > 0 && ahead < noticeOf(config);
+
 /** What they ask for: the slot, if one is offered then, and the tables that are free for its whole duration. */
 export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: () => SeatingPlan };
 
@@ -68,7 +71,7 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ['outside_window', ({ window }, { date }) => date > window.last],
   ['not_offered', (_, { slot }) => slot === undefined],
   ['paused', ({ config }, { slot }) => slot !== undefined && startsInPause(config, slot.from)],
-  ['notice', ({ config, now }, { slot }) => slot !== undefined && slot.from * MINUTE_MS - now < noticeOf(config)],
+  ['notice', ({ config, now }, { slot }) => slot !== undefined && isTooNear(slot.from * MINUTE_MS - now, config)],
   ['party_too_large', ({ config, guests }) => guests > config.max_party_size],
   ['slot_full', (asker, { slot }) => slot !== undefined && coversLeft(asker, slot).atStart < asker.guests],
   ['service_full', (asker, { slot }) => slot !== undefined && coversLeft(asker, slot).inService < asker.guests],

@@ -115,6 +115,12 @@ test.each([
   expect(store.get().notice).toEqual(notice);
 });
 
+test('a refused time keeps its day on the page, also one that the guest never chose', async () => {
+  const { booking, store } = world({ lock: [() => refusal(409, 'slot_not_offered')] });
+  await booking.hold(SLOT);
+  expect(store.get().date).toBe(SLOT.date);
+});
+
 test('a confirm is repeated with the same token after silence', async () => {
   const { booking, calls, screens, store } = world({ confirm: [silence, silence, 'ok'] });
   await booking.hold(SLOT);

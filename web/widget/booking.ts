@@ -186,7 +186,8 @@ export function createBooking({ api, clock, store, lang, show, refresh, sleep, o
     /** Holds a slot for the guest and shows the details; tells why when it cannot. */
     async hold(slot: WantedSlot): Promise<void> {
       if (store.get().activity) return;
-      store.set({ wanted: slot, notice: undefined });
+      // The day stays the chosen one, also when the slot is gone and another day would be the first free one.
+      store.set({ date: slot.date, wanted: slot, notice: undefined });
       try {
         store.set({ hold: await lock(slot), sent: undefined });
         show('details');

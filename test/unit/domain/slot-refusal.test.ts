@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { DayCounts } from '../../../shared/domain/counted.ts';
 import type { OfferedSlot } from '../../../shared/domain/schedule.ts';
 import { NOTHING_FREE, seatingPlan } from '../../../shared/domain/seating.ts';
-import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from '../../../shared/domain/slot-refusal.ts';
+import {
+  askerOf,
+  type SlotRefusal,
+  slotProblem,
+  slotRefusal,
+  slotRefusals,
+} from '../../../shared/domain/slot-refusal.ts';
 import { setupOf, tableOf } from '../../support/book.ts';
 import { FRIDAY_MORNING } from '../../support/restaurant.ts';
 
@@ -78,6 +84,12 @@ describe('why guests cannot book a slot', () => {
 
   test('a date that has passed is told so, whether it had the slot or not', () => {
     expect(refusalOf({ date: '2026-11-19', slot: undefined })).toBe('past');
+  });
+
+  test.each([0, 120])('of a start that has passed no notice of %i minutes is told', (min_notice_min) => {
+    const { config } = setupOf({ config: { min_notice_min } });
+    const asker = askerOf(config, { guests: 2, now: slot.from * 60_000 + 1 });
+    expect(slotRefusals(asker, { date: SATURDAY, slot, free: () => plan })).toEqual(['past']);
   });
 
   test('tables are not looked at while another rule refuses', () => {

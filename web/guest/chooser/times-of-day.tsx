@@ -48,7 +48,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
   );
   const free = coming.filter(({ available }) => available);
-  const message = isPlaceholderData ? undefined : data?.[`message_${lang}`];
+  const message = isPlaceholderData ? undefined : (data?.[`message_${lang}`] ?? data?.message_fr ?? data?.message_en);
   const day = { date: dates.long(date) };
   // Where no service opens, last night's may still go on after midnight.
   const isClosed = data?.closed && free.length === 0;
