@@ -6,8 +6,7 @@ import {
   startMinutes,
 } from '../../../shared/domain/schedule.ts';
 import type { Schemas } from '../../common/api.ts';
-import type { Calendar, Reservation, ServiceRecord } from './records.ts';
-import { timeOf } from './records.ts';
+import { type Calendar, type Reservation, type ServiceRecord, timeOf } from './records.ts';
 import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
 import { momentOf } from './time.ts';
 

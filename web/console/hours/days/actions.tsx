@@ -36,11 +36,11 @@ export function useDayActions() {
   }
 
   /** Says the same of each of these dates; can be undone. Throws what the API answers. */
-  async function save(span_of: Dates, fields: DayFields, calendar: Calendar): Promise<void> {
-    const dates = datesBetween(span_of.from, span_of.to);
+  async function save(days: Dates, fields: DayFields, calendar: Calendar): Promise<void> {
+    const dates = datesBetween(days.from, days.to);
     const before = dates.map((date) => ({ date, fields: fieldsOn(date, calendar) }));
     const affected = await store(dates.map((date) => ({ date, fields })));
-    const done = t(`special.done_${kindOf(fields)}`, { when: span(span_of) });
+    const done = t(`special.done_${kindOf(fields)}`, { when: span(days) });
     const stay = affected > 0 ? ` ${t('special.done_stay', { count: affected })}` : '';
     toasts.done(done + stay, () => store(before).then(() => toasts.done(t('undone')), toasts.fault));
   }
