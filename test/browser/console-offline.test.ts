@@ -53,7 +53,10 @@ test('shows the book of today without a connection, also after a reload, and say
   await page.reload();
   await blockOf(page, 'Martin').waitFor();
   await page.getByText(t('stale.wait')).waitFor();
-  await page.getByRole('status').getByText(/^Pas de connexion depuis \d\d:\d\d/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Pas de connexion depuis \d\d:\d\d/)
+    .waitFor();
   // Who acts is told why not, and nothing waits to be sent.
   expect(await newButton(page).isDisabled()).toBe(true);
   expect(await newButton(page).getAttribute('title')).toBe(t('stale.wait'));
