@@ -50,6 +50,15 @@ function notCounted(day: DayCounts, counter: string, { now, own }: { now: number
     .reduce((sum, each) => sum + (each?.covers ?? 0), 0);
 }
 
+/** Covers of one's own booking that a counter of a slot's date holds: who keeps or takes back some of them takes nothing. */
+export function ownCovers(pacing: Pacing, own: Own | undefined): { atStart: number; inService: number } {
+  const booked = own?.counted?.date === pacing.date ? own.counted : undefined;
+  return {
+    atStart: booked?.start === pacing.start ? booked.covers : 0,
+    inService: booked?.service === pacing.service ? booked.covers : 0,
+  };
+}
+
 /** Covers that count at a slot's start and in its service at `now` (epoch ms), without those of one's own. */
 export function coversOf(
   pacing: Pacing,

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../contract/problem.ts';
 import type { DayCounts } from './counted.ts';
 import { DomainError } from './errors.ts';
 import type { Own } from './occupancy.ts';
-import { coversOf } from './pacing.ts';
+import { coversOf, ownCovers } from './pacing.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
 import { offeredPlan, type Seating, type SeatingPlan, seatingsFor, type TableWish } from './seating.ts';
 import type { StoredConfig } from './setup.ts';
@@ -54,11 +54,18 @@ export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: ()
 export const placesFor = (asker: Asker, free: SeatingPlan): Seating[] =>
   seatingsFor(asker.guests, free, asker.own?.place, offeredPlan(free, asker));
 
-/** Covers that the limits of a slot leave to guests, at its start and in its service; endless without a limit. */
+/**
+ * Covers that the limits of a slot leave to guests, at its start and in its service: never fewer than they have there
+ * already, however far the house has gone beyond; endless without a limit.
+ */
 export function coversLeft(asker: Asker, { pacing }: OfferedSlot): { atStart: number; inService: number } {
   const { max_covers_per_slot = Number.POSITIVE_INFINITY, max_online_covers = Number.POSITIVE_INFINITY } = pacing;
   const { atStart, inService } = coversOf(pacing, asker.counts ?? [], asker);
-  return { atStart: max_covers_per_slot - atStart, inService: max_online_covers - inService };
+  const own = ownCovers(pacing, asker.own);
+  return {
+    atStart: Math.max(max_covers_per_slot - atStart, own.atStart),
+    inService: Math.max(max_online_covers - inService, own.inService),
+  };
 }
 
 /** Every rule that keeps guests from a slot, in the order in which they are told: when they ask, then how many they are. */

@@ -174,6 +174,28 @@ describe('a limit of covers at one start', () => {
     await expectSound(house);
   });
 
+  test('leaves a guest what is counted for them, however far the house has gone beyond it', async () => {
+    const house = await open({ max_covers_per_slot: 4, max_online_covers: 6 });
+    const { guest, operator } = house;
+    const token = await book(house, { guests: 2 });
+    const { body } = await operator.list({ date: SATURDAY });
+    await operator.create({ guests: 8, reservation_date: SATURDAY, reservation_time: '19:00' });
+    expect(await slotAt(house, '19:00', { booking_token: token })).toMatchObject({
+      available: true,
+      remaining_capacity: 2,
+    });
+    expect(await slotAt(house, '19:00')).toMatchObject({ available: false });
+    // Given up by the house, the party comes after all.
+    await operator.update(body.items[0].id, { service_status: 'no_show' });
+    expect((await guest.coming(token)).status).toBe(200);
+    // Within the same service it may go where there is room at the start, and not grow.
+    const version = (await guest.booking(token)).body.version;
+    expect((await guest.change(token, { version, guests: 3 })).body.code).toBe('slot_unavailable');
+    const moved = await guest.change(token, { version, reservation_time: '20:00' });
+    expect([moved.status, (await countedAt(house, '20:00')).covers]).toEqual([200, 2]);
+    await expectSound(house);
+  });
+
   test('does not let expired claims stand in the way of a move', async () => {
     const house = await open({ max_covers_per_slot: 4 });
     const token = await book(house, { guests: 4 });

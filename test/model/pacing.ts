@@ -45,15 +45,21 @@ export function placeOfTime(house: House, date: string, time: string): Place | u
 }
 
 /** How many more guests the limits of its service leave to a start, for who asks; endless without a limit. */
-export function coversLeft(counts: readonly Count[], start: Start, { now, own }: Question): number {
+export function coversLeft(counts: readonly Count[], start: Start, { now, own: owner }: Question): number {
   const place = placeOfStart(start);
   const ofDay = counts.filter(
-    ({ id, opened, until }) => opened === place.opened && id !== own?.id && (until === undefined || until > now),
+    ({ id, opened, until }) => opened === place.opened && id !== owner?.id && (until === undefined || until > now),
+  );
+  // Who is counted there already, by a booking, may have as many again.
+  const own = counts.filter(
+    ({ id, opened, until }) => opened === place.opened && id === owner?.id && until === undefined,
   );
   const sum = (list: readonly Count[]) => list.reduce((total, { covers }) => total + covers, 0);
   const { max_covers_per_slot = Infinity, max_online_covers = Infinity } = start.service;
+  const left = (limit: number, isHere: (count: Count) => boolean) =>
+    Math.max(limit - sum(ofDay.filter(isHere)), sum(own.filter(isHere)));
   return Math.min(
-    max_covers_per_slot - sum(ofDay.filter((count) => count.start === place.start)),
-    max_online_covers - sum(ofDay.filter((count) => count.opens === place.opens)),
+    left(max_covers_per_slot, (count) => count.start === place.start),
+    left(max_online_covers, (count) => count.opens === place.opens),
   );
 }

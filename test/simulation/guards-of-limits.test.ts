@@ -39,7 +39,16 @@ describe('without a guard some history with limits breaks a promise:', { timeout
     replace<typeof NewReservations>('../../shared/data/new-reservations.ts', ({ confirmHold }) => ({
       confirmHold: (db, rid, id, reservation, basis) => confirmHold(db, rid, id, reservation, { now: basis.now }),
     }));
-    expect(await firstViolation(undefined, LIMITED)).toMatch('counted, and claimed');
+    const rates = {
+      throttle: 0.05,
+      conflict: 0.05,
+      lost_request: 0.02,
+      lost_answer: 0.05,
+      late: 0,
+      slow: 0.1,
+      death: 0,
+    };
+    expect(await firstViolation(undefined, { ...LIMITED, rates })).toMatch('counted, and claimed');
   });
 
   test('that expired claims do not count', async () => {

@@ -5,7 +5,7 @@ import { faultsOf } from '../support/audit.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
 import { holdLimitFaults } from './hold-limits.ts';
-import { limitFaults } from './limits.ts';
+import { claimFaults, limitFaults } from './limits.ts';
 import { judgeTables } from './tables.ts';
 import { versionFaults } from './versions.ts';
 import { waitingFaults } from './waiting.ts';
@@ -95,6 +95,7 @@ export function judge(history: History): Judgement {
       ...holdLimitFaults(history),
       ...waitingFaults(history),
       ...limitFaults(history),
+      ...claimFaults(history),
       ...tables
         .filter(({ verdict }) => verdict === 'not linearizable')
         .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),

@@ -1,22 +1,44 @@
+import { entryIdOf } from '../../shared/data/ids.ts';
+import type { Counted } from '../../shared/domain/counted.ts';
 import type { Commit, History } from './history.ts';
 import { versionsOf } from './journal.ts';
 
-/** Covers that a booking counts, while its guest is the one who asked for them. */
-type Bound = { date: string; start: number; service: number; covers: number };
+/** What a booking counts, and whether its guest has asked for that at its start and in its service. */
+type Bound = Counted & { atStart: boolean; inService: boolean };
 
-const isElsewhere = (before: Commit, { after }: Commit) =>
-  before.after.reservation_date !== after.reservation_date || before.after.reservation_time !== after.reservation_time;
+const isElsewhere = ({ after: a }: Commit, { after: b }: Commit) =>
+  a.reservation_date !== b.reservation_date || a.reservation_time !== b.reservation_time;
 
 /**
- * Whether a guest has asked for what a version counts, and so was bound by the limits: by the confirm, a move or a larger
- * party. What an operator has made of it since is the house's own doing.
+ * Where a guest is bound by the limits after a version: where they took covers, by the confirm, a move or a larger party.
+ * Who keeps what is counted for them takes nothing, and what an operator has made of a booking is the house's own doing.
  */
-function isBound(commit: Commit, before: Commit | undefined, was: boolean): boolean {
+function boundAfter(commit: Commit, before: Commit | undefined, was: Bound | undefined): Bound | undefined {
+  const { counted, party_size, status } = commit.after;
+  if (!counted || status === 'cancelled') return undefined;
   const { name } = commit.by.request;
-  if (!before) return name === 'confirm';
-  const larger = commit.after.party_size - before.after.party_size;
-  if (name === 'change' && (isElsewhere(before, commit) || larger > 0)) return true;
-  return name === 'change' || (!isElsewhere(before, commit) && larger === 0) ? was : false;
+  if (!before) return name === 'confirm' ? { ...counted, atStart: true, inService: true } : undefined;
+  const larger = party_size - before.after.party_size;
+  if (name !== 'change')
+    return was && !isElsewhere(before, commit) && larger === 0 ? { ...was, ...counted } : undefined;
+  const old = before.after.counted;
+  const keeps = (counter: 'start' | 'service') =>
+    old?.date === counted.date && old[counter] === counted[counter] && larger <= 0;
+  return {
+    ...counted,
+    atStart: keeps('start') ? was?.atStart === true : true,
+    inService: keeps('service') ? was?.inService === true : true,
+  };
+}
+
+/**
+ * Bookings whose claim was left beside them, so that they count twice until it lapses. Where calls land late, the copy of a
+ * claim may land after the confirm that has taken it out: it lapses as the claim of a hold that nobody confirms.
+ */
+export function claimFaults({ plan: { rates }, contents: { reservations, claims } }: History): string[] {
+  if (rates.late > 0) return [];
+  const claimed = new Set([...claims.values()].flatMap((ofDate) => Object.keys(ofDate)));
+  return [...reservations.keys()].filter((id) => claimed.has(entryIdOf(id))).map((id) => `${id}: counted, and claimed`);
 }
 
 /** Every moment at which guests came to more covers than a start or a service takes from them. */
@@ -30,12 +52,12 @@ export function limitFaults({ plan: { limits }, commits }: History): string[] {
   for (const commit of commits) {
     const { id, counted } = commit.after;
     const before = versions.get(id)?.find(({ after }) => after.version === commit.after.version - 1);
-    const holds = isBound(commit, before, bound.has(id)) && commit.after.status !== 'cancelled';
-    if (holds && counted) bound.set(id, counted);
-    else bound.delete(id);
-    if (!holds || !counted) continue;
-    const atStart = sum(({ date, start }) => date === counted.date && start === counted.start);
-    const inService = sum(({ date, service }) => date === counted.date && service === counted.service);
+    const now = boundAfter(commit, before, bound.get(id));
+    bound.delete(id);
+    if (!now || !counted) continue;
+    bound.set(id, now);
+    const atStart = sum((each) => each.atStart && each.date === counted.date && each.start === counted.start);
+    const inService = sum((each) => each.inService && each.date === counted.date && each.service === counted.service);
     if (atStart > (limits.max_covers_per_slot ?? atStart)) faults.push(`${atStart} guests came at one start`);
     if (inService > (limits.max_online_covers ?? inService)) faults.push(`${inService} guests came to one service`);
   }
