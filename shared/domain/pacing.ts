@@ -1,5 +1,5 @@
 import type { Service } from '../contract/setup.ts';
-import { type Claim, type CountedAs, countersOf, type DayCounts } from './counted.ts';
+import { type Claim, type Counted, type CountedAs, countersOf, type DayCounts } from './counted.ts';
 import type { Own } from './occupancy.ts';
 import type { Calendar } from './setup.ts';
 
@@ -40,19 +40,22 @@ export function mostOf(pacing: Pacing): Record<string, number> {
 export const endedClaims = ({ claims }: DayCounts, now: number, ended?: string): [id: string, claim: Claim][] =>
   Object.entries(claims).filter(([id, { until }]) => until <= now || id === ended);
 
+/** The covers of one's own booking, if they are counted on a date. */
+const bookedOn = (date: string, own: Own | undefined): Counted | undefined =>
+  own?.counted?.date === date ? own.counted : undefined;
+
 /** What a counter of a date holds that does not count at `now` for who asks: expired claims, and covers of their own. */
 function notCounted(day: DayCounts, counter: string, { now, own }: { now: number; own?: Own | undefined }): number {
   const claim = own?.kind === 'hold' ? day.claims[own.id] : undefined;
-  const booked = own?.counted?.date === day.date ? own.counted : undefined;
   const others = endedClaims(day, now).flatMap(([id, expired]) => (id === own?.id ? [] : [expired]));
-  return [...others, claim, booked]
+  return [...others, claim, bookedOn(day.date, own)]
     .filter((each) => each !== undefined && countersOf(each).includes(counter))
     .reduce((sum, each) => sum + (each?.covers ?? 0), 0);
 }
 
 /** Covers of one's own booking that a counter of a slot's date holds: who keeps or takes back some of them takes nothing. */
 export function ownCovers(pacing: Pacing, own: Own | undefined): { atStart: number; inService: number } {
-  const booked = own?.counted?.date === pacing.date ? own.counted : undefined;
+  const booked = bookedOn(pacing.date, own);
   return {
     atStart: booked?.start === pacing.start ? booked.covers : 0,
     inService: booked?.service === pacing.service ? booked.covers : 0,
