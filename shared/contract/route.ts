@@ -14,6 +14,12 @@ type Link = {
   body?: Record<string, Expression | readonly Expression[] | number>;
 };
 
+/**
+ * For how many seconds a shared cache may hand a successful answer on to others; `unless` names the query parameters that
+ * make it one guest's own.
+ */
+export type SharedCache = { seconds: number; unless: readonly string[] };
+
 /** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */
 export type Route = {
   /** `area.verb-noun`; names the file `functions/area/verb-noun.ts` and the deployed function. */
@@ -29,6 +35,8 @@ export type Route = {
   headers?: Fields;
   body?: z.ZodMiniType;
   success: { status: 200 | 201 | 202 | 204; description: string; body?: z.ZodMiniType };
+  /** Without it, nobody keeps a copy of an answer. */
+  cache?: SharedCache;
   /** Codes it can answer with, beside those that every route shares. */
   problems: readonly ProblemCode[];
   /** What can be done with the answer, beside what every new resource's id is good for. */

@@ -9,7 +9,7 @@ import {
   QueryGuests,
   ResourceId,
 } from './primitives.ts';
-import { route } from './route.ts';
+import { route, type SharedCache } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
 import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from './widget-params.ts';
 
@@ -39,6 +39,9 @@ const OwnBooking = z.optional(
 const InRoom = z.optional(
   ResourceId.check(z.describe('One of the `rooms` of the configuration; without it any table.')),
 );
+
+/** What everybody who looks at a restaurant is answered alike; the lock decides, so two seconds late is in time. */
+const forEverybody: SharedCache = { seconds: 2, unless: ['lock_token', 'booking_token'] };
 
 export const Slot = z
   .object({
@@ -93,6 +96,7 @@ export const getConfig = route({
   params: WidgetParams,
   query: z.object({ lang: z._default(Lang, DEFAULT_LANG).check(z.describe('Language of `welcome_message`.')) }),
   success: { status: 200, description: 'The public settings.', body: WidgetConfig },
+  cache: forEverybody,
   problems: [],
 });
 
@@ -139,5 +143,6 @@ export const getAvailability = route({
     description: 'Every date of the month.',
     body: z.object({ month: LocalMonth, guests: z.int(), dates: z.array(DateAvailability) }),
   },
+  cache: forEverybody,
   problems: [],
 });

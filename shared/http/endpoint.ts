@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
+import { cachingOf } from './caching.ts';
 import { answerHeaders, InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 
@@ -45,8 +46,13 @@ function failureAnswer(error: unknown, route: Answering, request_id: string): AP
   return problemAnswer('internal_error', 'Something failed on our side. Repeat the request.', request_id);
 }
 
-function successAnswer({ success }: Route, answer: unknown, request_id: string): APIGatewayProxyStructuredResultV2 {
-  const headers = answerHeaders(request_id);
+function successAnswer(
+  route: Route,
+  answer: unknown,
+  event: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 {
+  const { success } = route;
+  const headers = answerHeaders(event.requestContext.requestId, cachingOf(route, event.queryStringParameters));
   if (!success.body) return { statusCode: success.status, headers };
   return {
     statusCode: success.status,
@@ -79,7 +85,7 @@ export const answering = (
 
 /** A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. */
 export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
-  answering(route, async (event) => successAnswer(route, await run(event), event.requestContext.requestId));
+  answering(route, async (event) => successAnswer(route, await run(event), event));
 
 /** Who sent a request: the network address that the gateway saw. */
 type Caller = { source_ip: string };

@@ -24,9 +24,9 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** What every answer of the API says: keep no copy, and take the body for nothing but what its type says. */
-export const answerHeaders = (request_id: string) => ({
-  'cache-control': 'no-store',
+/** What every answer of the API says: keep no copy unless told so, and take the body for nothing but what its type says. */
+export const answerHeaders = (request_id: string, caching = 'no-store') => ({
+  'cache-control': caching,
   'x-content-type-options': 'nosniff',
   'x-request-id': request_id,
 });
