@@ -127,7 +127,7 @@ function throttleRules({ table }: DataTable): Rule[] {
   ];
 }
 
-function messageRules({ onChange, queue, dead }: Notifications): Rule[] {
+function messageRules({ onChange, queue, dead, behind_seconds }: Notifications): Rule[] {
   return [
     {
       name: 'planning-behind',
@@ -137,9 +137,10 @@ function messageRules({ onChange, queue, dead }: Notifications): Rule[] {
     },
     {
       name: 'sending-behind',
-      description: 'The oldest queued message waits for a quarter of an hour or longer.',
+      description:
+        'The oldest queued message waits longer than an opening takes to send, and for a quarter of an hour at least.',
       metric: queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
-      threshold: Duration.minutes(15).toSeconds(),
+      threshold: behind_seconds,
     },
     {
       name: 'dead-letters',

@@ -46,8 +46,22 @@ const HOST_NAME = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
 const Settings = z.object({
   stage: setting(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name such as dev or prod'),
   region: setting(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-west-3'),
-  /** Address that guests and operators get mail from; SES must have verified it or its domain. */
+  /** Address that guests and operators get mail from. */
   sender: Email,
+  /** The domain that SES verifies for it; by default what follows its @. */
+  mail_domain: z.optional(setting(HOST_NAME, 'must be a domain such as example.com')),
+  /** Whether the stack makes that identity, or it exists already: made by hand, by another stage or an earlier release. */
+  mail_identity: z.optional(z.enum(['existing', 'stack'], { error: 'must be existing or stack' })),
+  /** The Route 53 zone that the identity's records are put into; without one they are outputs. */
+  hosted_zone: z.optional(
+    setting(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 zone such as Z0123456789ABCDEFGHIJ'),
+  ),
+  /** Whether mail is only handed to servers that speak TLS. */
+  mail_tls: z._default(yesOrNo, false),
+  /** Mails a second that SES lets the account send. */
+  send_rate: z._default(whole(1, 10_000), 14),
+  /** Functions that send at once; by default what that rate needs. */
+  senders: z.optional(whole(2, 1000)),
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
   /** Where the operators' console is, for the links in their mails; by default among the pages. */
@@ -126,6 +140,9 @@ export function readSettings({ context, env }: Sources): Settings {
     if (data && (data[domain] === undefined) !== (data[certificate] === undefined)) {
       faults.push(`${domain} and ${certificate} go together: give both or neither`);
     }
+  }
+  if (data?.mail_domain && !`.${data.sender.replace('@', '.')}`.endsWith(`.${data.mail_domain}`)) {
+    faults.push(`mail_domain is not the domain of sender, nor one above it: ${JSON.stringify(data.mail_domain)}`);
   }
   if (!data || faults.length > 0) throw new InvalidSettings(faults.join('\n'));
   return data;

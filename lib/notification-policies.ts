@@ -1,8 +1,8 @@
-import type { Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Mail } from './mail.ts';
 import { tablePolicy } from './table-policy.ts';
 
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
@@ -31,17 +31,8 @@ export function planningPolicy(to: {
 }
 
 /** What sending needs: the queue, the marks, SES as the sender alone, and SMS. */
-export function sendingPolicy(to: {
-  stack: Stack;
-  marks: Table;
-  queue: IQueue;
-  dead: IQueue;
-  sender: string;
-}): PolicyStatement[] {
-  const { stack, marks, queue, dead, sender } = to;
-  const identities = [sender, sender.slice(sender.indexOf('@') + 1)].map((resourceName) =>
-    stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
-  );
+export function sendingPolicy(to: { marks: Table; queue: IQueue; dead: IQueue; mail: Mail }): PolicyStatement[] {
+  const { marks, queue, dead, mail } = to;
   return [
     may(
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
@@ -49,7 +40,7 @@ export function sendingPolicy(to: {
     ),
     may(['sqs:SendMessage'], dead.queueArn),
     may(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marks.tableArn),
-    may(['ses:SendRawEmail'], ...identities),
+    may(['ses:SendRawEmail'], ...mail.identityArns, mail.configurationSetArn),
     // Telephone numbers have no ARN: everything that has one, every topic, is left out.
     new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
   ];

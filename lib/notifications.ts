@@ -12,7 +12,9 @@ import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';
+import { Mail } from './mail.ts';
 import { planningPolicy, sendingPolicy } from './notification-policies.ts';
+import { behindAfter, sendersOf } from './sending-rate.ts';
 import type { DataTable } from './table.ts';
 
 type NotificationsProps = {
@@ -26,8 +28,6 @@ type NotificationsProps = {
 };
 
 const MEMORY_MB = 512;
-/** Sendings at once: about the rate that SES gives a new account. */
-const SENDERS = 4;
 const UNPLANNED_DAYS = 30;
 
 /** The way of a message: stream, planning, queue, sending, dead letters (docs/messages.md). */
@@ -36,6 +36,9 @@ export class Notifications extends Construct {
   readonly send: IsolatedFunction;
   readonly queue: Queue;
   readonly dead: Queue;
+  readonly mail: Mail;
+  /** Age of a queued message (s) from which on sending is behind. */
+  readonly behind_seconds: number;
 
   constructor(scope: Construct, id: string, { settings, codeOf, data, console_url, pages_url }: NotificationsProps) {
     super(scope, id);
@@ -48,6 +51,8 @@ export class Notifications extends Construct {
     });
     const marks = this.#marks();
     const unplanned = this.#unplanned(settings);
+    this.behind_seconds = behindAfter(settings);
+    this.mail = new Mail(this, 'Mail', settings);
     const queues = { QUEUE_URL: this.queue.queueUrl, DEAD_LETTER_QUEUE_URL: this.dead.queueUrl };
 
     this.onChange = new IsolatedFunction(this, 'notifications.on-change', {
@@ -86,12 +91,13 @@ export class Notifications extends Construct {
       environment: {
         MARKS_TABLE_NAME: marks.tableName,
         MAIL_SENDER: sender,
+        MAIL_CONFIGURATION_SET: this.mail.configurationSet.configurationSetName,
         ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
         CONSOLE_URL: console_url,
         PAGES_URL: pages_url,
         ...queues,
       },
-      policy: sendingPolicy({ stack: Stack.of(this), marks, queue: this.queue, dead: this.dead, sender }),
+      policy: sendingPolicy({ marks, queue: this.queue, dead: this.dead, mail: this.mail }),
       log_days,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
@@ -100,7 +106,7 @@ export class Notifications extends Construct {
       new SqsEventSource(this.queue, {
         batchSize: limits.batch,
         reportBatchItemFailures: true,
-        maxConcurrency: SENDERS,
+        maxConcurrency: sendersOf(settings),
       }),
     );
   }

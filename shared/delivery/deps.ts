@@ -16,12 +16,12 @@ export type SendDeps = {
 
 /**
  * What production sends with: MARKS_TABLE_NAME, MAIL_SENDER (an address whose domain SES has verified), and, where they
- * are set, SMS_SENDER_ID, CONSOLE_URL and PAGES_URL.
+ * are set, MAIL_CONFIGURATION_SET, SMS_SENDER_ID, CONSOLE_URL and PAGES_URL.
  */
 export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
   once: onceWith(env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
   queue: queueOf(env),
-  mail: sesMailer(),
+  mail: sesMailer(env.MAIL_CONFIGURATION_SET),
   text: snsTexter(env.SMS_SENDER_ID),
   mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL, pages_url: env.PAGES_URL },
 });

@@ -4,7 +4,7 @@
  */
 export type Failure = 'rejected' | 'throttled' | 'outage';
 
-/** SES and SNS refuse the recipient or the content by these names. */
+/** SES and SNS refuse the recipient or the content by these names, but not only these. */
 const REJECTED = new Set([
   'MessageRejected',
   'InvalidParameterValue',
@@ -14,11 +14,17 @@ const REJECTED = new Set([
   'OptedOutException',
 ]);
 
+/**
+ * Under the same names SES says that sender or, in the sandbox, recipient is « not verified. The following identities
+ * failed the check », and that sending is « paused » or « suspended for this account »: nothing that a recipient can mend.
+ */
+const OF_OUR_ACCOUNT = /not verified|failed the check|paused|suspended|sandbox/i;
+
 const THROTTLED = new Set(['TooManyRequestsException', 'LimitExceededException', 'ThrottledException']);
 
 /** Tells the kinds of failure of a SES or SNS call apart. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return 'outage';
-  if (REJECTED.has(error.name)) return 'rejected';
+  if (REJECTED.has(error.name)) return OF_OUR_ACCOUNT.test(error.message) ? 'outage' : 'rejected';
   return THROTTLED.has(error.name) || error.name.startsWith('Throttling') ? 'throttled' : 'outage';
 }

@@ -220,15 +220,17 @@ describe('messages', () => {
     expect(Timeout).toBe(limits.send_timeout_seconds);
     expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     expect(variables).toEqual([
-      ...['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_SENDER', 'MARKS_TABLE_NAME', 'PAGES_URL', 'QUEUE_URL'],
+      ...['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDER', 'MARKS_TABLE_NAME'],
+      ...['PAGES_URL', 'QUEUE_URL'],
     ]);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);
     const [mailing, ...others] = granted('ses:');
     expect(mailing?.actions).toEqual(['ses:SendRawEmail']);
-    expect(mailing?.resources.map((arn) => arn.replace(/^.*identity\//, ''))).toEqual([
-      'bookings@example.com',
-      'example.com',
+    expect(mailing?.resources.map((arn) => arn.replace(/^.*:/, ''))).toEqual([
+      'configuration-set/{MailConfigurationSet}',
+      'identity/bookings@example.com',
+      'identity/example.com',
     ]);
     expect(others).toEqual([]);
     expect(granted('sns:')).toMatchObject([{ actions: ['sns:Publish'], resources: ['all but arn:aws:sns:*:*:*'] }]);

@@ -30,6 +30,8 @@ describe('settings', () => {
       log_days: 30,
       rate_limit: 300,
       burst_limit: 600,
+      mail_tls: false,
+      send_rate: 14,
       ephemeral: false,
     });
     expect(faults({}).split('\n')).toEqual([

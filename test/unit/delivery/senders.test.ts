@@ -25,11 +25,15 @@ describe('a mail', () => {
 
   test('goes to its recipient alone, from the sender that is verified, as MIME that names its message', async () => {
     ses.on(SendRawEmailCommand).resolves({ MessageId: 'ses-1' });
-    await sesMailer()(mail);
+    await sesMailer('couvert-prod')(mail);
     const [call, ...others] = ses.commandCalls(SendRawEmailCommand);
     expect(others).toEqual([]);
     const { RawMessage, ...envelope } = call?.args[0].input ?? {};
-    expect(envelope).toEqual({ Source: 'book@couvert.example', Destinations: ['zoe@example.com'] });
+    expect(envelope).toEqual({
+      Source: 'book@couvert.example',
+      Destinations: ['zoe@example.com'],
+      ConfigurationSetName: 'couvert-prod',
+    });
     const mime = Buffer.from(RawMessage?.Data ?? '').toString();
     const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(mime)?.[1];
     expect(header('From')).toBe('Chez Margaux <book@couvert.example>');
@@ -42,7 +46,7 @@ describe('a mail', () => {
   test('is asked for once, whatever SES answers: the queue repeats', async () => {
     const failure = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
     ses.on(SendRawEmailCommand).rejects(failure);
-    await expect(sesMailer()(mail)).rejects.toBe(failure);
+    await expect(sesMailer(undefined)(mail)).rejects.toBe(failure);
     expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
   });
 });
@@ -63,14 +67,29 @@ describe('an SMS', () => {
   });
 });
 
-const said = (name: string, $fault: 'client' | 'server' = 'client') =>
-  new SESServiceException({ name, $fault, $metadata: {}, message: name });
+const said = (name: string, $fault: 'client' | 'server' = 'client', message = name) =>
+  new SESServiceException({ name, $fault, $metadata: {}, message });
+const rejected = (message: string) => new MessageRejected({ message, $metadata: {} });
+const FAILED_CHECK = 'The following identities failed the check in region EU-WEST-3: zoe@example.com';
+const INBOX = 'For more information, please check the inbox of the email address associated with your AWS account.';
 
 test.each([
-  ['rejected', new MessageRejected({ message: 'Address blacklisted.', $metadata: {} })],
-  ['rejected', said('InvalidParameterValue')],
-  ['rejected', new InvalidParameterException({ message: 'Invalid parameter: PhoneNumber', $metadata: {} })],
-  ['throttled', said('Throttling')],
+  ['rejected', rejected('Address blacklisted.')],
+  ['outage', rejected(`Email address is not verified. ${FAILED_CHECK}`)],
+  ['outage', rejected(`Sending paused for this account. ${INBOX}`)],
+  ['outage', rejected(`Sending suspended for this account. ${INBOX}`)],
+  ['rejected', said('InvalidParameterValue', 'client', 'Local address contains control or whitespace')],
+  ['throttled', said('Throttling', 'client', 'Maximum sending rate exceeded.')],
+  ['throttled', said('Throttling', 'client', 'Daily message quota exceeded.')],
+  ['outage', said('ConfigurationSetDoesNotExistException')],
+  ['outage', said('ConfigurationSetSendingPausedException')],
+  [
+    'rejected',
+    new InvalidParameterException({
+      message: 'Invalid parameter: PhoneNumber Reason: +1 is not valid to publish to',
+      $metadata: {},
+    }),
+  ],
   ['throttled', said('ThrottlingException')],
   ['outage', said('MailFromDomainNotVerifiedException')],
   ['outage', said('AccountSendingPausedException')],

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sendersOf } from '../../lib/sending-rate.ts';
+import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+
+// How mails leave a deployment: as whom, by which rules, and who hears what became of them.
+
+let existing: Synthesised;
+let zoned: Synthesised;
+let told: Synthesised;
+beforeAll(() => {
+  existing = synthesise();
+  zoned = synthesise({
+    hosted_zone: 'Z0123456789ABC',
+    sender: 'bookings@mail.example.com',
+    mail_domain: 'example.com',
+  });
+  told = synthesise({ mail_identity: 'stack', mail_tls: 'true', send_rate: '1', ephemeral: 'true' });
+});
+
+const all = ({ resources }: Synthesised, type: string) =>
+  Object.values(resources(type)).map((found) => found.Properties);
+
+describe('the identity', () => {
+  test('is left alone unless it is asked for: creating one that is there would fail the deployment', () => {
+    expect(all(existing, 'AWS::SES::EmailIdentity')).toEqual([]);
+    expect(existing.text).not.toContain('MailDns');
+  });
+
+  test('is the domain, with a MAIL FROM of its own, and outlives the stack unless that is ephemeral', () => {
+    const [{ Properties, DeletionPolicy } = {}, ...others] = Object.values(zoned.resources('AWS::SES::EmailIdentity'));
+    expect(others).toEqual([]);
+    expect(Properties).toMatchObject({
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounce.example.com', BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+    });
+    expect(DeletionPolicy).toBe('Retain');
+    expect(told.resources('AWS::SES::EmailIdentity').MailIdentity?.DeletionPolicy).toBe('Delete');
+  });
+
+  const DKIM = [1, 2, 3].map((n) => ({
+    Name: { 'Fn::GetAtt': ['MailIdentity', `DkimDNSTokenName${n}`] },
+    Type: 'CNAME',
+    ResourceRecords: [{ 'Fn::GetAtt': ['MailIdentity', `DkimDNSTokenValue${n}`] }],
+  }));
+
+  test('has its records in the zone that is named', () => {
+    const records = all(zoned, 'AWS::Route53::RecordSet');
+    const MX = ['10 feedback-smtp.eu-west-3.amazonses.com'];
+    expect(records).toMatchObject([
+      ...DKIM,
+      { Name: 'bounce.example.com', Type: 'MX', ResourceRecords: MX },
+      { Name: 'bounce.example.com', Type: 'TXT', ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'] },
+    ]);
+    for (const record of records) expect(record.HostedZoneId).toBe('Z0123456789ABC');
+  });
+
+  test('has them as outputs without one', () => {
+    expect(all(told, 'AWS::Route53::RecordSet')).toEqual([]);
+    for (const n of [1, 2, 3, 4, 5]) expect(told.text).toContain(`"MailDns${n}":{"Description"`);
+  });
+});
+
+describe('the configuration set', () => {
+  test('suppresses who bounced or complained, keeps the reputation and tells what became of mails', () => {
+    expect(all(existing, 'AWS::SES::ConfigurationSet')).toMatchObject([
+      {
+        Name: 'couvert-prod',
+        DeliveryOptions: { TlsPolicy: 'OPTIONAL' },
+        ReputationOptions: { ReputationMetricsEnabled: true },
+        SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      },
+    ]);
+    expect(all(existing, 'AWS::SES::ConfigurationSetEventDestination')).toMatchObject([
+      { EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject', 'deliveryDelay'] } },
+    ]);
+    // SES takes no bus but this one.
+    expect(JSON.stringify(all(existing, 'AWS::SES::ConfigurationSetEventDestination'))).toContain(
+      ':event-bus/default"',
+    );
+  });
+
+  test('asks for TLS where it is told to', () => {
+    expect(all(told, 'AWS::SES::ConfigurationSet')).toMatchObject([{ DeliveryOptions: { TlsPolicy: 'REQUIRE' } }]);
+  });
+
+  test('is granted beside every identity that may send, the domain above the sender’s among them', () => {
+    const roles = JSON.stringify(all(zoned, 'AWS::IAM::Role'));
+    for (const name of ['bookings@mail.example.com', 'mail.example.com', 'example.com']) {
+      expect(roles).toContain(`:identity/${name}"`);
+    }
+    expect(roles).toContain(':configuration-set/"');
+  });
+});
+
+describe('the rate of the account', () => {
+  const senders = (stack: Synthesised) =>
+    all(stack, 'AWS::Lambda::EventSourceMapping').flatMap(({ ScalingConfig }) => ScalingConfig ?? []);
+  const behind = (stack: Synthesised) =>
+    all(stack, 'AWS::CloudWatch::Alarm').find(({ AlarmName }) => String(AlarmName).endsWith('-sending-behind'))
+      ?.Threshold;
+
+  test('decides how many send at once, unless it is said, and when sending is behind', () => {
+    expect(senders(existing)).toEqual([{ MaximumConcurrency: 4 }]);
+    expect(behind(existing)).toBe(900);
+    // A mail a second: the three thousand of an opening take fifty minutes.
+    expect(senders(told)).toEqual([{ MaximumConcurrency: 2 }]);
+    expect(behind(told)).toBe(3000);
+    expect(sendersOf({ send_rate: 14, senders: 20 })).toBe(20);
+  });
+});
