@@ -33,6 +33,8 @@ const LOGGED = {
   time: '$context.requestTime',
   route: '$context.routeKey',
   status: '$context.status',
+  // What the function itself answered; without one, the gateway did.
+  function_status: '$context.integration.status',
   latency_ms: '$context.responseLatency',
   function_ms: '$context.integrationLatency',
   function_error: '$context.integrationErrorMessage',
@@ -43,6 +45,8 @@ const LOGGED = {
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  /** A line for each request. */
+  readonly accessLogs: LogGroup;
   readonly functions: ReadonlyMap<string, IsolatedFunction>;
   /** Where the API answers, without a slash at the end. */
   readonly url: string;
@@ -110,7 +114,7 @@ export class Api extends Construct {
       'AwsSolutions-APIG4': 'The route $default only ever answers 404 and 405.',
     });
 
-    const accessLogs = new LogGroup(this, 'AccessLogs', {
+    this.accessLogs = new LogGroup(this, 'AccessLogs', {
       logGroupName: `/couvert/${stackName}/requests`,
       retention: log_days,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -121,7 +125,7 @@ export class Api extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: settings.rate_limit, burstLimit: settings.burst_limit },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLogs),
+        destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });

@@ -80,6 +80,8 @@ const Settings = z.object({
   origins: z._default(listOf(Origin).check(z.minLength(1)), ['*']),
   /** Where alarms are mailed to. */
   alarm_email: z.optional(Email),
+  /** US$ that the account may spend on SMS in a month and region, as SNS was told ("Account spend limit"). */
+  sms_spend_limit: z._default(whole(1, 1_000_000), 1),
   /** How long a guest's hold lasts, in seconds. */
   lock_seconds: z._default(whole(30, 3600), 300),
   /** How many slots of a restaurant one network address may hold at once, and open in an hour; 0 is any number. */

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, S3OnFailureDestination, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -33,6 +33,8 @@ const UNPLANNED_DAYS = 30;
 /** The way of a message: stream, planning, queue, sending, dead letters (docs/messages.md). */
 export class Notifications extends Construct {
   readonly onChange: IsolatedFunction;
+  /** What reads the stream. */
+  readonly changes: DynamoEventSource;
   readonly send: IsolatedFunction;
   readonly queue: Queue;
   readonly dead: Queue;
@@ -68,21 +70,22 @@ export class Notifications extends Construct {
     acknowledge(this.onChange, {
       'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',
     });
-    this.onChange.handler.addEventSource(
-      new DynamoEventSource(data.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        filters: [
-          FilterCriteria.filter({
-            eventName: [...planned.events],
-            dynamodb: { Keys: { pk: { S: planned.partitionKeySuffixes.map((suffix) => ({ suffix })) } } },
-          }),
-        ],
-        reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        maxRecordAge: Duration.seconds(limits.stream_seconds),
-        onFailure: new S3OnFailureDestination(unplanned),
-      }),
-    );
+    this.changes = new DynamoEventSource(data.table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [
+        FilterCriteria.filter({
+          eventName: [...planned.events],
+          dynamodb: { Keys: { pk: { S: planned.partitionKeySuffixes.map((suffix) => ({ suffix })) } } },
+        }),
+      ],
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      maxRecordAge: Duration.seconds(limits.stream_seconds),
+      onFailure: new S3OnFailureDestination(unplanned),
+      // They tell what was given up: a bucket does not.
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+    });
+    this.onChange.handler.addEventSource(this.changes);
 
     this.send = new IsolatedFunction(this, 'notifications.send', {
       name: 'notifications.send',
@@ -140,7 +143,7 @@ export class Notifications extends Construct {
     return marks;
   }
 
-  /** Changes that could not be planned for a whole day, whole: the stream itself forgets them then. */
+  /** Changes that could not be planned in time, whole: the stream itself forgets them soon after. */
   #unplanned({ ephemeral }: Settings): Bucket {
     const bucket = new Bucket(this, 'Unplanned', {
       encryption: BucketEncryption.S3_MANAGED,
@@ -151,7 +154,7 @@ export class Notifications extends Construct {
       autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');
-    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after a day of failures.' });
+    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after 22 hours of failures.' });
     return bucket;
   }
 }

@@ -7,6 +7,7 @@ import { Operators } from './auth.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { Overview } from './dashboard.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
 import { Web } from './web.ts';
@@ -22,7 +23,7 @@ type CouvertProps = StackProps & {
 export class CouvertStack extends Stack {
   constructor(scope: Construct, id: string, { settings, codeOf, pages, ...props }: CouvertProps) {
     super(scope, id, props);
-    const { ephemeral, alarm_email } = settings;
+    const { ephemeral } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
     Tags.of(this).add('application', 'couvert');
     Tags.of(this).add('stage', settings.stage);
@@ -41,7 +42,8 @@ export class CouvertStack extends Stack {
       pages_url: web.url,
     });
     api.tellPages(web);
-    const alarms = new Alarms(this, 'Alarms', { api, data, notifications, alarm_email });
+    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, api_url: api.url, pages_url: web.url });
+    const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, heartbeat });
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 
     const tell = (name: string, value: string, description: string) =>

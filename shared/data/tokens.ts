@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, UNKNOWN_TOKEN } from '../domain/errors.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -11,7 +11,7 @@ type TokenRecord = z.infer<typeof TokenRecord>;
 /** Public tokens asked for by this process: a token never leads to another restaurant, so a warm request need not ask. */
 const known = new Map<string, Promise<string>>();
 
-const unknownToken = () => new DomainError('not_found', 'No restaurant has this public token.');
+const unknownToken = () => new DomainError('not_found', UNKNOWN_TOKEN);
 
 async function readToken(db: TableSession, publicToken: string): Promise<TokenRecord> {
   const { Item } = await db.call((client) =>

@@ -1,9 +1,9 @@
-import { DAY_SECONDS } from '../domain/units.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../domain/units.ts';
 
 /** How messages travel, as plain data for the infrastructure, the functions and the local queue. */
 export const limits = {
-  /** The stream keeps a change for a day. */
-  stream_seconds: DAY_SECONDS,
+  /** The stream keeps a change for a day: what is given up two hours earlier can still be kept elsewhere. */
+  stream_seconds: DAY_SECONDS - 2 * HOUR_SECONDS,
   /** A queued message lives this long, a dead one that much longer. */
   queue_seconds: 4 * DAY_SECONDS,
   dead_letter_seconds: 14 * DAY_SECONDS,

@@ -19,6 +19,9 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
+/** What is said of a public token that no restaurant has: the heartbeat knows by it that the table was asked. */
+export const UNKNOWN_TOKEN = 'No restaurant has this public token.';
+
 /** One field of a request that breaks a rule which only the stored data can tell: `invalid_request`. */
 export const invalidField = (path: string, message: string): DomainError =>
   new DomainError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] });

@@ -152,8 +152,13 @@ describe('the API as a whole', () => {
 
   test('has no function that is reached around the API', () => {
     expect(propertiesOf('AWS::Lambda::Url')).toEqual([]);
-    const principals = propertiesOf('AWS::Lambda::Permission').map(([, { Principal }]) => Principal);
-    expect(new Set(principals)).toEqual(new Set(['apigateway.amazonaws.com']));
+    const others = propertiesOf('AWS::Lambda::Permission').filter(
+      ([, { Principal }]) => Principal !== 'apigateway.amazonaws.com',
+    );
+    // The heartbeat is none of the API's.
+    expect(others.map(([, { Principal, FunctionName }]) => [Principal, textOf(FunctionName)])).toEqual([
+      ['events.amazonaws.com', `${functionOf('heartbeat').id}.Arn`],
+    ]);
   });
 
   test('answers what no route takes with a function that may touch nothing', () => {

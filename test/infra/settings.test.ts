@@ -23,6 +23,7 @@ describe('settings', () => {
     expect(read(least)).toEqual({
       ...least,
       origins: ['*'],
+      sms_spend_limit: 1,
       lock_seconds: 300,
       max_active_holds: 8,
       max_holds_per_hour: 60,
@@ -72,6 +73,7 @@ describe('settings', () => {
     ['origins', 'example.com'],
     ['origins', 'https://example.com/path'],
     ['alarm_email', 'ops'],
+    ['sms_spend_limit', '0'],
     ['lock_seconds', '5'],
     ['lock_seconds', 'soon'],
     ['max_active_holds', '-1'],

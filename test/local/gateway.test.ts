@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beat } from '../../functions/heartbeat.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { newFolder } from '../support/local-app.ts';
 import { type App, bodyOf, posted, soon, start, stop, widget } from './app.ts';
@@ -36,6 +38,24 @@ async function raw(text: string): Promise<string> {
   await once(socket, 'close');
   return answer;
 }
+
+describe('the heartbeat', () => {
+  test('is well where gateway, function, table and pages answer, and nowhere else', async () => {
+    const pages = createServer((request, response) =>
+      response.writeHead(request.url === '/embed.js' ? 200 : 403).end(),
+    ).listen(0, '127.0.0.1');
+    await once(pages, 'listening');
+    const address = pages.address();
+    const files = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const api = app.base_url;
+    await expect(beat({ api, pages: files })).resolves.toBeUndefined();
+    // An answer that the table was not asked for is none.
+    await expect(beat({ api: `${api}/nowhere`, pages: files })).rejects.toThrow('The API answered 404.');
+    await expect(beat({ api: files, pages: files })).rejects.toThrow('The API answered 403.');
+    await expect(beat({ api, pages: `${files}/nowhere` })).rejects.toThrow('The pages answered 403.');
+    pages.close();
+  });
+});
 
 describe('routes', () => {
   test('every route of the contract has its function', async () => {

@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import { PERIOD } from './alarm-rule.ts';
+import type { CodeOf } from './bundling/build.ts';
+import type { Settings } from './config.ts';
+import { IsolatedFunction } from './function.ts';
+
+type HeartbeatProps = { settings: Settings; codeOf: CodeOf; api_url: string; pages_url: string };
+
+const MEMORY_MB = 256;
+
+/** Asks the public addresses once a minute, so that an outage is noticed at night too, when nobody else asks. */
+export class Heartbeat extends Construct {
+  /** Good answers: five in five minutes. There is none also when it cannot run. */
+  readonly beats: MathExpression;
+
+  constructor(scope: Construct, id: string, { settings, codeOf, api_url, pages_url }: HeartbeatProps) {
+    super(scope, id);
+    const { handler } = new IsolatedFunction(this, 'heartbeat', {
+      name: 'heartbeat',
+      description: 'Asks the public addresses whether they answer',
+      code: codeOf('heartbeat'),
+      environment: { API_URL: api_url, PAGES_URL: pages_url },
+      policy: [],
+      log_days: settings.log_days,
+      memory_mb: MEMORY_MB,
+    });
+    // The next minute asks again anyway.
+    handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    new Rule(this, 'Schedule', {
+      description: 'Once a minute: do the public addresses answer?',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(handler, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })],
+    });
+    const sum = { statistic: Stats.SUM, period: PERIOD };
+    this.beats = new MathExpression({
+      label: 'good answers',
+      expression: 'asked - failed',
+      usingMetrics: { asked: handler.metricInvocations(sum), failed: handler.metricErrors(sum) },
+      period: PERIOD,
+    });
+  }
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { textOf } from '../support/infra/policy.ts';
+import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+
+// What needs a person is noticed, and reaches one.
+
+let stack: Synthesised;
+beforeAll(() => {
+  stack = synthesise({ sms_spend_limit: 50 });
+});
+
+const Query = z.looseObject({
+  Expression: z.optional(z.string()),
+  MetricStat: z.optional(z.looseObject({ Metric: z.looseObject({ MetricName: z.string(), Namespace: z.string() }) })),
+});
+const Alarm = z.looseObject({
+  AlarmName: z.string(),
+  AlarmActions: z.array(z.object({ Ref: z.string() })),
+  Metrics: z.optional(z.array(Query)),
+});
+
+const Filter = z.looseObject({
+  LogGroupName: z.unknown(),
+  FilterPattern: z.string(),
+  MetricTransformations: z.tuple([z.looseObject({ MetricName: z.string() })]),
+});
+
+const propertiesOf = (type: string) => Object.values(stack.resources(type)).map(({ Properties }) => Properties);
+const alarms = () => propertiesOf('AWS::CloudWatch::Alarm').map((properties) => z.parse(Alarm, properties));
+
+function alarm(name: string) {
+  const found = alarms().find(({ AlarmName }) => AlarmName === `couvert-prod-${name}`);
+  if (!found) throw new Error(`There is no alarm ${name}.`);
+  const queries = found.Metrics ?? [];
+  return {
+    found,
+    expression: queries.flatMap(({ Expression }) => Expression ?? [])[0],
+    metrics: queries.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []),
+  };
+}
+
+/** The lines of the log of requests that a metric counts. */
+function countedBy(name: string) {
+  const filters = propertiesOf('AWS::Logs::MetricFilter')
+    .map((properties) => z.parse(Filter, properties))
+    .filter(({ MetricTransformations: [made] }) => made.MetricName === `couvert-prod/${name}`);
+  expect(filters).toHaveLength(1);
+  return { log: textOf(filters[0]?.LogGroupName), pattern: filters[0]?.FilterPattern };
+}
+
+describe('alarms', () => {
+  test('tell a topic that mails, and operations.md says of each what it means', () => {
+    const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const [topic] = Object.keys(stack.resources('AWS::SNS::Topic'));
+    expect(alarms().length).toBeGreaterThan(5);
+    for (const { AlarmName, AlarmActions } of alarms()) {
+      expect(AlarmActions).toEqual([{ Ref: topic }]);
+      expect(manual).toContain(`\`${AlarmName.replace('couvert-prod-', '')}\``);
+    }
+    expect(propertiesOf('AWS::SNS::Subscription')).toMatchObject([
+      { Protocol: 'email', Endpoint: 'ops@example.com', TopicArn: { Ref: topic } },
+    ]);
+  });
+
+  test('may be published by CloudWatch for the alarms of this account, over TLS, and by nobody else', () => {
+    const [policy] = propertiesOf('AWS::SNS::TopicPolicy');
+    const { Statement } = z.parse(
+      z.object({ Statement: z.array(z.looseObject({ Effect: z.string(), Condition: z.unknown() })) }),
+      policy?.PolicyDocument,
+    );
+    const [denied, ...others] = Statement.filter(({ Effect }) => Effect === 'Deny');
+    expect(others).toEqual([]);
+    expect(denied).toMatchObject({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
+    const allowed = Statement.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toMatchObject([
+      {
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: { Ref: Object.keys(stack.resources('AWS::SNS::Topic'))[0] },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+    const { ArnLike } = z.parse(z.looseObject({ ArnLike: z.record(z.string(), z.unknown()) }), allowed[0]?.Condition);
+    expect(textOf(ArnLike['aws:SourceArn'])).toBe('arn:aws:cloudwatch:eu-west-3:{AWS::AccountId}:alarm:*');
+  });
+});
+
+describe('failures', () => {
+  test('count from more than one answer in a hundred on, and five, without the 503 that a function means', () => {
+    const { found, expression, metrics } = alarm('server-errors');
+    expect(expression).toBe('IF(errors > requests / 100, errors, 0)');
+    expect(metrics.sort()).toEqual(['Count', 'couvert-prod/unwanted-5xx']);
+    expect(found).toMatchObject({ Threshold: 5, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
+    const { log, pattern } = countedBy('unwanted-5xx');
+    expect(pattern).toBe('{ ($.status = "5*") && ($.function_status != "503") }');
+    const [stage] = propertiesOf('AWS::ApiGatewayV2::Stage');
+    const settings = z.parse(z.object({ DestinationArn: z.unknown(), Format: z.string() }), stage?.AccessLogSettings);
+    expect(textOf(settings.DestinationArn)).toContain(log.replace(/[{}]/g, ''));
+    expect(JSON.parse(settings.Format)).toMatchObject({
+      status: '$context.status',
+      function_status: '$context.integration.status',
+    });
+  });
+
+  test('of the gateway alone are what it turned away', () => {
+    expect(alarm('gateway-throttles').found).toMatchObject({ MetricName: 'couvert-prod/gateway-429', Threshold: 10 });
+    expect(countedBy('gateway-429').pattern).toBe('{ ($.status = "429") && ($.function_status != "429") }');
+  });
+
+  test('count for every function that gave up', () => {
+    const filters = propertiesOf('AWS::Logs::MetricFilter').filter(({ FilterPattern }) =>
+      String(FilterPattern).includes('$.message'),
+    );
+    const logs = filters.map(({ LogGroupName }) => textOf(LogGroupName));
+    // One for each route, and one for what no route takes.
+    expect(new Set(logs).size).toBe(propertiesOf('AWS::ApiGatewayV2::Route').length);
+    for (const { FilterPattern } of filters) expect(FilterPattern).toBe('{ $.message = "time budget used up" }');
+    const source = readFileSync(new URL('../../shared/http/endpoint.ts', import.meta.url), 'utf8');
+    expect(source).toContain("'time budget used up'");
+  });
+
+  test('without a guest are noticed too: once a minute somebody asks, and silence is the worst answer', () => {
+    const { found, expression, metrics } = alarm('heartbeat');
+    expect(expression).toBe('asked - failed');
+    expect(metrics.sort()).toEqual(['Errors', 'Invocations']);
+    expect(found).toMatchObject({
+      Threshold: 3,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(propertiesOf('AWS::Events::Rule')).toMatchObject([
+      {
+        ScheduleExpression: 'rate(1 minute)',
+        State: 'ENABLED',
+        Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 } }],
+      },
+    ]);
+    // An attempt that is repeated would count twice.
+    expect(propertiesOf('AWS::Lambda::EventInvokeConfig')).toMatchObject([{ MaximumRetryAttempts: 0 }]);
+  });
+});
+
+describe('messages', () => {
+  test('that are given up are told each time, however many lie there', () => {
+    expect(alarm('dead-letters')).toMatchObject({
+      expression: 'DIFF(FILL(dead, 0))',
+      metrics: ['ApproximateNumberOfMessagesVisible'],
+      found: { Threshold: 1 },
+    });
+  });
+
+  test('that were never planned are told as they are kept, or lost', () => {
+    const { expression, metrics } = alarm('unplanned');
+    expect(expression).toBe('FILL(kept, 0) + FILL(dropped, 0)');
+    expect(metrics.sort()).toEqual(['DroppedEventCount', 'OnFailureDestinationDeliveredEventCount']);
+    const counted = propertiesOf('AWS::Lambda::EventSourceMapping').filter(({ MetricsConfig }) => MetricsConfig);
+    expect(counted).toMatchObject([
+      { EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] }, MetricsConfig: { Metrics: ['EventCount'] } },
+    ]);
+  });
+
+  test('are about to be refused by SES and SNS: said before they do', () => {
+    const ignored = { TreatMissingData: 'ignore', ComparisonOperator: 'GreaterThanOrEqualToThreshold' };
+    expect(alarm('mail-bounces').found).toMatchObject({
+      ...ignored,
+      Namespace: 'AWS/SES',
+      MetricName: 'Reputation.BounceRate',
+      Threshold: 0.05,
+    });
+    expect(alarm('mail-complaints').found).toMatchObject({
+      ...ignored,
+      MetricName: 'Reputation.ComplaintRate',
+      Threshold: 0.001,
+    });
+    expect(alarm('sms-spending').found).toMatchObject({
+      ...ignored,
+      Namespace: 'AWS/SNS',
+      MetricName: 'SMSMonthToDateSpentUSD',
+      Threshold: 40,
+    });
+  });
+});
