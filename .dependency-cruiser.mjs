@@ -14,7 +14,7 @@ const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
-const RULES = '^shared/domain/(time|typography|units)\\.ts$';
+const RULES = '^shared/domain/(password|time|typography|units)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
 
@@ -143,7 +143,7 @@ export default {
       'lib',
       [
         '^shared/contract/',
-        '^shared/(data/(keys|layout)|delivery/limits)\\.ts$',
+        '^shared/(data/(keys|layout)|delivery/limits|domain/password|messages/account-mail)\\.ts$',
         '^web/(policy|api-address)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),

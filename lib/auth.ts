@@ -1,29 +1,61 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { SHORTEST_PASSWORD } from '../shared/domain/password.ts';
+import { codeMail, invitationMail } from '../shared/messages/account-mail.ts';
 import { acknowledge } from './acknowledge.ts';
+import { identityOf, type Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
 
 /** Days until an invited operator's first password stops working. */
 const INVITATION_DAYS = 7;
+
+/**
+ * How the pool mails its codes: through SES, from the sender. Cognito refuses a pool whose sender SES has not verified, and the
+ * deployment with it. So where the stack itself makes the identity, Cognito mails from an address of its own, fifty a day,
+ * until the settings say that the identity is verified.
+ */
+function emailOf(settings: Settings): UserPoolEmail {
+  const { account_mail = identityOf(settings) === 'stack' ? 'cognito' : 'ses' } = settings;
+  const { region, sender, mail_domain = sender.replace(/^.*@/, '') } = settings;
+  if (account_mail === 'cognito') return UserPoolEmail.withCognito();
+  return UserPoolEmail.withSES({
+    fromEmail: sender,
+    fromName: 'Couvert',
+    sesRegion: region,
+    sesVerifiedDomain: mail_domain,
+  });
+}
 
 /** Operators' accounts: only `ops` creates them, and the console signs in with them. */
 export class Operators extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { ephemeral }: { ephemeral: boolean }) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
+    const { ephemeral } = settings;
+    const invitation = invitationMail(INVITATION_DAYS);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: emailOf(settings),
+      userVerification: { emailSubject: codeMail.subject, emailBody: codeMail.html },
+      userInvitation: { emailSubject: invitation.subject, emailBody: invitation.html },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: {
-        minLength: 12,
+        minLength: SHORTEST_PASSWORD,
         requireLowercase: true,
         requireUppercase: true,
         requireDigits: true,

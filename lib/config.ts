@@ -62,6 +62,8 @@ const Settings = z.object({
   send_rate: z._default(whole(1, 10_000), 14),
   /** Functions that send at once; by default what that rate needs. */
   senders: z.optional(whole(2, 1000)),
+  /** Whether operators' codes are mailed from the sender by SES, or by Cognito from an address of its own. */
+  account_mail: z.optional(z.enum(['cognito', 'ses'], { error: 'must be cognito or ses' })),
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
   /** Where the operators' console is, for the links in their mails; by default among the pages. */
@@ -105,6 +107,13 @@ const Settings = z.object({
 
 /** The settings of one deployment. */
 export type Settings = z.infer<typeof Settings>;
+
+/**
+ * Whether the stack makes the domain of mails an identity of SES, or finds one: who names a zone wants its records written,
+ * and so the identity that they are of.
+ */
+export const identityOf = ({ mail_identity, hosted_zone }: Settings): 'existing' | 'stack' =>
+  mail_identity ?? (hosted_zone ? 'stack' : 'existing');
 
 /** The settings make no deployment; the message names each fault, one a line. */
 export class InvalidSettings extends Error {

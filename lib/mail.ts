@@ -10,7 +10,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { Settings } from './config.ts';
+import { identityOf, type Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
 
 type DnsRecord = { name: string; type: 'CNAME' | 'MX' | 'TXT'; value: string };
@@ -40,8 +40,6 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const { sender, mail_domain = domainOf(sender), hosted_zone, mail_tls } = settings;
-    // Who names a zone wants its records written, and so the identity that they are of.
-    const { mail_identity = hosted_zone ? 'stack' : 'existing' } = settings;
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       configurationSetName: Stack.of(this).stackName,
       reputationMetrics: true,
@@ -56,7 +54,7 @@ export class Mail extends Construct {
     });
     const names = new Set([sender, domainOf(sender), mail_domain]);
     this.identityArns = [...names].map((resourceName) => this.#arn('identity', resourceName));
-    if (mail_identity === 'stack') this.#identity(mail_domain, settings.ephemeral, hosted_zone);
+    if (identityOf(settings) === 'stack') this.#identity(mail_domain, settings.ephemeral, hosted_zone);
   }
 
   /** The configuration set's ARN: who sends with it needs it granted beside the identity's. */

@@ -29,7 +29,7 @@ export class CouvertStack extends Stack {
     Tags.of(this).add('stage', settings.stage);
 
     const data = new DataTable(this, 'Data', { ephemeral });
-    const operators = new Operators(this, 'Operators', { ephemeral });
+    const operators = new Operators(this, 'Operators', settings);
     const api = new Api(this, 'Api', { settings, codeOf, data, operators });
     const { userPoolClientId: client_id } = operators.client;
     const web = new Web(this, 'Web', { settings, pages, api, client_id });

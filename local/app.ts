@@ -4,9 +4,11 @@ import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import type { EngineFiles } from './engine-program.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
+import type { Mailbox } from './notifications/mailbox.ts';
 import { readSettings, type Settings, USAGE } from './settings.ts';
 import type { Sources } from './sources.ts';
 import { UserError } from './user-error.ts';
+import type { Deliver } from './user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
 const PARENT_CHECK_MS = 250;
@@ -91,7 +93,9 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
   running.push(folder.release);
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.
-  const startingPool = startUserPool(folder.paths.user_pool).then((pool) => watch('The user pool has', pool));
+  const opened = Promise.withResolvers<Mailbox>();
+  const deliver: Deliver = (mail) => void opened.promise.then((mailbox) => mailbox.receiveHtml(mail));
+  const startingPool = startUserPool(folder.paths.user_pool, deliver).then((pool) => watch('The user pool has', pool));
   startingPool.catch(() => undefined);
   const { dynamodb_endpoint, database } = await findDatabase(settings, folder.paths);
   setEnvironment(settings, dynamodb_endpoint);
@@ -126,10 +130,11 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
   ]);
   trustUserPool(pool);
   const { public_token, restaurant_id } = config;
-  // Read here; the thread that sends writes it.
+  // The thread that sends writes it too.
   const store = openStore(folder.paths.notifications);
   running.push(async () => store.close());
   const mailbox = openMailbox(store, Date.now);
+  opened.resolve(mailbox);
   const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
   const server = createServer();
   const signIn = { pool_endpoint: pool.endpoint, client_id: pool.client_id };

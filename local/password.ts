@@ -1,18 +1,18 @@
 import { customAlphabet } from 'nanoid';
+import { isStrong, passwordRules, SHORTEST_PASSWORD } from '../shared/domain/password.ts';
 
-const MIN_LENGTH = 8;
-const classes: [RegExp, string][] = [
-  [/[a-z]/, 'a lower case letter'],
-  [/[A-Z]/, 'an upper case letter'],
-  [/\d/, 'a digit'],
-  [/[^A-Za-z0-9\s]/, 'a symbol'],
-];
+const NAMES: Record<(typeof passwordRules)[number]['rule'], string> = {
+  length: `${SHORTEST_PASSWORD} characters`,
+  lower: 'a lower case letter',
+  upper: 'an upper case letter',
+  digit: 'a digit',
+  symbol: 'a symbol',
+};
 
 /** What a password lacks by the user pool's policy: words to follow "needs"; nothing when it is strong enough. */
 export function weaknessOf(password: string): string | undefined {
-  const missing = classes.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name);
-  if (password.length < MIN_LENGTH) missing.unshift(`${MIN_LENGTH} characters`);
-  return missing.length > 0 ? missing.join(', ') : undefined;
+  const missing = passwordRules.filter(({ isMet }) => !isMet(password));
+  return missing.length > 0 ? missing.map(({ rule }) => NAMES[rule]).join(', ') : undefined;
 }
 
 /** No letters that look alike, and no symbols that a shell would read. */
@@ -21,5 +21,5 @@ const draw = customAlphabet('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ234
 /** A new password of 16 characters that the policy accepts; it begins with a letter. */
 export function newPassword(): string {
   const password = draw();
-  return weaknessOf(password) || !/^[A-Za-z]/.test(password) ? newPassword() : password;
+  return isStrong(password) && /^[A-Za-z]/.test(password) ? password : newPassword();
 }

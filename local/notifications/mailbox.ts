@@ -22,6 +22,8 @@ const Row = z.object({ id: z.number(), mail: z.string() });
 export type Mailbox = {
   receiveMail: (to: string, raw: Uint8Array) => Promise<void>;
   receiveSms: (to: string, text: string) => void;
+  /** A mail of the user pool, which has HTML only. */
+  receiveHtml: (mail: { to: string; subject: string; html: string }) => void;
   /** Everything after the one with that id. */
   list: (afterId?: number) => (Mail & { id: number })[];
 };
@@ -29,6 +31,13 @@ export type Mailbox = {
 /** A file's text with the line ends that it was sent with; the parser makes them single. */
 const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
   (typeof content === 'string' ? content : new TextDecoder().decode(content)).replace(/\r?\n/g, '\r\n');
+
+/** What a mail says to whoever reads no HTML. */
+const textOfHtml = (html: string): string =>
+  html
+    .replace(/<\/p>|<hr[^>]*>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .trim();
 
 const addressText = (address: { name: string; address?: string | undefined } | undefined): string | undefined =>
   address?.address && (address.name ? `${address.name} <${address.address}>` : address.address);
@@ -58,6 +67,7 @@ export function openMailbox(store: DatabaseSync, now: () => number): Mailbox {
       });
     },
     receiveSms: (to, text) => keep({ channel: 'sms', to, text }),
+    receiveHtml: (mail) => keep({ channel: 'email', ...mail, text: textOfHtml(mail.html) }),
     list: (afterId = 0) =>
       z
         .array(Row)

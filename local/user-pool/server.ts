@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import { InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { createServer } from 'cognito-local/lib/server/server.js';
 import { DateClock } from 'cognito-local/lib/services/clock.js';
@@ -11,9 +11,13 @@ import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { pino } from 'pino';
+import { isStrong } from '../../shared/domain/password.ts';
 import { newPassword } from '../password.ts';
 import { fileStores } from './file-store.ts';
+import { withForgottenPassword } from './forgotten-password.ts';
+import type { Deliver } from './mail.ts';
 import { CLIENT_ID, ISSUER_DOMAIN, POOL_ID } from './names.ts';
+import { withOwnAccount } from './own-account.ts';
 import { withRotation } from './rotation.ts';
 
 const HOST = '127.0.0.1';
@@ -36,9 +40,8 @@ const triggers = {
   userMigration: noTrigger,
 };
 
-/** Codes for a forgotten password are for the person at the terminal: there is nobody else. */
-const tell = async (_: unknown, __: unknown, to: string, { emailMessage }: { emailMessage?: string }) =>
-  console.log(`  To ${to}: ${emailMessage}`);
+/** The one mail that the local pool writes does not go through the emulator: see `withForgottenPassword`. */
+const noMessage = () => Promise.reject(new Error('The local user pool sends no such message.'));
 
 /** The account that runs the demo restaurant. */
 export type DemoAccount = { sub: string; email: string; password: string };
@@ -49,7 +52,7 @@ async function createServices(folder: string) {
   const pools = new UserPoolServiceFactoryImpl(clock, stores);
   const cognito = await new CognitoServiceFactoryImpl(folder, stores, pools).create(context, {
     UsernameAttributes: ['email'],
-    MfaConfiguration: 'OFF',
+    MfaConfiguration: 'OPTIONAL',
   });
   const TokenConfig = { IssuerDomain: ISSUER_DOMAIN };
   return {
@@ -57,7 +60,7 @@ async function createServices(folder: string) {
     cognito,
     otp,
     triggers,
-    messages: new MessagesService(triggers, new MessageDeliveryService({ sendEmail: tell, sendSms: tell })),
+    messages: new MessagesService(triggers, new MessageDeliveryService({ sendEmail: noMessage, sendSms: noMessage })),
     tokenGenerator: new JwtTokenGenerator(clock, triggers, TokenConfig),
     config: {
       TokenConfig,
@@ -76,6 +79,8 @@ async function seed({ cognito, clock }: Services): Promise<DemoAccount> {
   const existing = await cognito.listUserPools(context);
   if (!existing.some(({ Id }) => Id === POOL_ID)) await cognito.createUserPool(context, { Id: POOL_ID });
   const pool = await cognito.getUserPool(context, POOL_ID);
+  // A pool that an earlier release made knew no second factor.
+  await pool.updateOptions(context, { ...pool.options, MfaConfiguration: 'OPTIONAL' });
   const now = clock.get();
   await pool.saveAppClient(context, {
     ClientId: CLIENT_ID,
@@ -110,8 +115,8 @@ async function seed({ cognito, clock }: Services): Promise<DemoAccount> {
   return { sub, email: DEMO_EMAIL, password };
 }
 
-/** The emulator takes any password in place of a temporary one; Cognito does not. */
-function routerOf(services: Services): Router {
+/** The emulator takes any password in place of a temporary one, and any as a new one; Cognito does not. */
+function withPasswords(services: Services): Router {
   const route = Router(services);
   return (target) => async (ctx, request) => {
     if (target === 'InitiateAuth' && request.AuthFlow === 'USER_PASSWORD_AUTH') {
@@ -120,6 +125,8 @@ function routerOf(services: Services): Router {
       const user = await pool.getUserByUsername(ctx, String(USERNAME));
       if (user && user.Password !== PASSWORD) throw new NotAuthorizedError();
     }
+    const chosen: unknown = target === 'RespondToAuthChallenge' && request.ChallengeResponses?.NEW_PASSWORD;
+    if (typeof chosen === 'string' && !isStrong(chosen)) throw new InvalidPasswordError();
     return route(target)(ctx, request);
   };
 }
@@ -127,12 +134,19 @@ function routerOf(services: Services): Router {
 /** Where the pool answers, and the account it was seeded with. */
 export type Served = { endpoint: string; demo: DemoAccount };
 
-/** Serves a Cognito-compatible user pool on a free port of this machine, with its data in `folder`. */
-export async function serveUserPool(folder: string): Promise<Served> {
+/** Everything that the pool answers, as far as the console and `ops` ask it. */
+const routerOf = (services: Services, deliver: Deliver): Router =>
+  withForgottenPassword(services, withOwnAccount(services, withRotation(services, withPasswords(services))), deliver);
+
+/**
+ * Serves a Cognito-compatible user pool on a free port of this machine, with its data in `folder`; `deliver` gets the mails
+ * that it writes.
+ */
+export async function serveUserPool(folder: string, deliver: Deliver): Promise<Served> {
   const services = await createServices(folder);
   const demo = await seed(services);
   const server = await createServer(
-    withRotation(services, routerOf(services)),
+    routerOf(services, deliver),
     context.logger,
     services.config.ServerConfig,
     services,

@@ -2,4 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { serveUserPool } from './server.ts';
 
 /** A thread, not a process: it starts beside the rest, and cannot outlive it however that ends. */
-parentPort?.postMessage(await serveUserPool(String(workerData)));
+const served = await serveUserPool(String(workerData), (mail) => parentPort?.postMessage({ mail }));
+parentPort?.postMessage({ served });

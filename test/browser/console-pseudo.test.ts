@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsConsole } from '../../web/build.ts';
 import { translator } from '../../web/common/i18n.ts';
+import { en as accountEnglish } from '../../web/console/words/account-en.ts';
+import { fr as accountFrench } from '../../web/console/words/account-fr.ts';
 import { en as english } from '../../web/console/words/en.ts';
 import { fr } from '../../web/console/words/fr.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
@@ -46,6 +48,8 @@ const DATA = [
 /** The pages, and what opens on them. */
 const SHOWN: readonly StateName[] = [
   'sign-in',
+  'forgotten',
+  'reset',
   'timeline',
   'panel',
   'new',
@@ -64,14 +68,18 @@ const SHOWN: readonly StateName[] = [
 let stage: Stage;
 let pages: string;
 const en = bracketed(english, lengthen);
-const t = translator('en', { fr, en });
+const accountEn = bracketed(accountEnglish, lengthen);
+const t = translator('en', { fr: { ...fr, ...accountFrench }, en: { ...en, ...accountEn } });
 setStage(async () => {
   stage = await startStage();
   return stage;
 });
 beforeAll(async () => {
   await prepare(stage);
-  pages = await buildWith(operatorsConsole, { '/console/words/en.ts': { en } });
+  pages = await buildWith(operatorsConsole, {
+    '/console/words/en.ts': { en },
+    '/console/words/account-en.ts': { en: accountEn },
+  });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 

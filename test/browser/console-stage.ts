@@ -3,16 +3,20 @@ import { addOperator, findOperator, removeOperator } from '../../shared/data/ope
 import { TableSession } from '../../shared/data/table-session.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { NewReservation } from '../../web/console/client/api.ts';
+import { createPoolClient } from '../../web/console/client/pool-client.ts';
 import { createUserPool } from '../../web/console/client/user-pool.ts';
 import type { Reservation } from '../../web/console/day/records.ts';
+import { ACCOUNT_WORDS } from '../../web/console/words/account.ts';
 import { WORDS } from '../../web/console/words/all.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
+const ALL_WORDS = { fr: { ...WORDS.fr, ...ACCOUNT_WORDS.fr }, en: { ...WORDS.en, ...ACCOUNT_WORDS.en } };
+
 /** The words that the console shows, to find its parts by. */
-export const words = (lang: Lang = 'fr') => translator(lang, WORDS);
+export const words = (lang: Lang = 'fr') => translator(lang, ALL_WORDS);
 
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
@@ -80,7 +84,7 @@ function colleagueOf(base_url: string, first: string, signIn: () => Promise<stri
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
   const base = await startBase(env);
   const { base_url, cognito_endpoint, client_id, operator } = base.app.local;
-  const pool = createUserPool({ pool_endpoint: cognito_endpoint, client_id }, Date.now);
+  const pool = createUserPool(createPoolClient({ pool_endpoint: cognito_endpoint, client_id }), Date.now);
   const signIn = async () => {
     const signed = await pool.signIn(operator.email, operator.password);
     if (!('tokens' in signed)) throw new Error('The demo account needs no further step.');

@@ -154,6 +154,27 @@ export const STATES = {
     await page.getByLabel(t('new_password'), { exact: true }).fill('Margaux1');
     return page;
   },
+  forgotten: async (scene: Scene) => {
+    const page = await open(scene, '/sign-in', '[name=email]', false);
+    const t = wordsOf(scene);
+    await page.getByRole('button', { name: t('sign_in.forgot') }).click();
+    await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
+    await page.getByRole('button', { name: t('forgot.send') }).click();
+    await page.getByText(t('sign_in.empty_email')).waitFor();
+    return page;
+  },
+  reset: async (scene: Scene) => {
+    const page = await open(scene, '/sign-in', '[name=email]', false);
+    const t = wordsOf(scene);
+    await page.locator('[name=email]').fill('margaux@example.com');
+    await page.getByRole('button', { name: t('sign_in.forgot') }).click();
+    await page.getByRole('button', { name: t('forgot.send') }).click();
+    await page.locator('[name=code]').fill('123');
+    await page.locator('[name=new-password]').fill('Margaux1');
+    await page.getByRole('button', { name: t('new_password.save') }).click();
+    await page.getByText(t('forgot.code_missing')).waitFor();
+    return page;
+  },
   code: async (scene: Scene) => {
     const page = await challenged(scene, 'SOFTWARE_TOKEN_MFA', wordsOf(scene)('code.title'));
     await page.keyboard.type('123');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { layout, marksLayout } from '../../shared/data/layout.ts';
 import { limits } from '../../shared/delivery/limits.ts';
+import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
 import { statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
@@ -12,7 +13,7 @@ let prod: Synthesised;
 let ephemeral: Synthesised;
 beforeAll(() => {
   prod = synthesise();
-  ephemeral = synthesise({ stage: 'try', ephemeral: 'true' });
+  ephemeral = synthesise({ stage: 'try', ephemeral: 'true', mail_identity: 'stack' });
 });
 
 /** The resources that hold something, by the names that they have in every template: a new name replaces them. */
@@ -31,6 +32,12 @@ function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
   const { Properties: properties = {}, DeletionPolicy: deletion } = resources(PINNED[name])[name] ?? {};
   return { properties, deletion };
 }
+
+const PoolMail = z.object({ EmailSubject: z.string(), EmailMessage: z.string() });
+const PoolMessages = z.object({
+  VerificationMessageTemplate: PoolMail,
+  AdminCreateUserConfig: z.object({ InviteMessageTemplate: PoolMail }),
+});
 
 const all = ({ resources }: Synthesised, type: string) =>
   Object.values(resources(type)).map((found) => found.Properties);
@@ -88,7 +95,7 @@ describe('accounts', () => {
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       Policies: {
         PasswordPolicy: {
-          MinimumLength: 12,
+          MinimumLength: SHORTEST_PASSWORD,
           RequireLowercase: true,
           RequireUppercase: true,
           RequireNumbers: true,
@@ -96,6 +103,39 @@ describe('accounts', () => {
         },
       },
     });
+  });
+
+  test('codes are mailed by SES from the sender, and by Cognito where the stack makes the identity first', () => {
+    const { EmailConfiguration } = pinned(prod, 'UserPool').properties;
+    expect(EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Couvert <bookings@example.com>',
+    });
+    expect(JSON.stringify(EmailConfiguration)).toMatch(/:ses:eu-west-3:.*:identity\/example\.com"/);
+    expect(pinned(ephemeral, 'UserPool').properties.EmailConfiguration).toEqual({
+      EmailSendingAccount: 'COGNITO_DEFAULT',
+    });
+  });
+
+  test('what the pool mails is said in French and in English, with the code once', () => {
+    const { VerificationMessageTemplate: code, AdminCreateUserConfig: invited } = z.parse(
+      PoolMessages,
+      pinned(prod, 'UserPool').properties,
+    );
+    const invitation = invited.InviteMessageTemplate;
+    expect(code.EmailSubject).toBe('Votre code Couvert · Your Couvert code');
+    expect(invitation.EmailSubject).toBe('Votre accès au cahier de réservations · Your access to the booking book');
+    for (const { EmailMessage } of [code, invitation]) {
+      expect(EmailMessage).toMatch(/lang="fr".*lang="en"/);
+      expect(EmailMessage.split('{####}')).toHaveLength(2);
+      // Cognito takes no more.
+      expect(EmailMessage.length).toBeLessThan(20_000);
+    }
+    expect(code.EmailMessage).toContain('valable une heure');
+    expect(code.EmailMessage).toContain('valid for an hour');
+    expect(invitation.EmailMessage.split('{username}')).toHaveLength(2);
+    expect(invitation.EmailMessage).toContain('dans les 7 jours');
+    expect(invitation.EmailMessage).toContain('within 7 days');
   });
 
   test('the client has no secret, short access tokens and rotated refresh tokens, and does not tell who exists', () => {

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Accounts } from '../../bin/ops/accounts.ts';
+import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from '../../local/user-pool/start.ts';
 import { authenticator } from '../../shared/http/auth.ts';
+import { createPoolClient } from '../../web/console/client/pool-client.ts';
 
 let folder: string;
 let pool: UserPool;
+const mails: PoolMail[] = [];
 
 const ZOE = 'zoe@example.com';
 const PASSWORD = 'Correct-horse-1';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'couvert-pool-'));
-  pool = await startUserPool(folder);
+  pool = await startUserPool(folder, (mail) => mails.push(mail));
 });
 afterEach(() => accounts().delete(ZOE));
 afterAll(async () => {
@@ -23,6 +26,21 @@ afterAll(async () => {
 });
 
 const accounts = () => new Accounts(pool);
+
+/** What the console asks the pool, with the console's own client. */
+const ask = <Answer = object>(target: string, body: object) =>
+  createPoolClient({ pool_endpoint: pool.endpoint, client_id: pool.client_id }).callAsClient<Answer>(target, body);
+
+const codeOf = ({ html }: PoolMail) => /\b\d{6}\b/.exec(html)?.[0] ?? '';
+const OTHER_PASSWORD = 'Correct-horse-2';
+const confirm = (ConfirmationCode: string, Password = OTHER_PASSWORD) =>
+  ask('ConfirmForgotPassword', { Username: ZOE, ConfirmationCode, Password });
+/** Has a code mailed to Zoé, and answers it. */
+async function mailedCode(): Promise<string> {
+  await ask('ForgotPassword', { Username: ZOE });
+  await expect.poll(() => mails.map(({ to }) => to)).toEqual([ZOE]);
+  return codeOf(mails.splice(0)[0] ?? { to: '', subject: '', html: '' });
+}
 
 /** The production verifier, with the keys of the pool that runs now; it answers the `sub` of a token. */
 const subOf = async (token: string) => {
@@ -63,6 +81,36 @@ test('whoever chose a password keeps it when the account is asked for again', as
   await expect(accounts().signIn(ZOE, PASSWORD, undefined)).resolves.toBeTruthy();
 });
 
+test('a mailed code gives a new password, once', async () => {
+  await accounts().ensure(ZOE, PASSWORD);
+  const code = await mailedCode();
+  await confirm(code);
+  await expect(accounts().signIn(ZOE, OTHER_PASSWORD, undefined)).resolves.toBeTruthy();
+  await expect(accounts().signIn(ZOE, PASSWORD, undefined)).rejects.toThrow('is wrong');
+  await expect(confirm(code)).rejects.toMatchObject({ code: 'ExpiredCodeException' });
+});
+
+test('whoever asks for a code learns nothing of an address, and only an account gets a mail', async () => {
+  const Username = 'nobody@example.com';
+  const unknown = await ask('ForgotPassword', { Username });
+  await accounts().ensure(Username, PASSWORD);
+  const known = await ask('ForgotPassword', { Username });
+  await accounts().delete(Username);
+  expect(known).toEqual(unknown);
+  await expect.poll(() => mails.splice(0).map(({ to }) => to)).toEqual([Username]);
+});
+
+test('a code cannot be guessed, and a weak password does not use it up', async () => {
+  await accounts().ensure(ZOE, PASSWORD);
+  const code = await mailedCode();
+  const wrong = code === '000000' ? '000001' : '000000';
+  await expect(confirm(code, 'Short-1')).rejects.toMatchObject({ code: 'InvalidPasswordException' });
+  for (let guess = 0; guess < 5; guess += 1) {
+    await expect(confirm(wrong)).rejects.toMatchObject({ code: 'CodeMismatchException' });
+  }
+  await expect(confirm(code)).rejects.toMatchObject({ code: 'LimitExceededException' });
+});
+
 test('accounts, passwords and tokens outlive the pool, which leaves whole files whenever it ends', async () => {
   const { sub } = await accounts().ensure(ZOE, PASSWORD);
   const token = await accounts().signIn(ZOE, PASSWORD, undefined);
@@ -72,7 +120,7 @@ test('accounts, passwords and tokens outlive the pool, which leaves whole files 
   for (const name of await readdir(folder)) {
     if (name.endsWith('.json')) JSON.parse(await readFile(join(folder, name), 'utf8'));
   }
-  pool = await startUserPool(folder);
+  pool = await startUserPool(folder, (mail) => mails.push(mail));
   await unanswered;
   expect(pool.demo).toEqual(demo);
   await expect(subOf(token)).resolves.toBe(sub);

@@ -135,7 +135,7 @@ describe('ops', () => {
     [
       'a weak password',
       ['restaurant', 'create', '--name', 'X', '--operator-email', 'x@example.com', '--operator-password', 'x'],
-      'too weak: it still needs 8 characters, an upper case letter, a digit, a symbol',
+      'too weak: it still needs 12 characters, an upper case letter, a digit, a symbol',
     ],
     [
       'somebody who runs a restaurant already',

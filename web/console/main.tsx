@@ -9,9 +9,10 @@ import { App } from './app.tsx';
 import { createConsoleApi } from './client/api.ts';
 import { keepBook } from './client/kept-book.ts';
 import { createKeptClock } from './client/kept-clock.ts';
+import { createPoolClient, type PoolSettings } from './client/pool-client.ts';
 import { startWorker } from './client/release.ts';
 import { createSession } from './client/session.ts';
-import { createUserPool, type PoolSettings } from './client/user-pool.ts';
+import { createUserPool } from './client/user-pool.ts';
 
 /** Where everything is; `api` is empty where pages and API share an address. */
 type Settings = PoolSettings & { api: string };
@@ -20,11 +21,13 @@ const READ_TRIES = 3;
 
 async function start(root: HTMLElement): Promise<void> {
   const settings: Settings = await fetch('/console/settings.json').then((answer) => answer.json());
+  const pool = createPoolClient(settings);
   const session = createSession({
-    pool: createUserPool(settings, Date.now),
+    pool: createUserPool(pool, Date.now),
     storage: localStorage,
     alone: (run) => navigator.locks.request('couvert.session', run),
     now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   addEventListener('storage', session.follow);
   const clock = createKeptClock(() => localStorage);
@@ -33,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
   });
   await keepBook({ client, session, clock });
-  createRoot(root).render(<App services={{ api, session, clock, pages_url: location.origin }} client={client} />);
+  createRoot(root).render(<App services={{ api, pool, session, clock, pages_url: location.origin }} client={client} />);
 }
 
 const root = document.getElementById('app');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PoolRefusal, PoolSilent } from '../../../web/console/client/pool-client.ts';
 import { createSession } from '../../../web/console/client/session.ts';
-import { PoolRefusal, PoolSilent, type Tokens, type UserPool } from '../../../web/console/client/user-pool.ts';
+import type { Tokens, UserPool } from '../../../web/console/client/user-pool.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,7 +14,10 @@ function stage() {
     removeItem: (key: string) => void kept.delete(key),
   };
   const clock = { now: 0 };
-  const pool = { good: 'r1', renewals: 0, silent: false, revoked: [] as string[] };
+  const pool = { good: 'r1', renewals: 0, asked: 0, revoked: [] as string[] };
+  /** What the pool answers instead of tokens, one for each time that it is asked. */
+  const failures: Error[] = [];
+  const pauses: number[] = [];
   const issue = (number: number): Tokens => ({
     access: `a${number}`,
     refresh: `r${number}`,
@@ -28,7 +32,9 @@ function stage() {
     giveCode: async () => ({ tokens: issue(1) }),
     renew: async (refresh) => {
       await Promise.resolve();
-      if (pool.silent) throw new PoolSilent('No answer.');
+      pool.asked += 1;
+      const failure = failures.shift();
+      if (failure) throw failure;
       // A refresh token that rotates is good once.
       if (refresh !== pool.good) throw new PoolRefusal('NotAuthorizedException', 'Refresh token reuse.');
       pool.renewals += 1;
@@ -47,13 +53,20 @@ function stage() {
     queue = result.catch(() => undefined);
     return result;
   };
-  const tab = () => createSession({ pool: userPool, storage, alone, now: () => clock.now });
-  return { clock, pool, tab };
+  const tab = () =>
+    createSession({
+      pool: userPool,
+      storage,
+      alone,
+      now: () => clock.now,
+      pause: async (ms) => void pauses.push(ms),
+    });
+  return { clock, pool, failures, pauses, tab };
 }
 
-let { clock, pool, tab } = stage();
+let { clock, pool, failures, pauses, tab } = stage();
 beforeEach(() => {
-  ({ clock, pool, tab } = stage());
+  ({ clock, pool, failures, pauses, tab } = stage());
 });
 
 describe('a session', () => {
@@ -92,12 +105,48 @@ describe('a session', () => {
     expect(await waiting).toBe('a1');
   });
 
-  test('does not end when the pool is silent', async () => {
+  const PASSING = [
+    new PoolSilent('No answer.'),
+    new PoolRefusal('TooManyRequestsException', 'Rate exceeded'),
+    new PoolRefusal('ForbiddenException', 'A firewall says no.'),
+  ];
+
+  test.each(PASSING)('outlives $name $code: it waits, asks again, and goes on', async (failure) => {
     const session = tab();
     await session.signIn('zoe@example.com', 'x');
     clock.now = HOUR_MS;
-    pool.silent = true;
-    await expect(session.token()).rejects.toThrow(PoolSilent);
+    failures.push(failure, failure);
+    expect(await session.token()).toBe('a2');
+    expect(pauses).toHaveLength(2);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
+  });
+
+  test.each(PASSING)('is not ended by $name $code that lasts', async (failure) => {
+    const session = tab();
+    await session.signIn('zoe@example.com', 'x');
+    clock.now = HOUR_MS;
+    failures.push(failure, failure, failure);
+    await expect(session.token()).rejects.toBe(failure);
+    expect(session.state().kind).toBe('in');
+    expect(await session.token()).toBe('a2');
+  });
+
+  test('goes on with the token that it has, without a pause, while the pool gives no other', async () => {
+    const session = tab();
+    await session.signIn('zoe@example.com', 'x');
+    clock.now = HOUR_MS - 30_000;
+    failures.push(new PoolRefusal('TooManyRequestsException', 'Rate exceeded'));
+    expect(await session.token()).toBe('a1');
+    expect(pool.asked).toBe(1);
+    expect(pauses).toEqual([]);
+    expect(await session.token()).toBe('a2');
+  });
+
+  test('does not go on with a token that the API refused, whatever the pool says', async () => {
+    const session = tab();
+    await session.signIn('zoe@example.com', 'x');
+    failures.push(...PASSING);
+    await expect(session.token('a1')).rejects.toThrow();
     expect(session.state().kind).toBe('in');
   });
 

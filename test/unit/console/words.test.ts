@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConflictReason } from '../../../shared/contract/conflicts.ts';
+import { passwordRules } from '../../../shared/domain/password.ts';
 import { typeset } from '../../../shared/domain/typography.ts';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { FITS } from '../../../web/console/day/places.ts';
@@ -11,13 +12,15 @@ import type { PartyState } from '../../../web/console/day/service-state.ts';
 import { DAY_KINDS } from '../../../web/console/day/special-days.ts';
 import type { Step } from '../../../web/console/day/steps.ts';
 import { ATTENTION } from '../../../web/console/day/tonight.ts';
+import { ACCOUNT_WORDS } from '../../../web/console/words/account.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../web/console');
 
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-const { fr } = WORDS;
+const ALL = { fr: { ...WORDS.fr, ...ACCOUNT_WORDS.fr }, en: { ...WORDS.en, ...ACCOUNT_WORDS.en } };
+const { fr } = ALL;
 const keys = Object.keys(fr) as (keyof typeof fr)[];
 
 const all = <Value extends string>(values: Record<Value, true>) => Object.keys(values);
@@ -64,6 +67,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'place.*': FITS,
   'panel.*': ['allergies', 'guest_note', 'notes'],
   'conflicts.*': all<ConflictReason>({ outside_hours: true, inactive_table: true, lost_table: true, no_table: true }),
+  'rule.*': passwordRules.map(({ rule }) => rule),
   'theme.*': ['auto', 'light', 'dark'],
   'embed.*': ['inline', 'button'],
   'embed.lang_*': LANGS,
@@ -87,7 +91,7 @@ async function keysInSource(): Promise<{ whole: Set<string>; patterns: Set<strin
 
 describe('the words', () => {
   test.each(LANGS)('say the same with the same values in %s as in French', (lang) => {
-    const words = WORDS[lang];
+    const words = ALL[lang];
     expect(keys.filter((key) => values(words[key]).join() !== values(fr[key]).join())).toEqual([]);
     expect(keys.filter((key) => words[key].trim() === '')).toEqual([]);
   });
@@ -98,9 +102,9 @@ describe('the words', () => {
   });
 
   test.each(LANGS)('say once in %s that seats are counted', (lang) => {
-    const t = translator(lang, WORDS);
+    const t = translator(lang, ALL);
     const seats = t('seats', { count: 8 });
-    const told = keys.map((key) => WORDS[lang][key].replace('{{seats}}', seats)).filter((text) => text.includes(seats));
+    const told = keys.map((key) => ALL[lang][key].replace('{{seats}}', seats)).filter((text) => text.includes(seats));
     expect(told.filter((text) => (text.match(/\b(seat|place)/gi) ?? []).length > 1)).toEqual([]);
   });
 

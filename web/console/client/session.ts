@@ -1,4 +1,5 @@
-import { type Challenge, PoolRefusal, type SignIn, type Tokens, type UserPool } from './user-pool.ts';
+import { PoolRefusal } from './pool-client.ts';
+import type { Challenge, SignIn, Tokens, UserPool } from './user-pool.ts';
 
 /** `expired`: somebody was signed in, and the page they look at is kept until they are again. */
 export type SessionState = { kind: 'out' } | { kind: 'in'; email: string } | { kind: 'expired'; email: string };
@@ -11,11 +12,20 @@ export type SessionDeps = {
   /** Runs one of several at a time, in all tabs: the Web Locks API. */
   alone: <T>(run: () => Promise<T>) => Promise<T>;
   now: () => number;
+  pause: (ms: number) => Promise<void>;
 };
 
 const KEY = 'couvert.session';
 /** A token that ends within this time is renewed before it is used (ms). */
 const MARGIN_MS = 60_000;
+
+/** Before the pool is asked once more that was silent or busy (ms); up to twice as long, so that tills do not ask as one. */
+const PAUSES_MS = [500, 2000];
+
+/** The refusals after which no token of a session is good again: a busy pool refuses too, and nobody is signed out by it. */
+const isEnd = (error: unknown): boolean =>
+  error instanceof PoolRefusal &&
+  ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserNotFoundException'].includes(error.code);
 
 function read(text: string | null): Stored | undefined {
   try {
@@ -32,7 +42,7 @@ const stateOf = (stored: Stored | undefined): SessionState =>
  * The operator's session, shared by all tabs through the browser's storage: one tab renews the tokens for all, because
  * a refresh token that rotates is good only once.
  */
-export function createSession({ pool, storage, alone, now }: SessionDeps) {
+export function createSession({ pool, storage, alone, now, pause }: SessionDeps) {
   const listeners = new Set<() => void>();
   const stored = () => read(storage.getItem(KEY));
   let state = stateOf(stored());
@@ -68,26 +78,52 @@ export function createSession({ pool, storage, alone, now }: SessionDeps) {
       look();
     });
 
-  /** Renews the tokens unless another tab has; a refusal ends the session, silence does not. Throws `PoolSilent`. */
-  const renewTokens = (stale: string) =>
+  /** Asks for new tokens, a few times if the pool is silent or busy. Throws what it said last. */
+  async function askForTokens(refresh: string, pauses: readonly number[]): Promise<Tokens> {
+    const [first, ...others] = pauses;
+    try {
+      return await pool.renew(refresh);
+    } catch (error) {
+      if (first === undefined || isEnd(error)) throw error;
+    }
+    await pause(first * (1 + Math.random()));
+    return askForTokens(refresh, others);
+  }
+
+  /**
+   * Renews the tokens unless another tab has. Only a refusal of the token itself ends the session: throws whatever else
+   * kept the pool from renewing it.
+   */
+  const renewTokens = (stale: string, pauses: readonly number[]) =>
     alone(async () => {
       const { email, tokens } = stored() ?? {};
       if (!email || !tokens || (tokens.access !== stale && tokens.expires_at > now())) return;
       try {
-        store({ email, tokens: await pool.renew(tokens.refresh) });
+        store({ email, tokens: await askForTokens(tokens.refresh, pauses) });
       } catch (error) {
-        if (!(error instanceof PoolRefusal)) throw error;
+        if (!isEnd(error)) throw error;
         store({ email });
       }
     });
 
-  /** An access token that is still good; waits while nobody is signed in. Throws `PoolSilent`. */
+  /**
+   * An access token that is still good; waits while nobody is signed in. While the pool does not renew it, the last one
+   * serves until it ends. Throws why there is none after that.
+   */
   async function token(refused?: string): Promise<string> {
     follow();
     const tokens = stored()?.tokens;
-    if (tokens && tokens.access !== refused && tokens.expires_at - MARGIN_MS > now()) return tokens.access;
-    if (tokens) await renewTokens(tokens.access);
-    else await signedIn();
+    const isGood = tokens !== undefined && tokens.access !== refused && tokens.expires_at > now();
+    if (tokens && isGood && tokens.expires_at - MARGIN_MS > now()) return tokens.access;
+    if (!tokens) await signedIn();
+    else {
+      try {
+        await renewTokens(tokens.access, isGood ? [] : PAUSES_MS);
+      } catch (error) {
+        if (!isGood) throw error;
+        return tokens.access;
+      }
+    }
     const renewed = stored()?.tokens;
     return renewed && renewed.access !== refused ? renewed.access : token(refused);
   }

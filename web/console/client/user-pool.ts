@@ -1,5 +1,4 @@
-/** Where the user pool answers, and as which of its clients the console signs in. */
-export type PoolSettings = { pool_endpoint: string; client_id: string };
+import { type PoolClient, PoolRefusal, PoolSilent } from './pool-client.ts';
 
 /** What the pool gives for a password; `expires_at` is when the access token ends by this machine's clock (epoch ms). */
 export type Tokens = { access: string; refresh: string; expires_at: number };
@@ -14,29 +13,12 @@ export type Challenge = {
 
 export type SignIn = { tokens: Tokens } | { challenge: Challenge };
 
-/** The pool said no; `code` is its exception, such as `NotAuthorizedException`. */
-export class PoolRefusal extends Error {
-  override name = 'PoolRefusal';
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** The pool gave no answer, or one of its own faults: nothing is known about the password or token. */
-export class PoolSilent extends Error {
-  override name = 'PoolSilent';
-}
-
 type Answer = {
   AuthenticationResult?: { AccessToken?: string; RefreshToken?: string };
   ChallengeName?: string;
   ChallengeParameters?: Record<string, string>;
   Session?: string;
 };
-
-const ANSWER_WITHIN_MS = 15_000;
 
 /** How long an access token lives (ms), by its own claims: so the visitor's clock need not be right. */
 function lifetimeOf(token: string): number {
@@ -52,25 +34,8 @@ const CHALLENGES = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
  * `GetTokensFromRefreshToken` nor, with it, the rotation of refresh tokens. Every call throws `PoolRefusal` or
  * `PoolSilent`.
  */
-export function createUserPool({ pool_endpoint, client_id }: PoolSettings, now: () => number) {
-  async function call(target: string, body: object): Promise<Answer> {
-    const response = await fetch(pool_endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
-      },
-      body: JSON.stringify({ ClientId: client_id, ...body }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    }).catch((cause: unknown) => {
-      throw new PoolSilent('No answer.', { cause });
-    });
-    const answer = (await response.json().catch(() => ({}))) as Answer & { __type?: string; message?: string };
-    if (response.ok) return answer;
-    const code = String(answer.__type ?? '').replace(/^.*#/, '');
-    if (response.status >= 500 || code === '') throw new PoolSilent(`HTTP ${response.status}`);
-    throw new PoolRefusal(code, String(answer.message ?? code));
-  }
+export function createUserPool({ callAsClient }: Pick<PoolClient, 'callAsClient'>, now: () => number) {
+  const call = (target: string, body: object) => callAsClient<Answer>(target, body);
 
   function tokensOf({ AuthenticationResult: result }: Answer, refresh?: string): Tokens | undefined {
     const access = result?.AccessToken;

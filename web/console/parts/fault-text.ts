@@ -1,10 +1,11 @@
 import { ApiProblem, NoAnswer } from '../../common/api.ts';
-import { PoolSilent } from '../client/user-pool.ts';
+import { PoolRefusal, PoolSilent } from '../client/pool-client.ts';
 import type { T } from '../words/i18n.tsx';
 
 /** What went wrong, in words an operator can act on. */
 export function faultText(t: T, error: unknown): string {
   if (error instanceof NoAnswer || error instanceof PoolSilent) return t('fault.offline');
+  if (error instanceof PoolRefusal) return t('fault.busy');
   if (!(error instanceof ApiProblem)) return t('fault.ours');
   if (error.status === 403) return t('fault.forbidden');
   if (error.status === 404) return t('fault.gone');

@@ -3,8 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useServices } from '../../client/services.ts';
 import type { Challenge } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { CodeForm } from './code-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { useOnDemand } from '../on-demand.ts';
 import { Refusal, refusalText } from './refusal.tsx';
 
 type Props = {
@@ -16,56 +15,66 @@ type Props = {
   level: 1 | 2;
 };
 
+type Step = { email: string; asked: Challenge } | { email: string; asked: 'forgotten' };
+
+const loadSteps = () => import('./steps.ts');
+
 /** Password, then whatever the user pool asks next. The session itself tells the page when the operator is in. */
 export function SignInForm({ known_email, lead, level }: Props) {
   const { session } = useServices();
   const { t } = useI18n();
-  const [challenge, setChallenge] = useState<{ email: string; asked: Challenge }>();
+  const [step, setStep] = useState<Step>();
   const [refusal, setRefusal] = useState<string>();
   const again = (why?: string) => {
-    setChallenge(undefined);
+    setStep(undefined);
     setRefusal(why);
   };
-  if (challenge?.asked.name === 'NEW_PASSWORD_REQUIRED') {
+  const Steps = useOnDemand(loadSteps, step !== undefined, () => again(t('sign_in.silent')));
+  async function give(email: string, password: string) {
+    setRefusal(undefined);
+    try {
+      const asked = await session.signIn(email, password);
+      if (asked) setStep({ email, asked });
+    } catch (error) {
+      again(refusalText(t, error));
+    }
+  }
+  if (!step || !Steps) {
     return (
-      <NewPasswordForm
+      <PasswordForm
+        lead={lead}
+        known_email={known_email}
+        refusal={refusal}
+        give={give}
+        forget={(email) => setStep({ email, asked: 'forgotten' })}
+      />
+    );
+  }
+  const { email, asked } = step;
+  if (asked === 'forgotten') {
+    return <Steps.ForgottenPassword level={level} email={email} known_email={known_email} enter={give} again={again} />;
+  }
+  if (asked.name === 'NEW_PASSWORD_REQUIRED') {
+    return (
+      <Steps.NewPasswordForm
         level={level}
-        email={challenge.email}
-        give={(password) => session.setPassword(challenge.email, challenge.asked, password)}
-        ask={(asked) => setChallenge({ ...challenge, asked })}
+        email={email}
+        give={(password) => session.setPassword(email, asked, password)}
+        ask={(next) => setStep({ email, asked: next })}
         again={again}
       />
     );
   }
-  if (challenge) {
-    return (
-      <CodeForm level={level} give={(code) => session.giveCode(challenge.email, challenge.asked, code)} again={again} />
-    );
-  }
-  return (
-    <PasswordForm
-      lead={lead}
-      known_email={known_email}
-      refusal={refusal}
-      give={async (email, password) => {
-        setRefusal(undefined);
-        try {
-          const asked = await session.signIn(email, password);
-          if (asked) setChallenge({ email, asked });
-        } catch (error) {
-          setRefusal(refusalText(t, error));
-        }
-      }}
-    />
-  );
+  return <Steps.CodeForm level={level} give={(code) => session.giveCode(email, asked, code)} again={again} />;
 }
 
 type PasswordFormProps = Omit<Props, 'level'> & {
   refusal: string | undefined;
   give: (email: string, password: string) => Promise<void>;
+  forget: (email: string) => void;
 };
 
-function PasswordForm({ known_email, lead, refusal, give }: PasswordFormProps) {
+function PasswordForm({ known_email, lead, refusal, give, forget }: PasswordFormProps) {
   const { t } = useI18n();
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
@@ -113,6 +122,12 @@ function PasswordForm({ known_email, lead, refusal, give }: PasswordFormProps) {
       />
       <Button type="submit" loading={sending} fullWidth>
         {t('sign_in')}
+      </Button>
+      <Button
+        variant="subtle"
+        onClick={() => forget(fields.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? '')}
+      >
+        {t('sign_in.forgot')}
       </Button>
     </form>
   );

@@ -1,0 +1,45 @@
+import { PasswordInput } from '@mantine/core';
+import { passwordRules, SHORTEST_PASSWORD } from '../../../../shared/domain/password.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useAccountWords } from '../../words/use-account-words.ts';
+import { IconCheck, IconMinus } from '../icons.tsx';
+import styles from './new-password-field.module.css';
+
+type Props = {
+  /** Whose password it is, for the browser's own keeper of passwords. */
+  email: string;
+  value: string;
+  change: (password: string) => void;
+};
+
+/** Where a new password is typed; the pool's rules are said beforehand, and ticked as they are met. */
+export function NewPasswordField({ email, value, change }: Props) {
+  const { t } = useI18n();
+  const w = useAccountWords();
+  return (
+    <>
+      <input className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      <PasswordInput
+        label={w('new_password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show'), tabIndex: 0 }}
+        aria-describedby="password-rules"
+      />
+      <div id="password-rules">
+        <p className="small muted">{w('new_password.rules')}</p>
+        <ul className={styles.rules}>
+          {passwordRules.map(({ rule, isMet }) => (
+            <li key={rule} data-met={isMet(value) || undefined}>
+              {isMet(value) ? <IconCheck size="1rem" aria-hidden /> : <IconMinus size="1rem" aria-hidden />}
+              {w(`rule.${rule}`, { count: SHORTEST_PASSWORD })}
+              <span className="unseen">{isMet(value) ? w('rule.met') : w('rule.open')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
