@@ -85,9 +85,14 @@ export default {
       to: { path: CONTRACT, pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
     },
     only(
+      'shared/seen',
+      ['^shared/contract/', ...builtin('async_hooks')],
+      'What a request does is counted beneath all.',
+    ),
+    only(
       'shared/data',
       [
-        '^shared/(contract|domain)/',
+        '^shared/(contract|domain|seen)/',
         ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'),
         ...builtin('crypto', 'stream', 'timers/promises'),
       ],
@@ -96,7 +101,7 @@ export default {
     only(
       'shared/http',
       [
-        '^shared/(contract|domain)/',
+        '^shared/(contract|domain|seen)/',
         ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
       ],
       'HTTP in and out.',
@@ -143,7 +148,7 @@ export default {
       'lib',
       [
         '^shared/contract/',
-        '^shared/(data/(keys|layout)|delivery/limits|domain/password|messages/account-mail)\\.ts$',
+        '^shared/(data/(keys|layout)|delivery/limits|domain/password|messages/account-mail|seen/metrics)\\.ts$',
         '^web/(policy|api-address)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),

@@ -1,9 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { ProblemCode } from '../shared/contract/problem.ts';
+import { metrics } from '../shared/seen/metrics.ts';
 import { type AlarmRule, PERIOD } from './alarm-rule.ts';
 import { messageRules, outageRules, requestRules, sendingRules, throttleRules } from './alarm-rules.ts';
 import { alarmTopic } from './alarm-topic.ts';
@@ -22,6 +23,9 @@ type AlarmProps = {
   heartbeat: Heartbeat;
 };
 
+/** The code of the answer to a request whose time budget is used up. */
+const OUT_OF_TIME: ProblemCode = 'unavailable';
+
 /** What needs a person, and a topic that tells one. */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -32,7 +36,13 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { settings, api, data, notifications, heartbeat }: AlarmProps) {
     super(scope, id);
     this.topic = alarmTopic(this, settings.alarm_email);
-    this.busy = this.#countBusy(api);
+    this.busy = new Metric({
+      namespace: metrics.namespace,
+      metricName: metrics.refused.name,
+      dimensionsMap: { service: Stack.of(this).stackName, code: OUT_OF_TIME },
+      statistic: Stats.SUM,
+      period: PERIOD,
+    });
     for (const rule of [
       ...outageRules(heartbeat),
       ...requestRules(api, { ...countAnswers(this, api.accessLogs), busy: this.busy }),
@@ -57,20 +67,5 @@ export class Alarms extends Construct {
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     this.alarms.push(alarm);
-  }
-
-  #countBusy({ functions }: Api): Metric {
-    const { stackName } = Stack.of(this);
-    const metric = { namespace: 'Couvert', metricName: `${stackName}/budget-used-up` };
-    for (const [name, { logs }] of functions) {
-      new MetricFilter(this, `Busy${name}`, {
-        logGroup: logs,
-        filterPattern: FilterPattern.stringValue('$.message', '=', 'time budget used up'),
-        metricNamespace: metric.namespace,
-        metricName: metric.metricName,
-        metricValue: '1',
-      });
-    }
-    return new Metric({ ...metric, statistic: Stats.SUM, period: PERIOD });
   }
 }

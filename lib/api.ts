@@ -59,7 +59,11 @@ export class Api extends Construct {
     super(scope, id);
     const { stackName } = Stack.of(this);
     const { log_days } = settings;
-    const forEvery = { TABLE_NAME: data.table.tableName, LOCK_TTL_SECONDS: String(settings.lock_seconds) };
+    const forEvery = {
+      TABLE_NAME: data.table.tableName,
+      LOCK_TTL_SECONDS: String(settings.lock_seconds),
+      POWERTOOLS_SERVICE_NAME: stackName,
+    };
     const forGuests = {
       ...forEvery,
       MAX_ACTIVE_HOLDS: String(settings.max_active_holds),

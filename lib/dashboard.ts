@@ -1,6 +1,15 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import { metrics } from '../shared/seen/metrics.ts';
 import type { Alarms } from './alarms.ts';
 import type { Api } from './api.ts';
 import type { Notifications } from './notifications.ts';
@@ -32,6 +41,17 @@ export class Overview extends Construct {
         label: metricName,
         ...sum,
       });
+    const service = Stack.of(this).stackName;
+    const bookings = metrics.bookings.map(
+      (metricName) =>
+        new Metric({ namespace: metrics.namespace, metricName, dimensionsMap: { service }, label: metricName, ...sum }),
+    );
+    // Whichever codes occur, each with its name.
+    const refused = new MathExpression({
+      expression: `SEARCH('{${metrics.namespace},code,service} MetricName="${metrics.refused.name}" service="${service}"', 'Sum', ${PERIOD.toSeconds()})`,
+      label: `\${PROP('Dim.code')}`,
+      period: PERIOD,
+    });
     const handlers = [...functions.values(), onChange, send].map(({ handler }) => handler);
     new Dashboard(this, 'Dashboard', {
       dashboardName: Stack.of(this).stackName,
@@ -50,6 +70,7 @@ export class Overview extends Construct {
           ),
           graph('Time to answer (ms)', ['p50', 'p90', 'p99'].map(latency)),
         ],
+        [graph('Bookings', bookings), graph('Refused, by code', [refused])],
         [
           graph(
             'Time each function takes, p99 (ms)',

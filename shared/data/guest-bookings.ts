@@ -3,6 +3,7 @@ import { parseBookingToken } from '../domain/booking-token.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Own } from '../domain/occupancy.ts';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
+import { noteRestaurant } from '../seen/request.ts';
 import { findConfig } from './config.ts';
 import { ownEntry, readReservation } from './reservations.ts';
 import { withRoomChoice } from './rooms.ts';
@@ -31,6 +32,7 @@ export async function openBooking(db: TableSession, token: string, now: number):
   const { restaurant_id: rid, reservation_id, secret } = address;
   const [reservation, config] = await Promise.all([readReservation(db, rid, reservation_id), findConfig(db, rid)]);
   if (!isOpenedBy(reservation, secret) || !config || linkEnds(reservation) <= now) throw noSuchBooking();
+  noteRestaurant(rid);
   return { rid, reservation, config: await withRoomChoice(db, config) };
 }
 

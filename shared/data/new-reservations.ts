@@ -1,6 +1,7 @@
 import { refsOf } from '../domain/occupancy.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
 import { totalsChanges } from '../domain/reservation-changes.ts';
+import { countBookings } from './count-bookings.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
@@ -44,7 +45,10 @@ async function storeNew(
     putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
     ...dayWrites(db, rid, numbers),
   ]);
-  if (!refusal) return 'stored';
+  if (!refusal) {
+    countBookings(reservation);
+    return 'stored';
+  }
   return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 

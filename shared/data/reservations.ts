@@ -10,6 +10,7 @@ import {
   type ReservationChanges,
   totalsChanges,
 } from '../domain/reservation-changes.ts';
+import { countBookings } from './count-bookings.ts';
 import { dayWrites } from './day-counts.ts';
 import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
@@ -153,7 +154,9 @@ export async function changeReservations(
       })),
     ),
   ]);
-  return refusal ? undefined : versions.map(({ after }) => after);
+  if (refusal) return undefined;
+  for (const { before, after } of versions) countBookings(after, before);
+  return versions.map(({ after }) => after);
 }
 
 /** Changes one reservation: see `changeReservations`. */

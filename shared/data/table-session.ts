@@ -9,6 +9,8 @@ import {
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable } from '../domain/errors.ts';
+import { count } from '../seen/request.ts';
+import { countCalls } from './count-calls.ts';
 
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
@@ -69,6 +71,7 @@ export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
     },
   });
   limitAnswers(client, timeoutMs);
+  countCalls(client);
   // It copies every answer into a log entry that nobody reads.
   client.middlewareStack.remove('loggerMiddleware');
   return {
@@ -147,11 +150,12 @@ export class TableSession {
    * Throws `Unavailable` out of budget.
    */
   async retryLostRace<T>(attempt: (count: number) => Promise<T | undefined>): Promise<T> {
-    for (let count = 0; ; count++) {
+    for (let lost = 0; ; lost++) {
+      count('decisions');
       const started = this.#timer.now();
-      const answer = await attempt(count);
+      const answer = await attempt(lost);
       if (answer !== undefined) return answer;
-      await this.pause(count, this.#timer.now() - started);
+      await this.pause(lost, this.#timer.now() - started);
     }
   }
 
@@ -160,6 +164,7 @@ export class TableSession {
    * returns. Every write is conditional, so a repetition changes nothing twice. Throws `Unavailable` out of budget.
    */
   async call<T>(send: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
+    count('calls');
     for (let attempt = 0; ; attempt++) {
       const started = this.#timer.now();
       try {
@@ -173,6 +178,7 @@ export class TableSession {
 
   /** Makes a call once, for what is good to have done but not needed: nobody is told when it fails. */
   async bestEffort(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<void> {
+    count('calls');
     await send(this.#client).catch(() => undefined);
   }
 

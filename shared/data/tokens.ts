@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError, UNKNOWN_TOKEN } from '../domain/errors.ts';
+import { noteRestaurant } from '../seen/request.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -29,7 +30,9 @@ export async function restaurantOf(db: TableSession, publicToken: string): Promi
   const lookingUp = known.get(publicToken) ?? lookUp(db, publicToken);
   known.set(publicToken, lookingUp);
   try {
-    return await lookingUp;
+    const rid = await lookingUp;
+    noteRestaurant(rid);
+    return rid;
   } catch (error) {
     known.delete(publicToken);
     throw error;

@@ -1,14 +1,17 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
+import { counting, noteProblem } from '../seen/request.ts';
 import { cachingOf } from './caching.ts';
 import { answerHeaders, InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
+import { writeLine } from './request-line.ts';
 
-const logger = new Logger({ serviceName: 'couvert' });
+/** In the cloud the service is the stack, which is a dimension of its metrics. */
+const logger = new Logger({ serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'couvert' });
 
 /** Seconds after which a client should repeat a request whose fate is not known yet. */
 const RETRY_AFTER_SECONDS = 1;
@@ -16,13 +19,22 @@ const RETRY_AFTER_SECONDS = 1;
 /** What answers are made by: the name of a route, and the shape of what it answers with. */
 type Answering = { id: string; success?: Pick<Route['success'], 'body'> };
 
+/** The answer to a request that failed, and a note of why. */
+const answerProblem: typeof problemAnswer = (code, ...said) => {
+  noteProblem(code);
+  return problemAnswer(code, ...said);
+};
+
+/** What of an error is logged: a refused write carries the items that refused it, which are of guests. */
+const toldOf = ({ name, message, stack }: Error) => ({ name, message, stack });
+
 /** Maps what a handler threw to its answer; what is neither the client's fault nor expected is logged, never shown. */
 function failureAnswer(error: unknown, route: Answering, request_id: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof InvalidRequest) {
-    return problemAnswer('invalid_request', error.message, request_id, { errors: error.faults });
+    return answerProblem('invalid_request', error.message, request_id, { errors: error.faults });
   }
   if (error instanceof Unauthorized) {
-    return problemAnswer(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
+    return answerProblem(error.code, error.message, request_id, { headers: { 'www-authenticate': error.challenge } });
   }
   if (error instanceof DomainError) {
     const { booking, ...extra } = error.extra;
@@ -31,19 +43,18 @@ function failureAnswer(error: unknown, route: Answering, request_id: string): AP
     // A booking is shown in the route's own shape, which drops whatever is not for this reader.
     const shown = booking &&
       route.success?.body && { booking: z.parse(z.record(z.string(), z.unknown()), route.success.body.parse(booking)) };
-    return problemAnswer(error.code, error.message, request_id, { ...extra, ...shown, headers });
+    return answerProblem(error.code, error.message, request_id, { ...extra, ...shown, headers });
   }
   if (error instanceof Unavailable) {
-    logger.warn('time budget used up', { route: route.id, request_id });
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-    return problemAnswer('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
+    return answerProblem('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
   }
   logger.error('unexpected failure', {
     route: route.id,
     request_id,
-    error: error instanceof Error ? error : String(error),
+    error: error instanceof Error ? toldOf(error) : String(error),
   });
-  return problemAnswer('internal_error', 'Something failed on our side. Repeat the request.', request_id);
+  return answerProblem('internal_error', 'Something failed on our side. Repeat the request.', request_id);
 }
 
 function successAnswer(
@@ -66,22 +77,34 @@ const outOfTime = (): never => {
   throw new Unavailable('The function is out of time.');
 };
 
+/** Until this process has answered its first request. */
+let cold_start = true;
+
 /**
- * A Lambda handler that answers as `run` says, and turns failures into problem+json. It tells whoever loops over handlers
- * whose it is.
+ * A Lambda handler that answers as `run` says, turns failures into problem+json, and leaves one line in the log. It tells
+ * whoever loops over handlers whose it is.
  */
 export const answering = (
   route: Answering,
   run: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>,
-) =>
-  Object.assign(
-    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
-      .onError((request) => {
-        request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
-      })
-      .handler(run),
-    { route_id: route.id },
-  );
+) => {
+  const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyResponse: outOfTime })
+    .onError((request) => {
+      request.response = failureAnswer(request.error, route, request.event.requestContext.requestId);
+    })
+    .handler(run);
+  const handler = (event: APIGatewayProxyEventV2, context: Context) =>
+    counting(async (doings) => {
+      const started = performance.now();
+      const was = { route: route.id, request_id: event.requestContext.requestId, cold_start };
+      cold_start = false;
+      const answered = await answer(event, context);
+      const { statusCode: status = 0 } = answered;
+      writeLine(logger, { ...was, status, duration_ms: performance.now() - started }, doings);
+      return answered;
+    });
+  return Object.assign(handler, { route_id: route.id });
+};
 
 /** A Lambda handler that answers a route with what `run` makes of the event, and turns failures into problem+json. */
 export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
+import { noteRestaurant } from '../seen/request.ts';
 import { lambdaOf } from './endpoint.ts';
 import { readRequest } from './request.ts';
 
@@ -16,5 +17,6 @@ export const operatorEndpoint = <R extends Route>(
 ) =>
   lambdaOf(route, async (event) => {
     const { restaurant_id } = await authenticate(event.headers.authorization);
+    noteRestaurant(restaurant_id);
     return handle({ ...readRequest(route, event), restaurant_id });
   });

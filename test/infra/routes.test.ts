@@ -95,7 +95,9 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
     const pages =
       id === 'widget.confirm-reservation' ? ['PAGES_URL'] : id === bookingPage.id ? ['PAGES_URL', 'API_URL'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
-    expect(Object.keys(known).sort()).toEqual(['TABLE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort());
+    expect(Object.keys(known).sort()).toEqual(
+      ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort(),
+    );
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
   });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { Logger } from '@aws-lambda-powertools/logger';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPageWith } from '../../functions/widget/get-page.ts';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
 import { injectFaults } from '../support/faults.ts';
 import { call } from '../support/invoke.ts';
+import { capturingLog } from '../support/logged.ts';
 import {
   createTestRestaurant,
   FRIDAY_MORNING,
@@ -82,25 +82,18 @@ test('a token that leads to no restaurant, or no longer, is a 404, for which Clo
 
 test('when the table fails it says so, and its log has neither token nor name', async () => {
   const { db, token, ask } = await open({ restaurant_name: 'Chez Secret' });
-  const logged: string[] = [];
-  for (const level of ['warn', 'error'] as const) {
-    vi.spyOn(Logger.prototype, level).mockImplementation((...said) => {
-      logged.push(inspect(said, { depth: 10 }));
-    });
-  }
-  try {
+  const logged = await capturingLog(async () => {
     const { plan } = injectFaults(db);
     plan(() => ({ kind: 'timeout_before' }));
     expect(await ask(token)).toMatchObject({ statusCode: 503 });
     db.table = 'nowhere';
     plan(undefined);
     expect(await ask(token)).toMatchObject({ statusCode: 500 });
-  } finally {
-    vi.restoreAllMocks();
-  }
-  expect(logged).toEqual([
-    expect.stringContaining('time budget used up'),
-    expect.stringContaining('unexpected failure'),
+  });
+  expect(logged).toMatchObject([
+    { message: 'request', status: 503, code: 'unavailable' },
+    { message: 'unexpected failure' },
+    { message: 'request', status: 500, code: 'internal_error' },
   ]);
-  expect(logged.join()).not.toMatch(new RegExp(`${token}|Secret`));
+  expect(inspect(logged, { depth: 10 })).not.toMatch(new RegExp(`${token}|Secret`));
 });
