@@ -126,7 +126,8 @@ export default {
       'shared/delivery',
       [
         '^shared/(messages/|data/layout.ts|domain/units.ts)',
-        ...npm('@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
+        ...npm('zod', '@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
+        ...builtin('crypto'),
       ],
       'Only this layer knows SQS, SES and SNS.',
     ),

@@ -29,7 +29,7 @@ export class Overview extends Construct {
   constructor(scope: Construct, id: string, { api, data, notifications, alarms }: DashboardProps) {
     super(scope, id);
     const { stage, functions } = api;
-    const { onChange, send, queue, dead } = notifications;
+    const { onChange, send, onMailEvent, queue, dead } = notifications;
     const sum = { statistic: Stats.SUM, period: PERIOD };
     const worst = { statistic: Stats.MAXIMUM, period: PERIOD };
     const latency = (statistic: string) => stage.metricLatency({ statistic, period: PERIOD, label: statistic });
@@ -52,7 +52,7 @@ export class Overview extends Construct {
       label: `\${PROP('Dim.code')}`,
       period: PERIOD,
     });
-    const handlers = [...functions.values(), onChange, send].map(({ handler }) => handler);
+    const handlers = [...functions.values(), onChange, send, onMailEvent].map(({ handler }) => handler);
     new Dashboard(this, 'Dashboard', {
       dashboardName: Stack.of(this).stackName,
       defaultInterval: Duration.days(1),

@@ -8,19 +8,26 @@ import { tablePolicy } from './table-policy.ts';
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
 /**
- * What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, both
- * queues, and a place for what it never managed to plan.
+ * What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, who takes
+ * no mail, both queues, and a place for what it never managed to plan.
  */
 export function planningPolicy(to: {
   table: Table;
   queue: IQueue;
   dead: IQueue;
   unplanned: IBucket;
+  marks: Table;
 }): PolicyStatement[] {
-  const { table, queue, dead, unplanned } = to;
+  const { table, queue, dead, unplanned, marks } = to;
   const stream = table.tableStreamArn ?? '';
   return [
-    ...tablePolicy(table, { Query: ['setup'], GetItem: ['code', 'reservation'], PutItem: ['reservation'] }),
+    ...tablePolicy(table, {
+      Query: ['setup'],
+      GetItem: ['code', 'reservation'],
+      PutItem: ['reservation'],
+      UpdateItem: ['reservation'],
+    }),
+    may(['dynamodb:GetItem'], marks.tableArn),
     may(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream),
     // Lambda looks for it when the mapping is made; a list has no resource to name.
     may(['dynamodb:ListStreams'], '*'),
@@ -29,6 +36,12 @@ export function planningPolicy(to: {
     may(['s3:ListBucket'], unplanned.bucketArn),
   ];
 }
+
+/** What noting who takes no mail needs: the marks, and the reservation that the mail was about. */
+export const notingPolicy = ({ table, marks }: { table: Table; marks: Table }): PolicyStatement[] => [
+  ...tablePolicy(table, { GetItem: ['reservation'], UpdateItem: ['reservation'] }),
+  may(['dynamodb:PutItem'], marks.tableArn),
+];
 
 /** What sending needs: the queue, the marks, SES as the sender alone, and SMS. */
 export function sendingPolicy(to: { marks: Table; queue: IQueue; dead: IQueue; mail: Mail }): PolicyStatement[] {

@@ -1,5 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, S3OnFailureDestination, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
@@ -13,7 +15,7 @@ import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';
 import { Mail } from './mail.ts';
-import { planningPolicy, sendingPolicy } from './notification-policies.ts';
+import { notingPolicy, planningPolicy, sendingPolicy } from './notification-policies.ts';
 import { behindAfter, sendersOf } from './sending-rate.ts';
 import type { DataTable } from './table.ts';
 
@@ -36,14 +38,16 @@ export class Notifications extends Construct {
   /** What reads the stream. */
   readonly changes: DynamoEventSource;
   readonly send: IsolatedFunction;
+  readonly onMailEvent: IsolatedFunction;
   readonly queue: Queue;
   readonly dead: Queue;
   readonly mail: Mail;
   /** Age of a queued message (s) from which on sending is behind. */
   readonly behind_seconds: number;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data, console_url, pages_url }: NotificationsProps) {
+  constructor(scope: Construct, id: string, props: NotificationsProps) {
     super(scope, id);
+    const { settings, codeOf, data, console_url, pages_url } = props;
     const { log_days, sender, sms_sender } = settings;
     this.dead = this.#fifo('DeadLetters', 'dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
     this.queue = this.#fifo('Messages', 'messages', {
@@ -61,8 +65,8 @@ export class Notifications extends Construct {
       name: 'notifications.on-change',
       description: 'Plans the messages of a changed reservation',
       code: codeOf('notifications.on-change'),
-      environment: { TABLE_NAME: data.table.tableName, ...queues },
-      policy: planningPolicy({ table: data.table, queue: this.queue, dead: this.dead, unplanned }),
+      environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName, ...queues },
+      policy: planningPolicy({ table: data.table, queue: this.queue, dead: this.dead, unplanned, marks }),
       log_days,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
@@ -86,6 +90,8 @@ export class Notifications extends Construct {
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     });
     this.onChange.handler.addEventSource(this.changes);
+
+    this.onMailEvent = this.#heed(marks, props);
 
     this.send = new IsolatedFunction(this, 'notifications.send', {
       name: 'notifications.send',
@@ -112,6 +118,30 @@ export class Notifications extends Construct {
         maxConcurrency: sendersOf(settings),
       }),
     );
+  }
+
+  /** What SES tells of mails, to the function that notes who takes none. */
+  #heed(marks: Table, { settings, codeOf, data }: NotificationsProps): IsolatedFunction {
+    const name = 'notifications.on-mail-event';
+    const heeding = new IsolatedFunction(this, name, {
+      name,
+      description: 'Notes addresses that take no mail',
+      code: codeOf(name),
+      environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName },
+      policy: notingPolicy({ table: data.table, marks }),
+      log_days: settings.log_days,
+      memory_mb: MEMORY_MB,
+    });
+    new Rule(this, 'MailEvents', {
+      description: 'What became of the mails of this stage',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
+        detail: { mail: { tags: { 'ses:configuration-set': [this.mail.configurationSet.configurationSetName] } } },
+      },
+      targets: [new LambdaFunction(heeding.handler)],
+    });
+    return heeding;
   }
 
   #fifo(id: string, name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {

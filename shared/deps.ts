@@ -24,7 +24,8 @@ export type Deps = {
 };
 
 /** Opens one request's access to the table with a time budget of its kind. */
-export const open = (deps: Deps, kind: keyof Budgets): TableSession => new TableSession(deps.db, deps.budgets[kind]);
+export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets): TableSession =>
+  new TableSession(deps.db, deps.budgets[kind]);
 
 const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),

@@ -9,20 +9,27 @@ import {
   readRecovery,
 } from '../../shared/data/changes.ts';
 import { findRecovered } from '../../shared/data/recoveries.ts';
+import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
+import { marksClient } from '../../shared/delivery/once.ts';
 import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
-import { type Deps, production } from '../../shared/deps.ts';
+import { type RefusedAddresses, refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
+import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
 import { planMessages, planRecovery } from '../../shared/messages/plan.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
-export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & { queue: Pick<Queue, 'send' | 'deadLetter'> };
+export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {
+  queue: Pick<Queue, 'send' | 'deadLetter'>;
+  refused: Pick<RefusedAddresses, 'has'>;
+};
 
 type Planned = { sequence: string; message: QueueMessage };
 
@@ -65,20 +72,36 @@ async function isOvertaken({ db, budgets }: PlanDeps, { rid, after }: Change): P
   return (current?.told_version ?? 0) > after.version && current?.guest_email === after.guest_email;
 }
 
+/** Whether a guest's address takes no mail; the booking that they were to hear of says so then. */
+async function isRefused(deps: PlanDeps, rid: string, { id, guest_email }: StoredReservation): Promise<boolean> {
+  if (guest_email === null || !(await deps.refused.has(guest_email))) return false;
+  logger.info('address takes no mail', { reservation_id: id });
+  await noteRefusedEmail(open(deps, 'write'), rid, id, guest_email);
+  return true;
+}
+
+/** Whether a change that was under way when its booking was noted as refused has put it back as it was read before. */
+const hasForgotten = ({ before, after }: Change): boolean =>
+  before !== undefined && refusesMail(before) && before.guest_email === after.guest_email && !refusesMail(after);
+
 /** The messages of a changed reservation. */
 async function messagesOf(deps: PlanDeps, change: Change, setup: Setup, at: string): Promise<Message[]> {
   const { messages, unreachable } = surely(() => planMessages(change, setup, at));
   for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
   const tellsGuest = messages.some(({ kind }) => kind === 'guest_mail');
-  const overtaken = tellsGuest && (await isOvertaken(deps, change));
-  return overtaken ? messages.filter(({ kind }) => kind !== 'guest_mail') : messages;
+  const others = messages.filter(({ kind }) => kind !== 'guest_mail');
+  if (tellsGuest && (await isOvertaken(deps, change))) return others;
+  if ((tellsGuest || hasForgotten(change)) && (await isRefused(deps, change.rid, change.after))) {
+    return others.map((message) => (message.kind === 'operator_mail' ? { ...message, guest_told: false } : message));
+  }
+  return messages;
 }
 
 /** The mail that brings a guest the link of their booking again; none when there is no such booking. */
 async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setup, at: string): Promise<Message[]> {
   const { asked_at } = asked;
   const reservation = await findRecovered(new TableSession(deps.db, deps.budgets.write), rid, asked, asked_at);
-  if (!reservation?.guest_email) return [];
+  if (!reservation?.guest_email || (await isRefused(deps, rid, reservation))) return [];
   const id = `${reservation.id}:link:${asked_at}`;
   return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
 }
@@ -175,4 +198,8 @@ export const onChangeWith =
     return { batchItemFailures: itemIdentifier === undefined ? [] : [{ itemIdentifier }] };
   };
 
-export const handler = onChangeWith({ ...production, queue: queueOf(process.env) });
+export const handler = onChangeWith({
+  ...production,
+  queue: queueOf(process.env),
+  refused: refusedAddresses(process.env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
+});

@@ -12,7 +12,14 @@ const OUT = join(ROOT, 'dist/functions');
 export type CodeOf = (name: string) => Code;
 
 /** Functions that no route of the contract calls. */
-const others = ['fallback', 'heartbeat', bookingPage.id, 'notifications.on-change', 'notifications.send'];
+const others = [
+  'fallback',
+  'heartbeat',
+  bookingPage.id,
+  'notifications.on-change',
+  'notifications.on-mail-event',
+  'notifications.send',
+];
 
 /** `widget.get-config` is `functions/widget/get-config.ts`. */
 const entryOf = (name: string) => join(ROOT, 'functions', `${name.replace('.', '/')}.ts`);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import * as z from 'zod/mini';
+import type { Returned } from './simulator.ts';
 
 /** A mail or SMS that arrived, as the mailbox shows it and `/messages` answers it. */
 const Mail = z.object({
@@ -12,6 +13,7 @@ const Mail = z.object({
   text: z.string(),
   html: z.optional(z.string()),
   attachments: z.optional(z.array(z.object({ filename: z.string(), content: z.string() }))),
+  returned: z.optional(z.enum(['bounce', 'complaint'])),
   sent_at: z.string(),
 });
 type Mail = z.infer<typeof Mail>;
@@ -20,7 +22,7 @@ const Row = z.object({ id: z.number(), mail: z.string() });
 
 /** What has been sent, oldest first; kept over restarts. */
 export type Mailbox = {
-  receiveMail: (to: string, raw: Uint8Array) => Promise<void>;
+  receiveMail: (to: string, raw: Uint8Array, returned?: Returned) => Promise<void>;
   receiveSms: (to: string, text: string) => void;
   /** A mail of the user pool, which has HTML only. */
   receiveHtml: (mail: { to: string; subject: string; html: string }) => void;
@@ -49,7 +51,7 @@ export function openMailbox(store: DatabaseSync, now: () => number): Mailbox {
   const keep = (mail: Omit<Mail, 'sent_at'>) =>
     void insert.run(JSON.stringify({ ...mail, sent_at: new Date(now()).toISOString() }));
   return {
-    async receiveMail(to, raw) {
+    async receiveMail(to, raw, returned) {
       const { from, replyTo, subject, text, html, attachments } = await PostalMime.parse(raw, {
         attachmentEncoding: 'arraybuffer',
       });
@@ -64,6 +66,7 @@ export function openMailbox(store: DatabaseSync, now: () => number): Mailbox {
         attachments: attachments
           .filter(({ filename }) => filename !== null)
           .map(({ filename, content }) => ({ filename: filename ?? '', content: textOf(content) })),
+        returned,
       });
     },
     receiveSms: (to, text) => keep({ channel: 'sms', to, text }),

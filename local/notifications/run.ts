@@ -44,9 +44,13 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   const store = openStore(store_file);
   const queue = fifoQueue(store, Date.now);
   queue.recover();
-  const standIns = await startStandIns({ queue, mailbox: openMailbox(store, Date.now) });
+  const standIns = await startStandIns({
+    queue,
+    mailbox: openMailbox(store, Date.now),
+    onMailEvent: (event) => onMailEvent(event),
+  });
   Object.assign(process.env, { ...standIns.environment, MARKS_TABLE_NAME: MARKS_TABLE, MAIL_SENDER: SENDER });
-  const { onChange, send } = (await import('./functions.ts')).functions;
+  const { onChange, onMailEvent, send } = (await import('./functions.ts')).functions;
 
   const patience = { connectionTimeout: CALL_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS, throwOnRequestTimeout: true };
   const settings = { endpoint: dynamodb_endpoint, requestHandler: patience };

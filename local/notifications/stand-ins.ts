@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import type { FifoQueue, QueueName } from './fifo-queue.ts';
 import type { Mailbox } from './mailbox.ts';
+import { fateOf, mailEvent, type OnMailEvent } from './simulator.ts';
 
 const HOST = '127.0.0.1';
 
@@ -98,10 +99,19 @@ const errors: Record<Service, (name: string, status: number) => Reply> = {
   sns: errorInXml,
 };
 
-type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined };
+type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined; onMailEvent?: OnMailEvent };
+
+/** The tags of a mail: members of a list, numbered from one. */
+function tagsOf(form: URLSearchParams): Record<string, string> {
+  const tags: Record<string, string> = {};
+  for (let n = 1; form.has(`Tags.member.${n}.Name`); n += 1) {
+    tags[form.get(`Tags.member.${n}.Name`) ?? ''] = form.get(`Tags.member.${n}.Value`) ?? '';
+  }
+  return tags;
+}
 
 /** Answers one call of an SDK client, told apart by what its protocol sends. */
-async function answer({ queue, mailbox, refuse }: Parts, request: IncomingMessage): Promise<Reply> {
+async function answer({ queue, mailbox, refuse, onMailEvent }: Parts, request: IncomingMessage): Promise<Reply> {
   const body = await readBody(request);
   const refused = async (service: Service, to?: string): Promise<Reply | undefined> => {
     const error = await refuse?.(service, to);
@@ -115,7 +125,9 @@ async function answer({ queue, mailbox, refuse }: Parts, request: IncomingMessag
     const to = form.get('Destinations.member.1') ?? '';
     const error = await refused('ses', to);
     if (error) return error;
-    await mailbox.receiveMail(to, Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
+    const returned = fateOf(to);
+    await mailbox.receiveMail(to, Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'), returned);
+    if (returned) await onMailEvent?.(mailEvent(returned, to, tagsOf(form)));
     return accepted(action, 'http://ses.amazonaws.com/doc/2010-12-01/');
   }
   if (action !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);

@@ -59,6 +59,13 @@ export const Reservation = z
     guest_last_name: z.string(),
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
+    guest_email_refused: z.optional(
+      z
+        .boolean()
+        .check(
+          z.describe('True when mail to `guest_email` came back for good or was called unwanted: none is sent to it.'),
+        ),
+    ),
     party_size: z.int(),
     reservation_date: LocalDate,
     reservation_time: ReservationTime,

@@ -66,6 +66,9 @@ function ownerOf(id: string, kind: Kind): string | undefined {
     : undefined;
 }
 
+/** The restaurant of a reservation, by its id; `undefined` when it is none. */
+export const ownerOfReservation = (id: string): string | undefined => ownerOf(id, 'reservation');
+
 /** Throws `not_found` for no id of that kind, `forbidden` for one of another restaurant: known without a read. */
 export function requireOwn(rid: string, id: string, kind: Kind): void {
   const owner = ownerOf(id, kind);

@@ -32,6 +32,7 @@ export const ReservationRecord = z.looseObject({
   notify_guest: z.optional(z.boolean()),
   told_version: z.optional(z.number()),
   counted: z.optional(CountedRecord),
+  refused_email: z.optional(z.string()),
   guest_changes: z.optional(z.object({ date: z.string(), count: z.number() })),
 });
 

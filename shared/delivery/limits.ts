@@ -9,6 +9,8 @@ export const limits = {
   dead_letter_seconds: 14 * DAY_SECONDS,
   /** Longer than stream, queue, dead letters and one redrive of them together. */
   mark_seconds: 60 * DAY_SECONDS,
+  /** An address that refuses mail gets none for so long from the last refusal; then one mail asks again. */
+  refusal_seconds: 90 * DAY_SECONDS,
   /** Messages that the send function takes at once. */
   batch: 10,
   /** The send function's timeout, and so the longest lease of a mark. */

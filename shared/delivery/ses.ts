@@ -18,6 +18,7 @@ export function sesMailer(configuration_set: string | undefined): (mail: Mail) =
         Destinations: [mail.to],
         RawMessage: { Data },
         ConfigurationSetName: configuration_set,
+        Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
       }),
     );
   };

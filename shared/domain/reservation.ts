@@ -51,6 +51,8 @@ export type StoredReservation = Reservation &
     counted?: Counted | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
+    /** The address that mail about it was refused by; it concerns no other. */
+    refused_email?: string | undefined;
     /** What is stored in fields whose words only a later release knows; each stays until its field is changed. */
     unread?: Record<string, unknown> | undefined;
   };
@@ -191,8 +193,17 @@ export const hasLostTable = (
     ({ id, deleted_at }) => deleted_at !== undefined && spanAtTable(stay).from >= deleted_at && tables.includes(id),
   );
 
-/** A reservation as it reads now: without the assignment when it has lost its table. */
-export const asRead = (reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation =>
-  hasLostTable(reservation, tables)
-    ? { ...reservation, table_id: undefined, table_merge_id: undefined, table_ids: undefined }
-    : reservation;
+/** Whether mail to a guest's address came back for good, or was called unwanted. */
+export const refusesMail = ({ guest_email, refused_email }: StoredReservation): boolean =>
+  refused_email !== undefined && refused_email === guest_email;
+
+/**
+ * A reservation as it reads now: without the assignment when it has lost its table, and with what is known of its
+ * address.
+ */
+export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
+  const read = refusesMail(reservation) ? { ...reservation, guest_email_refused: true } : reservation;
+  return hasLostTable(reservation, tables)
+    ? { ...read, table_id: undefined, table_merge_id: undefined, table_ids: undefined }
+    : read;
+}

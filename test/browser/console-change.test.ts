@@ -184,3 +184,19 @@ test('shows what somebody else has changed instead of overwriting it', async () 
     .waitFor();
   expect(await booking(id)).toMatchObject({ reservation_time: '18:30:00' });
 });
+
+test('an address that takes no mail is said beside the booking, until it is corrected', async () => {
+  await stage.restaurant({ seats: [2] });
+  const { id } = await stage.colleague.book(DATE, { guest_email: 'bounce+beside@simulator.amazonses.com' });
+  await expect.poll(() => booking(id), { timeout: 20_000 }).toMatchObject({ guest_email_refused: true });
+  const page = await openBook();
+  await blockOf(page, 'Martin').click();
+  await page.getByText(t('panel.email_refused')).waitFor();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  const form = page.getByRole('form', { name: t('edit.title', { name: NAME }) });
+  await form.getByLabel(t('panel.email')).fill('corrected@example.com');
+  await form.getByRole('button', { name: t('edit.save') }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText(t('panel.email_refused')).waitFor({ state: 'detached' });
+  await expect.poll(() => mailsTo('corrected@example.com'), { timeout: 20_000 }).toHaveLength(1);
+});

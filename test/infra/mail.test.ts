@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { sendersOf } from '../../lib/sending-rate.ts';
+import { grantsOf, statementsOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
 // How mails leave a deployment: as whom, by which rules, and who hears what became of them.
@@ -89,6 +91,32 @@ describe('the configuration set', () => {
       expect(roles).toContain(`:identity/${name}"`);
     }
     expect(roles).toContain(':configuration-set/"');
+  });
+});
+
+describe('what SES tells', () => {
+  test('of this stage’s mails reaches the function that notes who takes none, and it reaches nothing else', () => {
+    const [rule, ...others] = all(existing, 'AWS::Events::Rule');
+    expect(others).toEqual([]);
+    expect(rule?.EventPattern).toEqual({
+      source: ['aws.ses'],
+      'detail-type': ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
+      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: 'MailConfigurationSet' }] } } },
+    });
+    const [id, heeding] =
+      Object.entries(existing.resources('AWS::Lambda::Function')).find(
+        ([, { Properties }]) => Properties.FunctionName === 'couvert-prod-notifications-on-mail-event',
+      ) ?? [];
+    expect(rule?.Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }]);
+    const Role = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+    const [role] = z.parse(Role, heeding?.Properties.Role)['Fn::GetAtt'];
+    const Policies = z.array(z.object({ PolicyDocument: z.unknown() }));
+    const policies = z.parse(Policies, existing.resources('AWS::IAM::Role')[role]?.Properties.Policies);
+    expect(grantsOf(policies.flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument)))).toEqual([
+      { action: 'dynamodb:GetItem', resource: 'Table.Arn', key: 'R#*#RES' },
+      { action: 'dynamodb:UpdateItem', resource: 'Table.Arn', key: 'R#*#RES' },
+      { action: 'dynamodb:PutItem', resource: 'Marks.Arn', key: '*' },
+    ]);
   });
 });
 

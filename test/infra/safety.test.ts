@@ -211,11 +211,14 @@ describe('messages', () => {
         ],
       },
     });
-    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'QUEUE_URL', 'TABLE_NAME']);
+    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'TABLE_NAME']);
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:Query',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      // Of the marks: whether an address takes no mail.
+      'dynamodb:GetItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetRecords',
       'dynamodb:GetShardIterator',

@@ -2,10 +2,12 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onChangeWith } from '../../functions/notifications/on-change.ts';
+import { onMailEventWith } from '../../functions/notifications/on-mail-event.ts';
 import { sendWith } from '../../functions/notifications/send.ts';
 import { type FifoQueue, fifoQueue } from '../../local/notifications/fifo-queue.ts';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
 import { deliverBatch, lambdaContext, type Send } from '../../local/notifications/mappings.ts';
+import type { OnMailEvent } from '../../local/notifications/simulator.ts';
 import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
 import { openStore } from '../../local/notifications/store.ts';
 import { createMarksTable } from '../../local/table.ts';
@@ -15,6 +17,7 @@ import { sendDepsOf } from '../../shared/delivery/deps.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { marksClient } from '../../shared/delivery/once.ts';
 import { queueOf } from '../../shared/delivery/queue.ts';
+import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { createTestRestaurant, startTestTable, testDeps } from './restaurant.ts';
 
@@ -61,6 +64,8 @@ export function streamRecord(rid: string, after: StoredReservation, before?: Sto
 /** Functions, queue and providers on one machine, with a clock that the tests move (fake `Date`). */
 export type DeliveryWorld = {
   db: Database;
+  /** Tells the function what became of a mail. */
+  onMailEvent: OnMailEvent;
   rid: string;
   token: string;
   marks: () => DynamoDBClient;
@@ -91,7 +96,14 @@ export async function startDelivery(): Promise<DeliveryWorld> {
   const queue = fifoQueue(store, () => Date.now());
   const mailbox = openMailbox(store, () => Date.now());
   let refusal: Refusal | undefined;
-  const standIns = await startStandIns({ queue, mailbox, refuse: (service, to) => refusal?.(service, to) });
+  const refused = refusedAddresses('couvert-marks', marksClient());
+  const onMailEvent = onMailEventWith({ ...testDeps(db), now: () => Date.now(), refused });
+  const standIns = await startStandIns({
+    queue,
+    mailbox,
+    refuse: (service, to) => refusal?.(service, to),
+    onMailEvent,
+  });
   Object.assign(process.env, standIns.environment);
   const env = {
     ...process.env,
@@ -99,10 +111,11 @@ export async function startDelivery(): Promise<DeliveryWorld> {
     MARKS_TABLE_NAME: 'couvert-marks',
     PAGES_URL: 'https://pages.example',
   };
-  const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env) });
+  const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env), refused });
   const send = sendWith(sendDepsOf(env));
   return {
     db,
+    onMailEvent,
     rid,
     token,
     marks: marksClient,

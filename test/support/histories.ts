@@ -150,7 +150,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     text: accept,
     mailSettings: { sender: 'bookings@couvert.example', pages_url: 'https://pages.example' },
   };
-  const onChange = onChangeWith({ ...world.deps, queue });
+  const onChange = onChangeWith({ ...world.deps, queue, refused: { has: async () => false } });
   const send = sendWith(deps);
 
   let stream: DynamoDBRecord[] = [];

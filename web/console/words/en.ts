@@ -250,6 +250,7 @@ export const en: Translation<typeof fr> = {
   'panel.lasting': '{{from}} to {{to}}',
   'panel.phone': 'Telephone',
   'panel.email': 'Email',
+  'panel.email_refused': 'This address does not take mail: no more is sent to it.',
   'panel.none': 'not given',
   'panel.notes': 'Note',
   'panel.occasion': 'Occasion',

@@ -248,6 +248,7 @@ export const fr = {
   'panel.lasting': 'de {{from}} à {{to}}',
   'panel.phone': 'Téléphone',
   'panel.email': 'E-mail',
+  'panel.email_refused': 'Cette adresse n’accepte pas de courrier : plus rien n’y est envoyé.',
   'panel.none': 'non indiqué',
   'panel.notes': 'Note',
   'panel.occasion': 'Occasion',

@@ -5,7 +5,7 @@ import type { Stay } from '../../day/service-day.ts';
 import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
-import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
+import { hasNotes, Notes, RefusedEmail } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -46,9 +46,10 @@ export function Line({ stay }: { stay: Stay }) {
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {hasNotes(reservation) && (
+        {(hasNotes(reservation) || reservation.guest_email_refused) && (
           <span className={styles.notes}>
             <Notes reservation={reservation} />
+            <RefusedEmail reservation={reservation} />
           </span>
         )}
       </button>

@@ -21,6 +21,7 @@ import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import { bookAddress } from './book-link.ts';
 import styles from './details.module.css';
+import { RefusedEmail } from './notes.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 
@@ -82,6 +83,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           ) : (
             <span className="muted">{t('panel.none')}</span>
           )}
+          <RefusedEmail reservation={reservation} />
         </Fact>
         {allergies && (
           <Fact word={t('panel.allergies')}>

@@ -38,3 +38,15 @@ export function Notes({ reservation }: { reservation: Reservation }) {
     </span>
   ));
 }
+
+/** Says that the guest hears of nothing by mail, where that is so. */
+export function RefusedEmail({ reservation }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  if (!reservation.guest_email_refused) return null;
+  return (
+    <span className={styles.notes} data-notes="email">
+      <IconAlertTriangle size="1rem" aria-hidden />
+      {t('panel.email_refused')}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { ownerOfReservation } from '../../shared/data/ids.ts';
+import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
+import { logger } from '../../shared/delivery/logger.ts';
+import { isRefusal, readMailEvent } from '../../shared/delivery/mail-event.ts';
+import { marksClient } from '../../shared/delivery/once.ts';
+import { type RefusedAddresses, refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+
+/** What the function needs from outside; tests hand in their own. */
+export type MailEventDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & { refused: Pick<RefusedAddresses, 'add'> };
+
+/**
+ * Notes what became of a mail: a guest's address that it came back from, or that complained, gets no more of them, and the
+ * booking says so. A restaurant's own address is left to SES, which suppresses it: the log says whose. It throws what
+ * another attempt may cure, and Lambda makes two more.
+ */
+export const onMailEventWith =
+  (deps: MailEventDeps) =>
+  async (event: unknown): Promise<void> => {
+    const read = readMailEvent(event);
+    if (!read) return logger.info('event of another mail');
+    const { eventType, mail } = read.detail;
+    const [reservation_id] = mail.tags.reservation;
+    const [kind] = mail.tags.kind;
+    const about = { reservation_id, kind, event: eventType };
+    const rid = ownerOfReservation(reservation_id);
+    if (!isRefusal(read) || rid === undefined) return logger.warn('mail not delivered', about);
+    logger.warn('address takes no mail', about);
+    if (kind !== 'guest_mail') return;
+    for (const address of mail.destination) {
+      await deps.refused.add(address, deps.now());
+      await noteRefusedEmail(open(deps, 'write'), rid, reservation_id, address);
+    }
+  };
+
+export const handler = onMailEventWith({
+  ...production,
+  refused: refusedAddresses(process.env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
+});

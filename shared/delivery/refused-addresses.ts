@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { marksLayout } from '../data/layout.ts';
+import { limits } from './limits.ts';
+
+/** Addresses that mail came back from for good, or whose owner called it unwanted. */
+export type RefusedAddresses = {
+  /** Whether mail to an address is left out. */
+  has: (address: string) => Promise<boolean>;
+  /** Notes an address at `now` (epoch ms), for 90 days from now. */
+  add: (address: string, now: number) => Promise<void>;
+};
+
+/** An address as it is noted: whoever reads the table of marks learns nobody's. */
+const idOf = (address: string): string => `address#${createHash('sha256').update(address.toLowerCase()).digest('hex')}`;
+
+/** The refused addresses of a deployment, among the marks. */
+export function refusedAddresses(TableName: string, client: DynamoDBClient): RefusedAddresses {
+  const { partitionKey, ttl } = marksLayout;
+  return {
+    async has(address) {
+      const { Item } = await client.send(
+        new GetItemCommand({ TableName, Key: { [partitionKey]: { S: idOf(address) } }, ProjectionExpression: ttl }),
+      );
+      // DynamoDB deletes what has expired within days.
+      return Number(Item?.[ttl]?.N ?? 0) * 1000 > Date.now();
+    },
+    async add(address, now) {
+      const expires_at = Math.ceil(now / 1000) + limits.refusal_seconds;
+      await client.send(
+        new PutItemCommand({
+          TableName,
+          Item: { [partitionKey]: { S: idOf(address) }, [ttl]: { N: String(expires_at) } },
+        }),
+      );
+    },
+  };
+}
