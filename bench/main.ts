@@ -13,6 +13,7 @@ import { measurement as houseRules } from './house-rules.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
 import { measurement as notifications } from './notifications.ts';
+import { measurement as opening } from './opening.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as search } from './search.ts';
@@ -41,6 +42,7 @@ const measurements: Record<string, Measurement> = {
   service,
   'house-rules': houseRules,
   'lost-answers': lostAnswers,
+  opening,
   bot,
   'start-up': startUp,
   throughput,

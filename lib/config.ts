@@ -99,8 +99,8 @@ const Settings = z.object({
     30,
   ),
   /** Requests a second that the API takes on average, and at once: the ceiling of what it can cost. */
-  rate_limit: z._default(whole(1, 10_000), 300),
-  burst_limit: z._default(whole(1, 5000), 600),
+  rate_limit: z._default(whole(1, 10_000), 1000),
+  burst_limit: z._default(whole(1, 5000), 2000),
   /** Whether deleting the stack deletes its data. */
   ephemeral: z._default(yesOrNo, false),
 });

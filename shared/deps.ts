@@ -1,4 +1,5 @@
 import type { ClientLimits } from './data/hold-claims.ts';
+import type { LatelyRead } from './data/lately-read.ts';
 import { connect, type Database, TableSession } from './data/table-session.ts';
 
 /**
@@ -23,9 +24,9 @@ export type Deps = {
   readonly pages_url: string;
 };
 
-/** Opens one request's access to the table with a time budget of its kind. */
-export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets): TableSession =>
-  new TableSession(deps.db, deps.budgets[kind]);
+/** Opens one request's access to the table with a time budget of its kind; only what shows may read with a memory. */
+export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets, lately?: LatelyRead): TableSession =>
+  new TableSession(deps.db, deps.budgets[kind], lately);
 
 const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),

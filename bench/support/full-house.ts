@@ -3,10 +3,15 @@ import type { HoursEntry } from '../../shared/contract/setup.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { occupancyTtl } from '../../shared/data/occupancies.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { readSetup } from '../../shared/data/setup.ts';
+import { type Database, TableSession } from '../../shared/data/table-session.ts';
+import { storeTable } from '../../shared/data/tables.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import { slotsOn } from '../../shared/domain/schedule.ts';
 import { createTestRestaurant, type TestRestaurant } from '../../test/support/restaurant.ts';
+
+/** Longer than any machine takes to create a restaurant. */
+const PATIENCE_MS = 60_000;
 
 /** What DynamoDB takes in one batch. */
 const BATCH = 25;
@@ -38,9 +43,24 @@ const LUNCH_AND_DINNER: Omit<HoursEntry, 'id'>[] = WEEK.flatMap((day_of_week) =>
 /** Seats of `count` tables: 2, 2, 4, 4, 6 in turn. */
 const seatsInTurn = (count: number): number[] => Array.from({ length: count }, (_, i) => [2, 2, 4, 4, 6][i % 5] ?? 2);
 
+/** Tables that a restaurant can be created with in one transaction, beside its hours. */
+const CREATED_AT_ONCE = 60;
+
 /** Creates a restaurant of so many tables that serves lunch and dinner every day. */
-export const createRestaurantOf = (db: Database, tables: number): Promise<TestRestaurant> =>
-  createTestRestaurant(db, { seats: seatsInTurn(tables), hours: LUNCH_AND_DINNER });
+export async function createRestaurantOf(db: Database, tables: number): Promise<TestRestaurant> {
+  const seats = seatsInTurn(tables);
+  const created = await createTestRestaurant(db, { seats: seats.slice(0, CREATED_AT_ONCE), hours: LUNCH_AND_DINNER });
+  const { rid } = created;
+  const session = new TableSession(db, PATIENCE_MS);
+  const added: string[] = [];
+  for (let index = CREATED_AT_ONCE; index < tables; index++) {
+    const table = { name: `T${index + 1}`, seats: seats[index] ?? 2 };
+    added.push((await storeTable(session, rid, table, undefined)).id);
+  }
+  if (added.length === 0) return created;
+  const setup = await readSetup(session, rid, { consistent: true });
+  return { ...created, tables: [...created.tables, ...added], setup };
+}
 
 /** Books tables for every slot of `times` on some dates, as if guests had confirmed them. */
 export async function fillTables(

@@ -1,5 +1,6 @@
 import { getAvailability } from '../../shared/contract/widget.ts';
 import { ownBooking } from '../../shared/data/guest-bookings.ts';
+import { LatelyRead } from '../../shared/data/lately-read.ts';
 import { readMonth } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -10,9 +11,10 @@ import { requireChoosable } from '../../shared/domain/setup-rules.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Tells for each date of a month whether any of its slots can take the party. */
-export const getAvailabilityWith = (deps: Deps) =>
-  endpoint(getAvailability, async ({ params, query: { month, guests, room_id, lock_token, booking_token } }) => {
-    const db = open(deps, 'read');
+export const getAvailabilityWith = (deps: Deps) => {
+  const lately = new LatelyRead();
+  return endpoint(getAvailability, async ({ params, query: { month, guests, room_id, lock_token, booking_token } }) => {
+    const db = open(deps, 'read', lately);
     const rid = await restaurantOf(db, params.publicToken);
     const [{ setup, occupancies, counts }, booking] = await Promise.all([
       readMonth(db, rid, month),
@@ -27,5 +29,6 @@ export const getAvailabilityWith = (deps: Deps) =>
       dates: datesOfMonthAvailability(setup, occupancies, month, { guests, room_id, now: deps.now(), own, counts }),
     };
   });
+};
 
 export const handler = getAvailabilityWith(production);

@@ -1,5 +1,6 @@
 import { listSlots } from '../../shared/contract/widget.ts';
 import { ownBooking } from '../../shared/data/guest-bookings.ts';
+import { LatelyRead } from '../../shared/data/lately-read.ts';
 import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -10,13 +11,14 @@ import { requireChoosable } from '../../shared/domain/setup-rules.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Lists the slots of a date with what each can still take. */
-export const listSlotsWith = (deps: Deps) =>
-  endpoint(listSlots, async ({ params, query: { date, guests, room_id, lock_token, booking_token } }) => {
-    const db = open(deps, 'read');
+export const listSlotsWith = (deps: Deps) => {
+  const lately = new LatelyRead();
+  return endpoint(listSlots, async ({ params, query: { date, guests, room_id, lock_token, booking_token } }) => {
+    const db = open(deps, 'read', lately);
     const now = deps.now();
     const rid = await restaurantOf(db, params.publicToken);
     const [{ setup, occupancies, counts }, booking] = await Promise.all([
-      readSnapshot(db, rid, date, { now, datesOf: datesOfSlots(date, guests), counts: true }),
+      readSnapshot(db, rid, date, { now, datesOf: datesOfSlots(date, guests), counts: true, decides: false }),
       ownBooking(db, rid, booking_token),
     ]);
     requireCurrentToken(setup.config, params.publicToken);
@@ -25,5 +27,6 @@ export const listSlotsWith = (deps: Deps) =>
     const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own, counts });
     return { date, guests, slots, ...dayNotice(setup, date) };
   });
+};
 
 export const handler = listSlotsWith(production);

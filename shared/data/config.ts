@@ -12,9 +12,8 @@ export const noSuchRestaurant = () => new DomainError('not_found', 'No such rest
 
 /** Reads a restaurant's configuration alone; `undefined` for one that does not exist. */
 export async function findConfig(db: TableSession, rid: string): Promise<StoredConfig | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.config(rid), ConsistentRead: true })),
-  );
+  const input = { TableName: db.table, Key: keys.config(rid), ConsistentRead: true };
+  const { Item } = await db.read(input, (client) => client.send(new GetCommand(input)));
   return Item && z.parse(ConfigRecord, Item);
 }
 

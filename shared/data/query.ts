@@ -10,7 +10,7 @@ export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 
   do {
     const Limit = query.Limit && query.Limit - items.length;
     const input = { TableName: db.table, ...query, Limit, ExclusiveStartKey: next };
-    const page = await db.call((client) => client.send(new QueryCommand(input)));
+    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
     items.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
   } while (next && items.length < (query.Limit ?? Number.POSITIVE_INFINITY));

@@ -11,6 +11,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable } from '../domain/errors.ts';
 import { count } from '../seen/request.ts';
 import { countCalls } from './count-calls.ts';
+import type { LatelyRead, ReadAnswer } from './lately-read.ts';
 
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
@@ -82,10 +83,10 @@ export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
   };
 }
 
+const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'];
+
 const TRANSIENT = new Set([
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
+  ...THROTTLED,
   'TransactionConflictException',
   'TransactionInProgressException',
   'InternalServerError',
@@ -97,6 +98,8 @@ const SYSTEM_ERROR = /^E(?!RR_)[A-Z0-9_]+$/;
 
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 const REPEATABLE_REASONS = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+const isThrottled = (error: unknown): boolean => error instanceof Error && THROTTLED.includes(error.name);
 
 /** Whether the same call may succeed when it is repeated: throttled, in conflict, unanswered, or failed inside. */
 function isTransient(error: unknown): boolean {
@@ -117,18 +120,23 @@ function refusalOf(error: unknown): Refusal | undefined {
   return reasons.map(({ Code, Item }) => (Code === CONDITION_FAILED ? (Item ? unmarshall(Item) : {}) : undefined));
 }
 
-/** One request's access to the table, with a time budget (ms) that all its calls and pauses share. */
+/**
+ * One request's access to the table, with a time budget (ms) that all its calls and pauses share; with `lately`, throttled
+ * reads are answered by what the function has read before.
+ */
 export class TableSession {
   readonly table: string;
   readonly #client: DynamoDBDocumentClient;
   readonly #random: () => number;
   readonly #timer: Timer;
   readonly #deadline: number;
+  readonly #lately: LatelyRead | undefined;
 
-  constructor({ client, table, random, timer }: Database, budgetMs: number) {
+  constructor({ client, table, random, timer }: Database, budgetMs: number, lately?: LatelyRead) {
     this.#client = client;
     this.#random = random;
     this.#timer = timer;
+    this.#lately = lately;
     this.table = table;
     this.#deadline = timer.now() + budgetMs;
   }
@@ -174,6 +182,25 @@ export class TableSession {
         await this.pause(attempt, this.#timer.now() - started);
       }
     }
+  }
+
+  /** Makes a read, and repeats it like any call, unless it is throttled and the same was read lately. */
+  async read(asked: object, send: (client: DynamoDBDocumentClient) => Promise<ReadAnswer>): Promise<ReadAnswer> {
+    const lately = this.#lately;
+    if (!lately) return this.call(send);
+    const name = JSON.stringify(asked);
+    return this.call(async (client) => {
+      const asked_at = this.#timer.now();
+      try {
+        const answer = await send(client);
+        lately.keep(name, answer, asked_at);
+        return answer;
+      } catch (error) {
+        const kept = isThrottled(error) ? lately.recall(name, this.#timer.now()) : undefined;
+        if (!kept) throw error;
+        return kept;
+      }
+    });
   }
 
   /** Makes a call once, for what is good to have done but not needed: nobody is told when it fails. */

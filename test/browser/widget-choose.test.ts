@@ -80,6 +80,38 @@ test('near the end of a month a phone begins with this week, and the times are i
   expect(await rows(page).count()).toBe(6);
 });
 
+/** Whether the page is before the guest's eyes, as its browser says. */
+const look = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+test('times are read again while somebody sees them, and another month once a guest turns to it', async () => {
+  const page = await (await stage.window(PHONE)).newPage();
+  await page.clock.install();
+  const months: string[] = [];
+  let asked = 0;
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/availability')) months.push(searchParams.get('month') ?? '');
+    if (pathname.endsWith('/slots')) asked += 1;
+  });
+  await page.goto(`${stage.base_url}/book/${stage.public_token}?lang=fr`);
+  await times(page).first().waitFor();
+  expect(asked).toBe(1);
+  await page.clock.runFor(36_000);
+  await expect.poll(() => asked).toBe(2);
+  await look(page, 'hidden');
+  await page.clock.runFor(120_000);
+  await look(page, 'visible');
+  await expect.poll(() => asked).toBe(3);
+  const shown = (await chosen(page))?.slice(0, 7) ?? '';
+  expect(months.filter((month) => month > shown)).toEqual([]);
+  await page.getByRole('button', { name: t('month_after') }).click();
+  await expect.poll(() => months.filter((month) => month > shown).length).toBe(1);
+});
+
 test('a month without a free day gives way to the next one, and nothing jumps', async () => {
   const page = await openOn('2026-11-29', { free: '2026-12-02' });
   expect(await chosen(page)).toBe('2026-12-02');

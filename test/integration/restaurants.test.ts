@@ -93,7 +93,7 @@ test('a stay that reaches into the next date meets whoever stands there, also at
   expect((await guest.lock({ time: '19:00' })).status).toBe(200);
 });
 
-test('whatever decides is read strongly consistent, what a month shows is not', async () => {
+test('whatever decides is read strongly consistent, as is who has a table on a date; what a month shows is not', async () => {
   const { token, deps } = await openRestaurant(table, { seats: [2], hours: LATE_DINNER });
   const db = table.connect();
   const faulty = injectFaults(db);
@@ -109,4 +109,8 @@ test('whatever decides is read strongly consistent, what a month shows is not', 
   from = faulty.calls.length;
   await guest.availability();
   expect(reads(from)).not.toContain(true);
+  from = faulty.calls.length;
+  await guest.slots();
+  // Twice the setup around its tombstones, then the date and the next one, into which its stays reach.
+  expect(reads(from)).toEqual([false, false, true]);
 });

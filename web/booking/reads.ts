@@ -4,7 +4,7 @@ import type { BookingApi } from './api.ts';
 
 /** How long a booking is believed without asking again, and how often it is read while somebody looks at it (ms). */
 const FRESH_MS = 10_000;
-const REPEAT_MS = 60_000;
+const REPEAT_MS = 50_000 + 20_000 * Math.random();
 
 /** What the page reads, as queries; the booking's own place counts as free. */
 export function createReads(api: BookingApi, client: QueryClient) {

@@ -1,6 +1,6 @@
 import '../common/tokens.css';
 import '../guest/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isColor } from '../common/accent.ts';
 import { createClock } from '../common/clock.ts';
@@ -60,7 +60,17 @@ function start(root: HTMLElement): void {
     isOnline: () => navigator.onLine,
   });
   const reads = createReads(api, client, booking.ownToken);
-  const frame = createFrame(root, { open: () => void client.invalidateQueries(), close: screens.close });
+  const frame = createFrame(root, {
+    open: () => {
+      focusManager.setFocused(undefined);
+      void client.invalidateQueries();
+    },
+    // A browser calls a frame visible whose dialog is closed.
+    close: () => {
+      focusManager.setFocused(false);
+      screens.close();
+    },
+  });
 
   screens.start();
   grantWish(store, query);

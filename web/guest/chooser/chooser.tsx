@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Clock } from '../../common/clock.ts';
-import { addDays, dateAt, monthOf, shiftMonth } from '../calendar-date.ts';
+import { addDays, dateAt, monthOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import { Message } from '../parts/message.tsx';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import type { Config, Room, TableWish, WantedSlot } from '../types.ts';
+import type { Config, Room, WantedSlot } from '../types.ts';
 import { Calendar } from './calendar.tsx';
 import css from './chooser.module.css';
 import { NoTableAtAll, TooLarge } from './dead-ends.tsx';
@@ -15,20 +15,6 @@ import { type Party, PartyPicker } from './party.tsx';
 import { RoomPicker } from './room.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TimesOfDay } from './times-of-day.tsx';
-
-const idle: (work: () => void) => number = window.requestIdleCallback ?? ((work) => window.setTimeout(work, 200));
-
-/** Reads the months around the shown one while nothing else happens, so that turning the page shows them at once. */
-function useNeighbours(tables: FreeTables, month: string, wish: TableWish, first: string, last: string): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    idle(() => {
-      for (const near of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-        if (near >= first && near <= last) void client.prefetchQuery(tables.month(near, wish));
-      }
-    });
-  }, [client, tables, month, wish, first, last]);
-}
 
 /** Below this share of the window, the times are out of sight. */
 const LOW = 0.75;
@@ -77,7 +63,6 @@ export function Chooser(props: ChooserProps) {
   const date = asked ?? first.data?.[0];
   const month = turnedTo ?? monthOf(date ?? today);
   const shown = useQuery(tables.month(month, wish));
-  useNeighbours(tables, month, wish, monthOf(today), monthOf(last));
 
   const otherDate = () => {
     if (!props.date || asked || isTooLarge) return null;

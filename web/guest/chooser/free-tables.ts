@@ -11,8 +11,11 @@ export type Source = {
 
 /** How long an answer about free tables is believed without asking again (ms). */
 const FRESH_MS = 10_000;
-/** How often the times are read again while somebody looks at them (ms). */
-const REPEAT_MS = 30_000;
+/**
+ * How often the times are read again while somebody looks at them (ms): not in the background, and each visitor in a rhythm
+ * of their own, so that those who came at once do not go on asking at once.
+ */
+const REPEAT_MS = 24_000 + 12_000 * Math.random();
 
 export type FreeTables = ReturnType<typeof createFreeTables>;
 
