@@ -132,6 +132,7 @@ test('keys alone walk to a block, move it in its dialog, and give it back', asyn
   const { ids } = await blocked(2);
   await stage.colleague.book(DATE, { table_id: ids[1] ?? '' });
   const page = await openBook();
+  await held(page, 'T1').waitFor();
   await rowOf(page, 'T2').getByRole('gridcell').first().focus();
   await page.keyboard.press('ArrowUp');
   const block = page.getByRole('gridcell', {

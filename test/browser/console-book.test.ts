@@ -191,7 +191,11 @@ test('takes a party on joined tables back to all of them', async () => {
   });
   const page = await openBook();
   await dragTo(page, 'Martin', 'T3');
-  await expect.poll(async () => (await stage.colleague.list(DATE))[0]?.table_id).toBe(tables[2]);
+  await page
+    .getByText(t('move.done', { name: 'Zoé Martin', table: 'T3' }))
+    .first()
+    .waitFor();
+  expect((await stage.colleague.list(DATE))[0]?.table_id).toBe(tables[2]);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await stage.colleague.list(DATE))[0]?.table_ids).toEqual(joined);
 });

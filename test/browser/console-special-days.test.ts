@@ -168,8 +168,9 @@ test('gives a day other hours: guests get the times that were shown, and read th
   expect(await stored()).toMatchObject([{ date: DAY, message_fr: 'Brunch de Noël' }]);
   // The week has not changed.
   expect((await guests(addDays(DAY, 7))).slots[0]?.time).toBe('19:00');
+  await page.getByLabel(t('hours.open')).waitFor({ state: 'detached' });
   await dayOf(page, DAY).click();
-  expect(await page.getByLabel(t('hours.open')).inputValue()).toBe('11:00');
+  await expect.poll(() => page.getByLabel(t('hours.open')).inputValue()).toBe('11:00');
 });
 
 test('does not save hours in which no time fits', async () => {

@@ -26,17 +26,25 @@ export function listen(window: BrowserContext): void {
  */
 export const consoleErrorsOf = (window: BrowserContext): string[] => heard.get(window) ?? [];
 
+/** How long after a press a part that moves is its answer (ms): the browser's own half second ends before a slow answer. */
+const ANSWERED_WITHIN_MS = 10_000;
+
 /** Sums up from now on how far the parts of a window's pages jump without a press (cumulative layout shift). */
 export async function watchShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((within) => {
     const sums = window as unknown as { shifted: number };
     sums.shifted = 0;
+    let pressed = Number.NEGATIVE_INFINITY;
+    for (const kind of ['pointerdown', 'keydown', 'input']) {
+      addEventListener(kind, ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sums.shifted += entry.value;
+        const is_answer = entry.hadRecentInput || entry.startTime - pressed < within;
+        if (!is_answer) sums.shifted += entry.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, ANSWERED_WITHIN_MS);
 }
 
 /** The cumulative layout shift since `watchShifts`. */
