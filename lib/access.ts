@@ -28,6 +28,10 @@ type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 
 /** What a function does to the table: each action with the item classes it is done to, and the indexes it queries. */
 export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?: readonly IndexName[] };
 
+/** Whether a function counts what one network address does, and so must know it. */
+export const countsClients = (access: Access): boolean =>
+  Object.values<readonly string[]>(access).some((reached) => reached.includes('client' satisfies ItemClass));
+
 /** Who is asking: every function of the Restaurant API reads it, beside what its route does. */
 export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
 

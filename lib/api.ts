@@ -7,6 +7,7 @@ import {
   HttpApi,
   HttpMethod,
   HttpStage,
+  IpAddressType,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -16,16 +17,23 @@ import { Construct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
 import { type RouteId, routes } from '../shared/contract/index.ts';
-import { access, whoAsks } from './access.ts';
+import { access, countsClients, whoAsks } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Operators } from './auth.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
+import type { EdgeSecrets } from './edge-secrets.ts';
 import { IsolatedFunction } from './function.ts';
 import type { DataTable } from './table.ts';
 import { both, tablePolicy } from './table-policy.ts';
 
-type ApiProps = { settings: Settings; codeOf: CodeOf; data: DataTable; operators: Operators };
+type ApiProps = {
+  settings: Settings;
+  codeOf: CodeOf;
+  data: DataTable;
+  operators: Operators;
+  secrets: EdgeSecrets;
+};
 
 /** What is written of each request: nothing a guest typed, so the route's pattern and never the path or the query. */
 const LOGGED = {
@@ -48,14 +56,14 @@ export class Api extends Construct {
   /** A line for each request. */
   readonly accessLogs: LogGroup;
   readonly functions: ReadonlyMap<string, IsolatedFunction>;
-  /** Where the API answers, without a slash at the end. */
+  /** Where the API answers itself, behind the distribution, without a slash at the end. */
   readonly url: string;
   /** The same, as the name of a host. */
   readonly host: string;
   /** What the DNS name of the API must point to, with a domain of one's own. */
   readonly dnsTarget?: string;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data, operators }: ApiProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, data, operators, secrets }: ApiProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
     const { log_days } = settings;
@@ -87,7 +95,7 @@ export class Api extends Construct {
       apiName: stackName,
       createDefaultStage: false,
       disableExecuteApiEndpoint: settings.domain !== undefined,
-      defaultIntegration: new HttpLambdaIntegration('fallback', fallback.handler),
+      ipAddressType: IpAddressType.DUAL_STACK,
       corsPreflight: {
         allowOrigins: [...settings.origins],
         allowMethods: cors.methods.map((method) => CorsHttpMethod[method]),
@@ -103,7 +111,10 @@ export class Api extends Construct {
         name: route,
         description: summary,
         code: codeOf(route),
-        environment: auth === 'operator' ? forOperators : forGuests,
+        environment: {
+          ...(auth === 'operator' ? forOperators : forGuests),
+          ...(countsClients(declared) && secrets.environment),
+        },
         policy: tablePolicy(data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
         log_days,
       });
@@ -114,9 +125,12 @@ export class Api extends Construct {
       }
     }
     this.functions = functions;
-    acknowledge(this.api.node.findChild('DefaultRoute'), {
-      'AwsSolutions-APIG4': 'The route $default only ever answers 404 and 405.',
-    });
+    // Not $default, which would take the OPTIONS of preflights too: the gateway answers those itself where no route does
+    // (API Gateway Developer Guide, "Configure CORS for HTTP APIs").
+    const integration = new HttpLambdaIntegration('fallback', fallback.handler, { scopePermissionToRoute: false });
+    for (const made of this.api.addRoutes({ path: '/{proxy+}', methods: [...REST], integration })) {
+      acknowledge(made, { 'AwsSolutions-APIG4': 'It only ever answers 404 and 405.' });
+    }
 
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
       logGroupName: `/couvert/${stackName}/requests`,
@@ -141,6 +155,7 @@ export class Api extends Construct {
     }
     const domainName = new DomainName(this, 'Domain', {
       domainName: domain,
+      ipAddressType: IpAddressType.DUAL_STACK,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
     });
     new ApiMapping(this, 'Mapping', { api: this.api, domainName, stage: this.stage });
@@ -151,20 +166,28 @@ export class Api extends Construct {
 
   /**
    * Tells the functions that name a page's address where the pages are, which know the API first; the one that answers with a
-   * page is changed only after the files which that page loads are there.
+   * page is changed only after the files which that page loads are there, and the address that it asks.
    */
-  tellPages({ url, files }: PagesOfApi): void {
+  tellPages({ url, files, distribution }: PagesOfApi): void {
     for (const id of LINKING) this.functions.get(id)?.handler.addEnvironment('PAGES_URL', url);
-    const page = this.functions.get(bookingPage.id)?.handler;
-    page?.addEnvironment('API_URL', this.url);
-    page?.node.addDependency(files.assets);
+    this.functions.get(bookingPage.id)?.handler.node.addDependency(files.assets, distribution);
   }
 }
 
-/** Where the pages are (no slash at the end), and what copies their files. */
-type PagesOfApi = { url: string; files: { assets: IDependable } };
+/** Where the pages are (no slash at the end), what copies their files, and what serves them with the API. */
+type PagesOfApi = { url: string; files: { assets: IDependable }; distribution: IDependable };
 
 const LINKING = ['widget.confirm-reservation', bookingPage.id] as const satisfies (RouteId | typeof bookingPage.id)[];
+
+/** What else may be asked with: every method but OPTIONS. */
+const REST = [
+  HttpMethod.GET,
+  HttpMethod.HEAD,
+  HttpMethod.POST,
+  HttpMethod.PUT,
+  HttpMethod.PATCH,
+  HttpMethod.DELETE,
+] as const;
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',

@@ -3,14 +3,24 @@ import { Lang } from '../shared/contract/primitives.ts';
 
 // What runs at the edge before CloudFront looks into its cache, in its own JavaScript runtime (2.0, some ES 12).
 
-/** Names of the distribution's origins. */
-export const origins = { pages: 'pages', api: 'api' } as const;
+/** Names of the distribution's origins; of the API for previews, which wait less long. */
+export const origins = { pages: 'pages', api: 'api', previews: 'previews' } as const;
 
 /** One file for every address of a page: `/booking/TOKEN` and `/console/floor` are read by the page itself. */
 export const ONE_PAGE = `function handler(event) {
   var request = event.request;
   request.uri = '/' + request.uri.split('/')[1] + '/index.html';
   return request;
+}`;
+
+/** What no other behaviour takes, answered without asking the bucket, which would tell at `/` what it holds. */
+export const NOTHING_HERE = `function handler() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'content-type': { value: 'text/plain' }, 'cache-control': { value: 'no-store' } },
+    body: 'Not found.\\n',
+  };
 }`;
 
 /** Every status that CloudFront can fail over for: 503 stands for no connection too, and 504 for no answer in time. */
@@ -53,7 +63,7 @@ function handler(event) {
   if (lang) headers['accept-language'] = { value: lang };
   try {
     cf.createRequestOriginGroup({
-      originIds: [{ originId: '${origins.api}' }, { originId: '${origins.pages}' }],
+      originIds: [{ originId: '${origins.previews}' }, { originId: '${origins.pages}' }],
       failoverCriteria: { statusCodes: ${JSON.stringify(FAILURES)} },
     });
   } catch (error) {

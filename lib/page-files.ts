@@ -6,12 +6,11 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { withApi } from '../web/api-address.ts';
 import { acknowledge } from './acknowledge.ts';
 import { pinLogicalId } from './logical-id.ts';
 
-/** Where the console finds the API and the user pool; it reads this before anything else. */
-type ConsoleSettings = { api: string; pool_endpoint: string; client_id: string };
+/** Where the console finds the user pool; it reads this before anything else. */
+type ConsoleSettings = { pool_endpoint: string; client_id: string };
 
 type FilesProps = {
   /** The folder of the built pages. */
@@ -20,11 +19,13 @@ type FilesProps = {
   log_days: RetentionDays;
 };
 
-/** The built pages in a private bucket, told where the API answers. */
+/** The built pages in a private bucket. */
 export class PageFiles extends Construct {
   readonly bucket: Bucket;
   /** What copies the files that pages load: it never takes away those of earlier releases. */
   readonly assets: BucketDeployment;
+  /** What copies the pages themselves, after the files that they load. */
+  readonly named: BucketDeployment;
 
   constructor(scope: Construct, id: string, { pages, settings, log_days }: FilesProps) {
     super(scope, id);
@@ -48,16 +49,16 @@ export class PageFiles extends Construct {
         ignoreMode: IgnoreMode.GIT,
       }),
     ]);
-    const named = copy('Named', [
-      Source.data('book/index.html', withApi(text('book/index.html'), settings.api)),
-      Source.data('booking/index.html', withApi(text('booking/index.html'), settings.api)),
+    this.named = copy('Named', [
+      Source.data('book/index.html', text('book/index.html')),
+      Source.data('booking/index.html', text('booking/index.html')),
       Source.data('console/index.html', text('console/index.html')),
-      Source.jsonData('console/settings.json', settings),
+      // Consoles of the releases before also look here for the API, and take nothing for their own address.
+      Source.jsonData('console/settings.json', { api: '', ...settings }),
       Source.data('console/sw.js', text('console/sw.js')),
       Source.data('embed.js', text('embed/embed.js')),
-      Source.data('not-found.txt', 'Not found.\n'),
     ]);
-    named.node.addDependency(this.assets);
+    this.named.node.addDependency(this.assets);
     const own = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
     for (const made of own) acknowledge(made, { 'AwsSolutions-L1': 'CDK chooses the runtime of its own function.' });
   }

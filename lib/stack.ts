@@ -7,6 +7,7 @@ import { Operators } from './auth.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { Overview } from './dashboard.ts';
+import { EdgeSecrets } from './edge-secrets.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
@@ -30,9 +31,10 @@ export class CouvertStack extends Stack {
 
     const data = new DataTable(this, 'Data', { ephemeral });
     const operators = new Operators(this, 'Operators', settings);
-    const api = new Api(this, 'Api', { settings, codeOf, data, operators });
+    const secrets = new EdgeSecrets(this, 'EdgeSecrets', { generation: settings.edge_secret });
+    const api = new Api(this, 'Api', { settings, codeOf, data, operators, secrets });
     const { userPoolClientId: client_id } = operators.client;
-    const web = new Web(this, 'Web', { settings, pages, api, client_id });
+    const web = new Web(this, 'Web', { settings, pages, api, secrets, client_id });
     const console_url = settings.console_url ?? `${web.url}/console`;
     const notifications = new Notifications(this, 'Notifications', {
       settings,
@@ -42,15 +44,19 @@ export class CouvertStack extends Stack {
       pages_url: web.url,
     });
     api.tellPages(web);
-    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, api_url: api.url, pages_url: web.url });
+    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, api_url: web.url, pages_url: web.url });
     const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, heartbeat });
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
-    tell('ApiUrl', api.url, 'Address of the API');
+    tell(
+      'ApiUrl',
+      api.url,
+      'Address of the API itself, behind PagesUrl: pages of earlier releases and partners ask there',
+    );
     if (api.dnsTarget) tell('DnsTarget', api.dnsTarget, 'What the DNS name of the API must point to');
-    tell('PagesUrl', web.url, 'Address of the pages: /console, /book/PUBLIC_TOKEN, /embed.js');
+    tell('PagesUrl', web.url, 'The one address: /console, /book/PUBLIC_TOKEN, /embed.js, /api');
     if (settings.pages_domain) {
       tell('PagesDnsTarget', web.distribution.domainName, 'What the DNS name of the pages must point to');
     }

@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   type AddBehaviorOptions,
   CacheHeaderBehavior,
   CachePolicy,
@@ -31,8 +32,10 @@ import {
 } from '../web/policy.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
+import { apiBehaviours } from './api-at-edge.ts';
 import type { Settings } from './config.ts';
-import { BOOKING_PAGE, FAILURES, ONE_PAGE, origins } from './edge.ts';
+import { BOOKING_PAGE, FAILURES, NOTHING_HERE, ONE_PAGE, origins } from './edge.ts';
+import type { EdgeSecrets } from './edge-secrets.ts';
 import { PageFiles } from './page-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -41,38 +44,40 @@ type WebProps = {
   /** The folder of the built pages. */
   pages: string;
   api: Api;
+  secrets: EdgeSecrets;
   /** The client of the user pool that the console signs in as. */
   client_id: string;
 };
 
 const MINUTE = Duration.minutes(1);
 
-/**
- * The pages at a distribution of their own. They ask the API at its own address, because behind a distribution it would
- * see CloudFront's address instead of a guest's (docs/decisions.md).
- */
+/** What CloudFront else keeps for ten seconds, whatever an answer says (Developer Guide, "HTTPStatusCodes"). */
+const KEPT_FAILURES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/** One distribution for pages and API, so that pages ask the address that they came from (docs/decisions.md). */
 export class Web extends Construct {
   readonly distribution: Distribution;
-  /** Where the pages are, without a slash at the end. */
+  /** Where pages and API are, without a slash at the end. */
   readonly url: string;
   readonly files: PageFiles;
 
-  constructor(scope: Construct, id: string, { settings, pages, api, client_id }: WebProps) {
+  constructor(scope: Construct, id: string, { settings, pages, api, secrets, client_id }: WebProps) {
     super(scope, id);
     const { pages_domain, pages_certificate, log_days, region } = settings;
     const pool = `https://cognito-idp.${region}.amazonaws.com`;
     this.files = new PageFiles(this, 'Files', {
       pages,
-      settings: { api: api.url, pool_endpoint: `${pool}/`, client_id },
+      settings: { pool_endpoint: `${pool}/`, client_id },
       log_days,
     });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...this.#behaviours({ api, pool }),
-      // A bucket does not tell whoever may not list it that a file is missing.
-      errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/not-found.txt', ttl: MINUTE }],
+      enableIpv6: true,
+      ...this.#behaviours({ api, pool, secrets }),
+      // Without pages of their own: whatever failed, who asked reads the API's own words, and a repetition is asked anew.
+      errorResponses: KEPT_FAILURES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(pages_domain &&
         pages_certificate && {
           domainNames: [pages_domain],
@@ -82,16 +87,27 @@ export class Web extends Construct {
     });
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Guests book from anywhere.',
-      'AwsSolutions-CFR2': 'It serves files only; what costs and what holds data is the API, which has a throttle.',
+      'AwsSolutions-CFR2': 'A setting (waf); without it the throttle of the API bounds what an attack costs.',
       'AwsSolutions-CFR3': 'Its log would keep the addresses of guests.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'The default behaviour asks no bucket: it only says that nothing is there.',
       'AwsSolutions-CFR4': "Without a domain of one's own, the certificate is that of cloudfront.net.",
     });
+    // A page that asks its own address is there only once the API is, with functions that know whose requests these are.
+    this.files.named.node.addDependency(
+      this.distribution,
+      ...[...api.functions.values()].map(({ handler }) => handler),
+    );
     this.url = `https://${pages_domain ?? this.distribution.domainName}`;
   }
 
   /** What is answered where, with the headers that the local app sends too. */
-  #behaviours({ api, pool }: { api: Api; pool: string }) {
-    const origin = S3BucketOrigin.withOriginAccessControl(this.files.bucket, { originId: origins.pages });
+  #behaviours({ api, pool, secrets }: { api: Api; pool: string; secrets: EdgeSecrets }) {
+    const origin = S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
+      originId: origins.pages,
+      // Who may not list a bucket is not told that a file is missing.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
     const serve = (options: AddBehaviorOptions) => ({
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -128,16 +144,17 @@ export class Web extends Construct {
     const toPage = atEdge('OnePage', ONE_PAGE);
     const asset = named('asset', assetHeaders, { cachePolicy: CachePolicy.CACHING_OPTIMIZED });
     const file = named('file', fileHeaders);
-    const widget = named('widget', widgetHeaders({ connect: [api.url] }), {
+    const widget = named('widget', widgetHeaders, {
       ...atEdge('BookingPage', BOOKING_PAGE),
       cachePolicy: briefOfOne,
     });
-    const booking = named('booking', bookingHeaders({ connect: [api.url] }), toPage);
-    const operators = named('console', consoleHeaders({ connect: [api.url, pool] }), toPage);
+    const booking = named('booking', bookingHeaders, toPage);
+    const operators = named('console', consoleHeaders(pool), toPage);
     return {
-      defaultBehavior: file,
+      defaultBehavior: { ...file, ...atEdge('NothingHere', NOTHING_HERE) },
       // The first that matches counts.
       additionalBehaviors: {
+        ...apiBehaviours(this, { host: api.host, headers: secrets.headers }),
         '/book/assets/*': asset,
         '/booking/assets/*': asset,
         '/console/assets/*': asset,
@@ -162,7 +179,7 @@ export class Web extends Construct {
   #firstAsking(api: Api, file: IOrigin): IOrigin {
     return new OriginGroup({
       primaryOrigin: new HttpOrigin(api.host, {
-        originId: origins.api,
+        originId: origins.previews,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         // Nobody waits long for a preview: two seconds for the connection, three for the answer, and no second attempt.
         connectionAttempts: 1,

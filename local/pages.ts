@@ -27,7 +27,7 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/book(\/[^/]*)?\/?$/,
     file: () => '/book/index.html',
-    headers: widgetHeaders(),
+    headers: widgetHeaders,
   },
   {
     matches: /^\/booking\/assets\/[^/]+$/,
@@ -37,7 +37,7 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/booking(\/[^/]*)?\/?$/,
     file: () => '/booking/index.html',
-    headers: bookingHeaders(),
+    headers: bookingHeaders,
   },
   {
     matches: /^\/console\/assets\/[^/]+$/,
@@ -52,7 +52,7 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
   {
     matches: /^\/console(\/.*)?$/,
     file: () => '/console/index.html',
-    headers: consoleHeaders({ connect: [pool_endpoint] }),
+    headers: consoleHeaders(pool_endpoint),
   },
   {
     matches: /^\/embed\.js(\.map)?$/,
@@ -68,10 +68,10 @@ const BOOKING_PAGE = /^\/book\/([^/]+)\/?$/;
 /** Written when the pages are deployed; here the user pool has another address at every start. */
 export const SETTINGS = '/console/settings.json';
 
-/** Tells the console where the API and the user pool are. */
+/** Tells the console where the user pool is. */
 export function answerSettings(response: ServerResponse, signIn: SignIn): true {
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ api: '', ...signIn }));
+  response.end(JSON.stringify(signIn));
   return true;
 }
 

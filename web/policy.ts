@@ -1,15 +1,7 @@
-/** Headers of every page that is not about the API; the address of the API is added where pages and API are apart. */
-export type PageOptions = {
-  /** Origins that the page asks, beside its own: the API and the user pool. */
-  connect?: readonly string[];
-};
-
 const policy = (parts: Record<string, string>) =>
   Object.entries(parts)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
-
-const asked = (connect: readonly string[] = []) => ["'self'", ...connect].join(' ');
 
 /** `public` copies of hashed files are good for a year; a page is asked for again, so that a new one is seen at once. */
 const caching = {
@@ -31,31 +23,28 @@ const PAGE = {
 };
 
 /** What a page for guests may do; `ancestors` may frame it. */
-const guestsPolicy = (ancestors: '*' | "'none'", { connect }: PageOptions) =>
+const guestsPolicy = (ancestors: '*' | "'none'") =>
   policy({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data:",
-    'connect-src': asked(connect),
+    'connect-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': ancestors,
   });
 
 /** Headers of `/book/*`, the only page that others may frame. */
-export const widgetHeaders = (options: PageOptions = {}): Record<string, string> => ({
-  ...PAGE,
-  'content-security-policy': guestsPolicy('*', options),
-});
+export const widgetHeaders: Record<string, string> = { ...PAGE, 'content-security-policy': guestsPolicy('*') };
 
 /** Headers of `/booking/*`, a guest's own page: nobody frames it, keeps it, or lists it. */
-export const bookingHeaders = (options: PageOptions = {}): Record<string, string> => ({
+export const bookingHeaders: Record<string, string> = {
   ...PAGE,
   'cache-control': caching.secret,
   'x-robots-tag': 'noindex',
-  'content-security-policy': guestsPolicy("'none'", options),
-});
+  'content-security-policy': guestsPolicy("'none'"),
+};
 
 /**
  * Styles that libraries of the console insert, each always the same, by the hash of its text: Mantine's switch of themes
@@ -67,15 +56,15 @@ const CONSOLE_STYLES = [
   "'sha256-n2MeiqIgof89tGWeZfqRJTeLD8xHVieYW0UpTJt8K9g='",
 ] as const;
 
-/** Headers of `/console/*`, which nobody may frame. */
-export const consoleHeaders = ({ connect }: PageOptions = {}): Record<string, string> => ({
+/** Headers of `/console/*`, which nobody may frame; beside its own address it asks the user pool, at an origin of its own. */
+export const consoleHeaders = (pool: string): Record<string, string> => ({
   ...PAGE,
   'content-security-policy': policy({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': ["'self'", ...CONSOLE_STYLES].join(' '),
     'img-src': "'self' data:",
-    'connect-src': asked(connect),
+    'connect-src': `'self' ${pool}`,
     'frame-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",

@@ -3,7 +3,6 @@ import { readConfig } from '../../shared/data/config.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { answering } from '../../shared/http/endpoint.ts';
-import { withApi } from '../../web/api-address.ts';
 import { withPreview } from '../../web/preview.ts';
 
 /** The document as it was built with this release (lib/bundling/build.ts). */
@@ -36,4 +35,4 @@ export const getPageWith = (deps: Deps, readHtml: () => string) =>
     }),
   }));
 
-export const handler = getPageWith(production, () => withApi(BOOKING_PAGE, process.env.API_URL ?? ''));
+export const handler = getPageWith(production, () => BOOKING_PAGE);

@@ -88,7 +88,7 @@ export class HoldClaims {
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
 
-  /** `source_ip` is the gateway's own word, never a header's. */
+  /** `source_ip` is the word of the gateway or of the distribution (shared/http/caller.ts), never a client's. */
   constructor(db: TableSession, rid: string, source_ip: string, limits: ClientLimits) {
     const client = clientOf(source_ip, limits.trusted);
     this.#db = db;

@@ -6,6 +6,7 @@ import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
 import { counting, noteProblem } from '../seen/request.ts';
 import { cachingOf } from './caching.ts';
+import { callerAddress } from './caller.ts';
 import { answerHeaders, InvalidRequest, problemAnswer, Unauthorized } from './problem.ts';
 import { readRequest } from './request.ts';
 import { writeLine } from './request-line.ts';
@@ -110,7 +111,7 @@ export const answering = (
 export const lambdaOf = <R extends Route>(route: R, run: (event: APIGatewayProxyEventV2) => Promise<AnswerOf<R>>) =>
   answering(route, async (event) => successAnswer(route, await run(event), event));
 
-/** Who sent a request: the network address that the gateway saw. */
+/** Who sent a request: the network address that it came from (shared/http/caller.ts). */
 type Caller = { source_ip: string };
 
 /**
@@ -120,7 +121,4 @@ type Caller = { source_ip: string };
 export const endpoint = <R extends Route>(
   route: R,
   handle: (request: RequestOf<R>, caller: Caller) => Promise<AnswerOf<R>>,
-) =>
-  lambdaOf(route, async (event) =>
-    handle(readRequest(route, event), { source_ip: event.requestContext.http.sourceIp }),
-  );
+) => lambdaOf(route, async (event) => handle(readRequest(route, event), { source_ip: callerAddress(event) }));

@@ -327,7 +327,7 @@ test('the page is told to nobody: not framed, not kept, not listed, no referrer'
   for (const path of [booking.url, '/booking', '/booking/nobody']) {
     const { headers, status } = await fetch(`${stage.base_url}${path}`);
     expect(status).toBe(200);
-    for (const [name, value] of Object.entries(bookingHeaders())) expect(headers.get(name)).toBe(value);
+    for (const [name, value] of Object.entries(bookingHeaders)) expect(headers.get(name)).toBe(value);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
       'no-store',

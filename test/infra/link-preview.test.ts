@@ -30,7 +30,7 @@ const Behaviour = z.looseObject({
   TargetOriginId: z.string(),
   CachePolicyId: z.unknown(),
   AllowedMethods: z.optional(z.array(z.string())),
-  ResponseHeadersPolicyId: Named,
+  ResponseHeadersPolicyId: z.optional(Named),
   FunctionAssociations: z.optional(z.array(z.object({ FunctionARN: z.unknown(), EventType: z.string() }))),
 });
 const Config = z.looseObject({
@@ -207,7 +207,7 @@ describe('who shows a preview', () => {
   });
 
   test('gets the headers of the page that browsers get', () => {
-    const policies = ['/book', '/book/*', PAGE].map((pattern) => behaviourAt(pattern).ResponseHeadersPolicyId.Ref);
+    const policies = ['/book', '/book/*', PAGE].map((pattern) => behaviourAt(pattern).ResponseHeadersPolicyId?.Ref);
     expect(new Set(policies).size).toBe(1);
   });
 });

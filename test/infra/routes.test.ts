@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { access, countsClients } from '../../lib/access.ts';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { statementsOf, textOf } from '../support/infra/policy.ts';
@@ -92,11 +93,11 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
-    const pages =
-      id === 'widget.confirm-reservation' ? ['PAGES_URL'] : id === bookingPage.id ? ['PAGES_URL', 'API_URL'] : [];
+    const pages = id === 'widget.confirm-reservation' || id === bookingPage.id ? ['PAGES_URL'] : [];
+    const edge = countsClients(access[id]) ? ['EDGE_SECRETS'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
     expect(Object.keys(known).sort()).toEqual(
-      ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages].sort(),
+      ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages, ...edge].sort(),
     );
     expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
   });
@@ -138,9 +139,10 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
 });
 
 describe('the API as a whole', () => {
-  test('has a route for each of the contract, the booking page, $default for the rest, and no other', () => {
+  test('has a route for each of the contract, the booking page, all but OPTIONS for the rest, and no other', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
-    expect(keys.sort()).toEqual([...answered.map(({ method, path }) => `${method} ${path}`), '$default'].sort());
+    const rest = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
+    expect(keys.sort()).toEqual([...answered.map(({ method, path }) => `${method} ${path}`), ...rest].sort());
   });
 
   test('has no function whose stack traces would name places in a bundle', () => {

@@ -53,18 +53,16 @@ test('functions book a table from their bundles, without the parts of the SDK th
   expect(again).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
 });
 
-test('the function that answers with the booking page carries the document, and tells it where the API is', async () => {
+test('the function that answers with the booking page carries the document, with the restaurant in it', async () => {
   const db = table.connect();
   const { token } = await createTestRestaurant(db, { seats: [] });
   Object.assign(process.env, {
     TABLE_NAME: db.table,
-    API_URL: 'https://api.example',
     PAGES_URL: 'https://pages.example',
   });
   const html = await readFile(join(import.meta.dirname, '../../web/widget/index.html'), 'utf8');
   const handler = await bundled(bookingPage.id, { define: { BOOKING_PAGE: JSON.stringify(html) } });
   const { body } = await call(handler, { headers: { [bookingPage.token_header]: token } });
   expect(body).toContain('<title>Chez Test · Réservation</title>');
-  expect(body).toContain('<meta name="couvert-api" content="https://api.example" />');
   expect(body).toContain(`<meta property="og:url" content="https://pages.example/book/${token}" />`);
 });

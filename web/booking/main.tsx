@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createClock } from '../common/clock.ts';
 import { langOf } from '../common/i18n.ts';
-import { apiAddress, tokenOf } from '../guest/address.ts';
+import { tokenOf } from '../guest/address.ts';
 import { createQueryClient } from '../guest/query-client.ts';
 import { createPaint } from '../guest/theme.ts';
 import { createBookingApi, createRestaurantApi } from './api.ts';
@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (publicToken && !bookingToken) {
       // Most come by a link and never need it.
       const { LostApp } = await import('./lost-app.tsx');
-      const restaurant = createRestaurantApi(apiAddress(), publicToken, clock);
+      const restaurant = createRestaurantApi(location.origin, publicToken, clock);
       return (
         <InLanguage initial_lang={lang}>
           {(onLang) => <LostApp api={restaurant} paint={paint} onLang={onLang} />}
@@ -34,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
       );
     }
     const [reservation_id = ''] = bookingToken.split('.');
-    const api = createBookingApi(apiAddress(), bookingToken, clock);
+    const api = createBookingApi(location.origin, bookingToken, clock);
     const reads = createReads(api, client);
     void client.prefetchQuery(reads.booking);
     return (

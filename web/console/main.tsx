@@ -14,13 +14,10 @@ import { startWorker } from './client/release.ts';
 import { createSession } from './client/session.ts';
 import { createUserPool } from './client/user-pool.ts';
 
-/** Where everything is; `api` is empty where pages and API share an address. */
-type Settings = PoolSettings & { api: string };
-
 const READ_TRIES = 3;
 
 async function start(root: HTMLElement): Promise<void> {
-  const settings: Settings = await fetch('/console/settings.json').then((answer) => answer.json());
+  const settings: PoolSettings = await fetch('/console/settings.json').then((answer) => answer.json());
   const pool = createPoolClient(settings);
   const session = createSession({
     pool: createUserPool(pool, Date.now),
@@ -31,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   addEventListener('storage', session.follow);
   const clock = createKeptClock(() => localStorage);
-  const api = createConsoleApi(settings.api || location.origin, clock, session);
+  const api = createConsoleApi(location.origin, clock, session);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
   });

@@ -6,7 +6,3 @@ export function tokenOf(pathname: string): string {
     return '';
   }
 }
-
-/** Where the API answers: as the page says, else where it came from itself. */
-export const apiAddress = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name=couvert-api]')?.content || location.origin;

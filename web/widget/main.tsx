@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { isColor } from '../common/accent.ts';
 import { createClock } from '../common/clock.ts';
 import { langOf } from '../common/i18n.ts';
-import { apiAddress, tokenOf } from '../guest/address.ts';
+import { tokenOf } from '../guest/address.ts';
 import { dateAt, monthOf, ownDate, ownZone } from '../guest/calendar-date.ts';
 import { createQueryClient } from '../guest/query-client.ts';
 import { askedTheme, createPaint } from '../guest/theme.ts';
@@ -44,7 +44,7 @@ function start(root: HTMLElement): void {
   // The page around a frame has the last word.
   const paint = isColor(asked_color) ? () => undefined : colour;
   const clock = createClock();
-  const api = createWidgetApi(apiAddress(), publicToken, clock);
+  const api = createWidgetApi(location.origin, publicToken, clock);
   const store = createStore(tabKeeper(`couvert:${publicToken}`));
   const client = createQueryClient();
   const screens = createScreens(store, () => booking.leave());

@@ -36,10 +36,10 @@ export type Synthesised = {
 
 /** Pages as the build leaves them, as far as the stack looks into them. */
 const PAGES = {
-  'book/index.html': '<meta name="couvert-api" content="" />',
+  'book/index.html': '',
   'book/assets/index-hash.js': '',
   'book/assets/index-hash.js.map': '{}',
-  'booking/index.html': '<meta name="couvert-api" content="" />',
+  'booking/index.html': '',
   'booking/assets/index-hash.js': '',
   'console/index.html': '',
   'console/assets/index-hash.js': '',
