@@ -19,9 +19,8 @@ const PREFLIGHTS = 2;
 /** Not measured here but assumed: what a warm function on AWS is billed for (s), with a cold start in every twenty. */
 const BILLED_S = 0.04 + 0.6 / 20;
 const MEMORY_GB = 1;
-/** A line of the access log, and the share of requests that X-Ray samples. */
-const LOG_BYTES = 320;
-const TRACED = 0.05;
+/** A line of the access log. */
+const LOG_BYTES = 350;
 
 /** The messages of a booking, and what each costs beside its provider: two marks of two units, four queue requests. */
 const MAILS = 2;
@@ -60,7 +59,7 @@ export const measurement: Measurement = {
       gateway: (REQUESTS + PREFLIGHTS) * prices.api_request,
       functions: REQUESTS * (prices.function_request + BILLED_S * MEMORY_GB * prices.function_gb_second),
       table: read_units * prices.read_unit + write_units * prices.write_unit,
-      'logs and traces': REQUESTS * ((LOG_BYTES / 1e9) * prices.log_gb + TRACED * prices.trace),
+      logs: REQUESTS * (LOG_BYTES / 1e9) * prices.log_gb,
     };
     const messages = MAILS + SMS;
     const messaging = {

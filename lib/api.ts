@@ -13,7 +13,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct, type IDependable } from 'constructs';
+import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
 import { type RouteId, routes } from '../shared/contract/index.ts';
@@ -166,16 +166,18 @@ export class Api extends Construct {
 
   /**
    * Tells the functions that name a page's address where the pages are, which know the API first; the one that answers with a
-   * page is changed only after the files which that page loads are there, and the address that it asks.
+   * page is changed only after the files which that page loads are there, and the address that it asks. The pages themselves
+   * come last: they may ask for what this release of the API alone has.
    */
   tellPages({ url, files, distribution }: PagesOfApi): void {
     for (const id of LINKING) this.functions.get(id)?.handler.addEnvironment('PAGES_URL', url);
     this.functions.get(bookingPage.id)?.handler.node.addDependency(files.assets, distribution);
+    files.named.node.addDependency(this);
   }
 }
 
 /** Where the pages are (no slash at the end), what copies their files, and what serves them with the API. */
-type PagesOfApi = { url: string; files: { assets: IDependable }; distribution: IDependable };
+type PagesOfApi = { url: string; files: { assets: IDependable; named: IConstruct }; distribution: IDependable };
 
 const LINKING = ['widget.confirm-reservation', bookingPage.id] as const satisfies (RouteId | typeof bookingPage.id)[];
 

@@ -64,7 +64,7 @@ export class Operators extends Construct {
       },
       featurePlan: FeaturePlan.ESSENTIALS,
       deletionProtection: !ephemeral,
-      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.client = this.pool.addClient('Console', {
       generateSecret: false,

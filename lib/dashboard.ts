@@ -28,6 +28,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, { api, data, notifications, alarms }: DashboardProps) {
     super(scope, id);
+    const { stackName, region } = Stack.of(this);
     const { stage, functions } = api;
     const { onChange, send, onMailEvent, queue, dead } = notifications;
     const sum = { statistic: Stats.SUM, period: PERIOD };
@@ -54,7 +55,8 @@ export class Overview extends Construct {
     });
     const handlers = [...functions.values(), onChange, send, onMailEvent].map(({ handler }) => handler);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: Stack.of(this).stackName,
+      // Dashboards share one space of names with every other region.
+      dashboardName: `${stackName}-${region}`,
       defaultInterval: Duration.days(1),
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.alarms, width: 2 * HALF, height: 3 })],

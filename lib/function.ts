@@ -8,11 +8,9 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
 
 type FunctionProps = {
   /** The route id, or the file's place in `functions`: it names the function. */
@@ -20,7 +18,7 @@ type FunctionProps = {
   description: string;
   code: Code;
   environment: Record<string, string>;
-  /** Everything it may do, beside writing its logs and traces. */
+  /** Everything it may do, beside writing its logs. */
   policy: PolicyStatement[];
   log_days: RetentionDays;
   timeout?: Duration;
@@ -49,7 +47,7 @@ export class IsolatedFunction extends Construct {
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, ...this.#observing()] }) },
+      inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, this.#writingLogs()] }) },
     });
     this.handler = new LambdaFunction(this, 'Function', {
       functionName,
@@ -68,25 +66,15 @@ export class IsolatedFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // Three lines a request would cost more than the request.
       systemLogLevelV2: SystemLogLevel.WARN,
-      tracing: Tracing.ACTIVE,
     });
-    acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'Traces, and lists of streams, have no resource to name.' });
   }
 
-  #observing(): PolicyStatement[] {
-    return [
-      new PolicyStatement({
-        sid: 'WriteLogs',
-        effect: Effect.ALLOW,
-        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-        resources: [this.logs.logGroupArn],
-      }),
-      new PolicyStatement({
-        sid: 'WriteTraces',
-        effect: Effect.ALLOW,
-        actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-        resources: ['*'],
-      }),
-    ];
+  #writingLogs(): PolicyStatement {
+    return new PolicyStatement({
+      sid: 'WriteLogs',
+      effect: Effect.ALLOW,
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [this.logs.logGroupArn],
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -55,6 +56,6 @@ export function sendingPolicy(to: { marks: Table; queue: IQueue; dead: IQueue; m
     may(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marks.tableArn),
     may(['ses:SendRawEmail'], ...mail.identityArns, mail.configurationSetArn),
     // Telephone numbers have no ARN: everything that has one, every topic, is left out.
-    new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
+    new PolicyStatement({ actions: ['sns:Publish'], notResources: [`arn:${Aws.PARTITION}:sns:*:*:*`] }),
   ];
 }

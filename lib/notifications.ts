@@ -32,6 +32,10 @@ type NotificationsProps = {
 const MEMORY_MB = 512;
 const UNPLANNED_DAYS = 30;
 
+const queueName = (scope: Construct, name: string) => `${Stack.of(scope).stackName}-${name}.fifo`;
+const queueArn = (scope: Construct, name: string) =>
+  Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(scope, name) });
+
 /** The way of a message: stream, planning, queue, sending, dead letters (docs/messages.md). */
 export class Notifications extends Construct {
   readonly onChange: IsolatedFunction;
@@ -49,7 +53,11 @@ export class Notifications extends Construct {
     super(scope, id);
     const { settings, codeOf, data, console_url, pages_url } = props;
     const { log_days, sender, sms_sender } = settings;
-    this.dead = this.#fifo('DeadLetters', 'dead', { retentionPeriod: Duration.seconds(limits.dead_letter_seconds) });
+    this.dead = this.#fifo('DeadLetters', 'dead', {
+      retentionPeriod: Duration.seconds(limits.dead_letter_seconds),
+      // By its name, because the queue itself names this one.
+      redriveAllowPolicy: { sourceQueues: [Queue.fromQueueArn(this, 'Source', queueArn(this, 'messages'))] },
+    });
     this.queue = this.#fifo('Messages', 'messages', {
       retentionPeriod: Duration.seconds(limits.queue_seconds),
       visibilityTimeout: Duration.seconds(limits.visibility_seconds),
@@ -73,6 +81,7 @@ export class Notifications extends Construct {
     });
     acknowledge(this.onChange, {
       'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',
+      'AwsSolutions-IAM5[Resource::*]': 'Lists of streams have no resource to name.',
     });
     this.changes = new DynamoEventSource(data.table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -146,7 +155,7 @@ export class Notifications extends Construct {
 
   #fifo(id: string, name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
     const queue = new Queue(this, name, {
-      queueName: `${Stack.of(this).stackName}-${name}.fifo`,
+      queueName: queueName(this, name),
       fifo: true,
       contentBasedDeduplication: false,
       deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
@@ -180,7 +189,7 @@ export class Notifications extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(UNPLANNED_DAYS) }],
-      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');

@@ -67,7 +67,7 @@ export class PageFiles extends Construct {
   #copier(log_days: RetentionDays): (name: string, sources: ISource[]) => BucketDeployment {
     const { bucket } = this;
     const logGroup = new LogGroup(this, 'Logs', { retention: log_days, removalPolicy: RemovalPolicy.DESTROY });
-    const put = `arn:aws:s3:::cdk-*-assets-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+    const put = `arn:${Aws.PARTITION}:s3:::cdk-*-assets-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
     const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
     const statements = [
       may(['s3:GetObject'], `${put}/*`),
@@ -80,7 +80,7 @@ export class PageFiles extends Construct {
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
     acknowledge(role, {
-      'AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-*-assets-<AWS::AccountId>-<AWS::Region>/*]':
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-*-assets-<AWS::AccountId>-<AWS::Region>/*]':
         'Each deployment puts files of its own there.',
       'AwsSolutions-IAM5[Resource::<Pages.Arn>/*]': 'Each page is a file of its own.',
     });

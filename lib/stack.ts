@@ -23,7 +23,7 @@ type CouvertProps = StackProps & {
 /** One deployment of Couvert: everything that one stage needs, and nothing that two share. */
 export class CouvertStack extends Stack {
   constructor(scope: Construct, id: string, { settings, codeOf, pages, ...props }: CouvertProps) {
-    super(scope, id, props);
+    super(scope, id, { terminationProtection: !settings.ephemeral, ...props });
     const { ephemeral } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
     Tags.of(this).add('application', 'couvert');

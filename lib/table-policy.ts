@@ -8,8 +8,9 @@ const onItems = (action: string, classes: readonly ItemClass[], resources: strin
   new PolicyStatement({
     actions: [`dynamodb:${action}`],
     resources,
-    // It also holds for a request without keys: so Scan, the only such action, is never among them.
     conditions: {
+      // The next holds for a request without keys too, such as a Scan: there must be some.
+      Null: { 'dynamodb:LeadingKeys': 'false' },
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': classes.map((name) => itemClasses[name]) },
     },
   });

@@ -15,6 +15,7 @@ import {
   type IOrigin,
   OriginProtocolPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -103,8 +104,13 @@ export class Web extends Construct {
 
   /** What is answered where, with the headers that the local app sends too. */
   #behaviours({ api, pool, secrets }: { api: Api; pool: string; secrets: EdgeSecrets }) {
+    const { stackName, region } = Stack.of(this);
     const origin = S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
       originId: origins.pages,
+      // They share one space of names with every other region.
+      originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
+        originAccessControlName: `${stackName}-${region}-pages`,
+      }),
       // Who may not list a bucket is not told that a file is missing.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });

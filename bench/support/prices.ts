@@ -8,7 +8,6 @@ export const prices = {
   write_unit: 0.625 / 1e6,
   /** Logs that are written, a GB. */
   log_gb: 0.5,
-  trace: 5 / 1e6,
   queue_request: 0.5 / 1e6,
   mail: 0.1 / 1e3,
   /** An SMS to a French mobile number: an order of magnitude, the list changes often. */

@@ -209,6 +209,12 @@ describe('a deployment', () => {
     const [id = ''] = Object.keys(stack.resources('AWS::CloudFront::Distribution'));
     const [, named] = Object.entries(Resources).find(([name]) => /FilesNamedCustomResource/.test(name)) ?? [];
     expect(named?.DependsOn).toContain(id);
+    // And once every function and route of the release is there.
+    const release = [...Object.keys(stack.resources('AWS::ApiGatewayV2::Route'))].concat(
+      Object.keys(stack.resources('AWS::Lambda::Function')).filter((name) => name.startsWith('Api')),
+    );
+    expect(release.length).toBeGreaterThan(90);
+    expect(release.filter((name) => !named?.DependsOn?.includes(name))).toEqual([]);
   });
 });
 

@@ -29,8 +29,9 @@ const PINNED = {
 } as const;
 
 function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
-  const { Properties: properties = {}, DeletionPolicy: deletion } = resources(PINNED[name])[name] ?? {};
-  return { properties, deletion };
+  const found = resources(PINNED[name])[name];
+  const { Properties: properties = {}, DeletionPolicy: deletion, UpdateReplacePolicy: replacement } = found ?? {};
+  return { properties, deletion, replacement };
 }
 
 const PoolMail = z.object({ EmailSubject: z.string(), EmailMessage: z.string() });
@@ -67,15 +68,20 @@ describe('data', () => {
     });
   });
 
-  test.each(['Table', 'UserPool', 'Unplanned'] as const)('deleting the stack keeps the %s', (name) => {
-    expect(pinned(prod, name).deletion).toBe('Retain');
-    expect(pinned(ephemeral, name).deletion).toBe('Delete');
-  });
+  test.each(['Table', 'UserPool', 'Unplanned'] as const)(
+    'neither deleting the stack nor replacing it takes the %s away',
+    (name) => {
+      // One that a failed first deployment made is deleted with it: nothing is in it yet.
+      expect(pinned(prod, name)).toMatchObject({ deletion: 'RetainExceptOnCreate', replacement: 'Retain' });
+      expect(pinned(ephemeral, name)).toMatchObject({ deletion: 'Delete', replacement: 'Delete' });
+    },
+  );
 
   test('an ephemeral stage can be deleted, any other is protected', () => {
     expect(pinned(prod, 'UserPool').properties.DeletionProtection).toBe('ACTIVE');
     expect(pinned(ephemeral, 'UserPool').properties.DeletionProtection).toBe('INACTIVE');
     expect(pinned(ephemeral, 'Table').properties.DeletionProtectionEnabled).toBe(false);
+    expect([prod.protected, ephemeral.protected]).toEqual([true, false]);
   });
 
   test('what holds data has a name that no move of code changes, and nothing else of its kind does', () => {
@@ -247,8 +253,12 @@ describe('messages', () => {
       'identity/example.com',
     ]);
     expect(others).toEqual([]);
-    expect(granted('sns:')).toMatchObject([{ actions: ['sns:Publish'], resources: ['all but arn:aws:sns:*:*:*'] }]);
+    expect(granted('sns:')).toMatchObject([
+      { actions: ['sns:Publish'], resources: ['all but arn:{AWS::Partition}:sns:*:*:*'] },
+    ]);
   });
+
+  const Allowing = z.object({ redrivePermission: z.string(), sourceQueueArns: z.array(z.unknown()) });
 
   test('queues keep the order, speak TLS only, and give a message up after a day of attempts', () => {
     const queues = all(prod, 'AWS::SQS::Queue');
@@ -260,7 +270,13 @@ describe('messages', () => {
       VisibilityTimeout: limits.visibility_seconds,
       RedrivePolicy: { maxReceiveCount: limits.max_receives },
     });
-    expect(named('dead')).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: limits.dead_letter_seconds });
+    const dead = named('dead');
+    expect(dead).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: limits.dead_letter_seconds });
+    const { redrivePermission, sourceQueueArns } = z.parse(Allowing, dead?.RedriveAllowPolicy);
+    expect([redrivePermission, ...sourceQueueArns.map(textOf)]).toEqual([
+      'byQueue',
+      'arn:aws:sqs:eu-west-3:{AWS::AccountId}:couvert-prod-messages.fifo',
+    ]);
     expect(all(prod, 'AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
   });
 

@@ -12,7 +12,9 @@ const Raw = z.strictObject({
   Condition: z.optional(z.unknown()),
 });
 
+/** Which keys, and that there must be some: without `Null` a request that names none would be allowed. */
 const LeadingKeys = z.strictObject({
+  Null: z.strictObject({ 'dynamodb:LeadingKeys': z.literal('false') }),
   'ForAllValues:StringLike': z.strictObject({
     'dynamodb:LeadingKeys': z.union([z.string(), z.array(z.string())]),
   }),

@@ -21,6 +21,7 @@ const Resource = z.looseObject({
   Type: z.string(),
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
   DeletionPolicy: z.optional(z.string()),
+  UpdateReplacePolicy: z.optional(z.string()),
 });
 export type Resource = z.infer<typeof Resource>;
 
@@ -30,6 +31,8 @@ export type Synthesised = {
   text: string;
   /** The resources of a type by their logical ids. */
   resources: (type: string) => Record<string, Resource>;
+  /** Whether CloudFormation refuses to delete it. */
+  protected: boolean;
   /** Every file that is uploaded with it, below the folder of its asset. */
   files: string[];
 };
@@ -81,7 +84,7 @@ export function synthesise(
     const all = Object.entries(z.parse(z.object({ Resources: z.record(z.string(), Resource) }), template).Resources);
     const resources = (type: string) => Object.fromEntries(all.filter(([, { Type }]) => Type === type));
     const files = globSync('asset.*/**/*.*', { cwd: outdir }).map((file) => file.slice(file.indexOf('/') + 1));
-    return { text: JSON.stringify(template), resources, files };
+    return { text: JSON.stringify(template), resources, protected: stack.terminationProtection ?? false, files };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
