@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addDoctorCommand } from './doctor.ts';
 import { addOperatorCommands, addTokenCommand } from './operator.ts';
 import { addRecoveryCommands } from './recovery.ts';
 import { addRestaurantCommands } from './restaurant.ts';
@@ -23,6 +24,7 @@ Examples:
   npm run -s ops -- restaurant list
   npm run -s ops -- restaurant create --name "Chez Paul" --sample-data --operator-email paul@example.com
   npm run -s ops -- token --email paul@example.com --password 'Correct-horse-1'
+  npm run -s ops -- doctor
   npm run -s ops -- restaurant --help
 
 Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`,
@@ -30,5 +32,6 @@ Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`
   addRecoveryCommands(addRestaurantCommands(program));
   addOperatorCommands(program);
   addTokenCommand(program);
+  addDoctorCommand(program);
   return program;
 }

@@ -10,7 +10,8 @@ type Stored = z.infer<typeof Stored>;
 /** What a restoration does to one restaurant's items. */
 export type Restoration = { puts: Stored[]; deletions: Pick<Stored, 'pk' | 'sk'>[] };
 
-const partitionsOf = (rid: string) => [
+/** The partitions of a restaurant that say what it is and who has booked. */
+export const partitionsOf = (rid: string) => [
   keys.setup(rid),
   keys.occupancies(rid),
   keys.blocks(rid),

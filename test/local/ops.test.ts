@@ -1,6 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDatabase } from '../../bin/ops/database.ts';
+import { bookAndCancel } from '../../bin/ops/doctor/book.ts';
+import type { Finding } from '../../bin/ops/doctor/finding.ts';
 import { createProgram } from '../../bin/ops/program.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../../shared/contract/setup.ts';
@@ -240,4 +244,59 @@ test('--help explains every level with examples', async () => {
     expect(text, level.join(' ')).toContain('npm run -s ops -- restaurant');
   }
   expect((await ops(app.folder, ['--help'], { npm: true })).code).toBe(0);
+});
+
+describe('doctor', () => {
+  type Examined = { is_well: boolean; findings: Finding[] };
+  const listed = () => opsJson<RestaurantConfig[]>(app.folder, ['restaurant', 'list']);
+  const mails = async () =>
+    bodyOf<{ to: string; subject: string }[]>(await fetch(`${app.mailbox_url}/messages`)).then((all) =>
+      all.filter(({ to }) => to.startsWith('doctor-')),
+    );
+
+  test('books a table, sees both mails, cancels, and leaves nothing behind', async () => {
+    const before = await listed();
+    const { is_well, findings } = await opsJson<Examined>(app.folder, ['doctor']);
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(is_well).toBe(true);
+    expect(findings.map(({ check }) => check)).toEqual([
+      ...['App', 'Pages', 'Database engine', 'User pool', 'Data folder', 'Sample restaurant', 'Booking'],
+      ...['Mail of the booking', 'Cancellation', 'Mail of the cancellation', 'Refusal across origins', 'Cleaning up'],
+    ]);
+    expect(await mails()).toHaveLength(2);
+    expect(await listed()).toEqual(before);
+    const left = await withDatabase({ dataDir: app.folder }, async (db) => {
+      const { Items = [] } = await db.call((client) => client.send(new ScanCommand({ TableName: db.table })));
+      return Items.filter(({ pk }) => !before.some((config) => String(pk).includes(config.restaurant_id)));
+    });
+    // Tokens and operators lead to restaurants that are still there.
+    expect(left.filter(({ pk }) => /^R#/.test(String(pk)))).toEqual([]);
+  });
+
+  test('is not content without a mail: the restaurant stays, closed, so that it can still be sent', async () => {
+    const findings = await withDatabase({ dataDir: app.folder }, (db) =>
+      bookAndCancel({
+        api_url: app.base_url,
+        db,
+        guest_email: 'doctor-in-vain@example.com',
+        limits_holds: true,
+        wasSent: async () => false,
+        patience_ms: 1,
+        mail_remedy: 'Look at the log.',
+      }),
+    );
+    const of = (name: string) => findings.find(({ check }) => check === name);
+    expect(of('Mail of the booking')).toMatchObject({ state: 'failed', remedy: 'Look at the log.' });
+    // The app of this test limits nobody, which is said where strangers come.
+    expect(of('Refusal across origins')).toMatchObject({ state: 'warning', found: expect.stringContaining('409') });
+    expect(of('Cleaning up')).toMatchObject({ state: 'warning' });
+    const closed = (await listed()).filter(({ is_active }) => !is_active).map(({ restaurant_id }) => restaurant_id);
+    expect(of('Cleaning up')?.found).toContain(closed.at(-1));
+  });
+
+  test('ends with 1 where anything failed, in words', async () => {
+    const { code, stdout, stderr } = await ops(await newFolder(), ['doctor']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('start it with npm start');
+  });
 });

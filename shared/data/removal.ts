@@ -1,0 +1,39 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import { partitionsOf } from './restoration.ts';
+import type { TableSession } from './table-session.ts';
+
+const Item = z.object({ pk: z.string(), sk: z.string() });
+
+/** What else there may be of a restaurant: what was made by key, who holds something, who asked for a link, who runs it. */
+const othersOf = (rid: string) => [
+  keys.creation(rid, '').pk,
+  keys.client(rid, '').pk,
+  keys.recovery(rid, '').pk,
+  keys.operators(rid),
+];
+
+/**
+ * Removes a restaurant with all that is stored of it; first what leads to it, so that nobody books meanwhile. Repeating it
+ * does no harm. Nothing is told to anybody.
+ */
+export async function removeRestaurant(
+  db: TableSession,
+  { restaurant_id: rid, public_token }: Pick<RestaurantConfig, 'restaurant_id' | 'public_token'>,
+): Promise<void> {
+  const remove = ({ pk, sk }: z.infer<typeof Item>) =>
+    db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: { pk, sk } })));
+  await remove(keys.token(public_token));
+  await remove(keys.restaurant(rid));
+  for (const pk of [...partitionsOf(rid), ...othersOf(rid)]) {
+    const items = await queryAll(db, {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    });
+    await Promise.all(z.parse(z.array(Item), items).map(remove));
+  }
+}
