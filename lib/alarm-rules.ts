@@ -141,10 +141,21 @@ export function messageRules({ onChange, changes, queue, dead, behind_seconds }:
 }
 
 /** What makes SES and SNS stop sending, of the whole account in this region. They tell it only as they send. */
-export function sendingRules({ sms_spend_limit }: Settings): AlarmRule[] {
+export function sendingRules({ sms_spend_limit }: Settings, smsFailures: Metric | undefined): AlarmRule[] {
   const reputation = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+  const undelivered: AlarmRule[] = smsFailures
+    ? [
+        {
+          name: 'sms-failures',
+          description: 'Three SMS or more were not delivered within an hour.',
+          metric: smsFailures.with({ period: Duration.hours(1) }),
+          threshold: 3,
+        },
+      ]
+    : [];
   return [
+    ...undelivered,
     {
       name: 'mail-bounces',
       description: 'Five mails in a hundred bounce: SES puts the account under review.',

@@ -11,7 +11,7 @@ import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
 import type { Settings } from './config.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { countAnswers } from './log-metric.ts';
+import { countAnswers, countSmsFailures } from './log-metric.ts';
 import type { Notifications } from './notifications.ts';
 import type { DataTable } from './table.ts';
 
@@ -48,7 +48,7 @@ export class Alarms extends Construct {
       ...requestRules(api, { ...countAnswers(this, api.accessLogs), busy: this.busy }),
       ...throttleRules(data),
       ...messageRules(notifications),
-      ...sendingRules(settings),
+      ...sendingRules(settings, settings.sms_delivery_logs ? countSmsFailures(this) : undefined),
     ]) {
       this.add(rule);
     }

@@ -66,6 +66,10 @@ const Settings = z.object({
   account_mail: z.optional(z.enum(['cognito', 'ses'], { error: 'must be cognito or ses' })),
   /** Name that SMS come from, in countries that show one. */
   sms_sender: z.optional(setting(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'must be 1 to 11 letters and digits')),
+  /** Whether SNS writes delivery logs in this region, so that what is not delivered can be told. */
+  sms_delivery_logs: z._default(yesOrNo, false),
+  /** SMS of a restaurant about the bookings of one hour; then one that counts the others. 0 is any number. */
+  sms_per_hour: z._default(whole(0, 500), 10),
   /** Where the operators' console is, for the links in their mails; by default among the pages. */
   console_url: z.optional(
     setting(/^https:\/\/[^\s?#]*[^\s?#/]$/, 'must be an https address without a slash at its end'),

@@ -1,11 +1,13 @@
 import { Stack } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type IFilterPattern, type ILogGroup, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { PERIOD } from './alarm-rule.ts';
 
+const { all, stringValue } = FilterPattern;
+
 /** How many lines of a log group match a pattern: a metric of this stack, with the name that is given. */
-function countLines(scope: Construct, name: string, logGroup: LogGroup, filterPattern: IFilterPattern): Metric {
+function countLines(scope: Construct, name: string, logGroup: ILogGroup, filterPattern: IFilterPattern): Metric {
   const metric = { namespace: 'Couvert', metricName: `${Stack.of(scope).stackName}/${name}` };
   new MetricFilter(scope, `Count-${name}`, {
     logGroup,
@@ -17,7 +19,16 @@ function countLines(scope: Construct, name: string, logGroup: LogGroup, filterPa
   return new Metric({ ...metric, statistic: Stats.SUM, period: PERIOD });
 }
 
-const { all, stringValue } = FilterPattern;
+/**
+ * SMS that were taken and not delivered. SNS says so in a log of the whole account and region, which is not there before
+ * its delivery logs are switched on (docs/operations.md).
+ */
+export function countSmsFailures(scope: Construct): Metric {
+  const { region, account } = Stack.of(scope);
+  const name = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`;
+  const logs = LogGroup.fromLogGroupName(scope, 'SmsFailures', name);
+  return countLines(scope, 'sms-failures', logs, stringValue('$.status', '=', 'FAILURE'));
+}
 
 /** What the gateway's log of requests tells that its own metrics do not: who gave the answer. */
 export const countAnswers = (scope: Construct, accessLogs: LogGroup) => ({

@@ -110,6 +110,7 @@ export class Notifications extends Construct {
         MARKS_TABLE_NAME: marks.tableName,
         MAIL_SENDER: sender,
         MAIL_CONFIGURATION_SET: this.mail.configurationSet.configurationSetName,
+        SMS_PER_HOUR: String(settings.sms_per_hour),
         ...(sms_sender && { SMS_SENDER_ID: sms_sender }),
         CONSOLE_URL: console_url,
         PAGES_URL: pages_url,

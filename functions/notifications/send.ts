@@ -1,22 +1,49 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { ownerOfReservation } from '../../shared/data/ids.ts';
 import { inOrder } from '../../shared/delivery/batch.ts';
 import { type SendDeps, sendDepsOf } from '../../shared/delivery/deps.ts';
 import { failureOf } from '../../shared/delivery/failure.ts';
 import { pauseAfter } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
+import { hourOf } from '../../shared/delivery/sms-limit.ts';
+import { HOUR_MS } from '../../shared/domain/units.ts';
 import { writeMail } from '../../shared/messages/mail.ts';
-import { Message } from '../../shared/messages/message.ts';
-import { smsText } from '../../shared/messages/sms.ts';
+import { Message, type OperatorSms } from '../../shared/messages/message.ts';
+import { smsText, summaryText } from '../../shared/messages/sms.ts';
 
 /** A message is begun only with this much of the function's time left (ms): longer than its calls take to give up. */
 const TIME_TO_SEND_MS = 15_000;
+
+/** It is not the time yet: the message comes back after so many seconds. */
+class Early extends Error {
+  override name = 'Early';
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`Not within ${seconds} s.`);
+    this.seconds = seconds;
+  }
+}
+
+/** Sends an SMS, or the summary that it has become beyond its restaurant's limit. Throws `Early` while that one counts. */
+async function sendSms(deps: SendDeps, message: OperatorSms, text: string): Promise<void> {
+  const { id: reservation_id } = message.booking;
+  const hour = hourOf(message.planned_at);
+  const restaurant_id = ownerOfReservation(reservation_id) ?? reservation_id;
+  const now = Date.now();
+  const turn = await deps.smsTurn({ restaurant_id, reservation_id, hour }, now);
+  if (turn === 'send') return deps.text(message.to, text);
+  if (turn === 'leave') return logger.info('left to the summary', { message_id: message.id });
+  if (now < turn.due) throw new Early(Math.ceil((turn.due - now) / 1000));
+  const { summarises } = turn;
+  return deps.text(message.to, summaryText(message, { summarises, until: hour + HOUR_MS }));
+}
 
 /** The message in a queued body and how to send it, written out already: what cannot be read or written throws here. */
 function prepare(deps: SendDeps, body: string): { message: Message; send: () => Promise<void> } {
   const message = Message.parse(JSON.parse(body));
   if (message.kind === 'operator_sms') {
     const text = smsText(message);
-    return { message, send: () => deps.text(message.to, text) };
+    return { message, send: () => sendSms(deps, message, text) };
   }
   const mail = writeMail(message, deps.mailSettings);
   return { message, send: () => deps.mail(mail) };
@@ -63,6 +90,7 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
       logger.warn('another run has the lease, or marks cannot be written', about);
       throw error;
     }
+    if (failure instanceof Early) throw failure;
     const kind = failureOf(failure);
     logger.warn('not sent', { ...about, failure: kind });
     if (kind !== 'rejected') throw error;
@@ -70,16 +98,24 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
   }
 }
 
+/** Seconds after which messages come back that were too early, by their ids in the queue. */
+type Waits = Map<string, number>;
+
 /** Hides what failed for a pause that grows with its attempts; without an answer the queue's own pause applies. */
-async function postpone({ queue }: SendDeps, event: SQSEvent, { batchItemFailures }: SQSBatchResponse): Promise<void> {
+async function postpone(
+  { queue }: SendDeps,
+  event: SQSEvent,
+  { batchItemFailures }: SQSBatchResponse,
+  waits: Waits,
+): Promise<void> {
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const records = event.Records.filter(({ messageId }) => failed.has(messageId));
   if (records.length === 0) return;
   try {
     await queue.hide(
-      records.map(({ receiptHandle, attributes }) => ({
+      records.map(({ messageId, receiptHandle, attributes }) => ({
         receipt: receiptHandle,
-        seconds: pauseAfter(Number(attributes.ApproximateReceiveCount)),
+        seconds: waits.get(messageId) ?? pauseAfter(Number(attributes.ApproximateReceiveCount)),
       })),
     );
   } catch (error) {
@@ -91,8 +127,16 @@ async function postpone({ queue }: SendDeps, event: SQSEvent, { batchItemFailure
 export const sendWith =
   (deps: SendDeps) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const answer = await inOrder(event, context, (record) => deliver(deps, record, context));
-    await postpone(deps, event, answer);
+    const waits: Waits = new Map();
+    const answer = await inOrder(event, context, async (record) => {
+      try {
+        await deliver(deps, record, context);
+      } catch (error) {
+        if (error instanceof Early) waits.set(record.messageId, error.seconds);
+        throw error;
+      }
+    });
+    await postpone(deps, event, answer, waits);
     return answer;
   };
 

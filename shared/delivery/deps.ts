@@ -3,6 +3,7 @@ import type { Mail } from '../messages/mail.ts';
 import { marksClient, type Once, onceWith } from './once.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
+import { type SmsLimit, smsLimit } from './sms-limit.ts';
 import { snsTexter } from './sns.ts';
 
 /** What the send function needs from outside; tests hand in their own. */
@@ -11,17 +12,20 @@ export type SendDeps = {
   queue: Pick<Queue, 'deadLetter' | 'hide'>;
   mail: (mail: Mail) => Promise<void>;
   text: (to: string, text: string) => Promise<void>;
+  smsTurn: SmsLimit;
   mailSettings: MailSettings;
 };
 
 /**
  * What production sends with: MARKS_TABLE_NAME, MAIL_SENDER (an address whose domain SES has verified), and, where they
- * are set, MAIL_CONFIGURATION_SET, SMS_SENDER_ID, CONSOLE_URL and PAGES_URL.
+ * are set, MAIL_CONFIGURATION_SET, SMS_SENDER_ID, SMS_PER_HOUR (of a restaurant; 0 is any number), CONSOLE_URL and
+ * PAGES_URL.
  */
 export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
   once: onceWith(env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
   queue: queueOf(env),
   mail: sesMailer(env.MAIL_CONFIGURATION_SET),
   text: snsTexter(env.SMS_SENDER_ID),
+  smsTurn: smsLimit(Number(env.SMS_PER_HOUR ?? 0), env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
   mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL, pages_url: env.PAGES_URL },
 });

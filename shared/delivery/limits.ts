@@ -11,6 +11,10 @@ export const limits = {
   mark_seconds: 60 * DAY_SECONDS,
   /** An address that refuses mail gets none for so long from the last refusal; then one mail asks again. */
   refusal_seconds: 90 * DAY_SECONDS,
+  /** From the first SMS beyond a restaurant's limit to the one that counts them, shorter than sending may be behind. */
+  summary_pause_seconds: 600,
+  /** So many bookings are counted in a summary, and no more are kept. */
+  most_summarised: 100,
   /** Messages that the send function takes at once. */
   batch: 10,
   /** The send function's timeout, and so the longest lease of a mark. */

@@ -1,5 +1,6 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
+import { clockTimeAt } from '../domain/time.ts';
 import type { OperatorSms } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, shortDate } from './when.ts';
@@ -66,5 +67,20 @@ export function smsText({ booking, house }: OperatorSms): string {
   const short = (reach: string) =>
     CUTS.map((length) => `${cut(restaurant, length)}: ${core}, ${cut(guest, length)}${reach}`);
   const versions = [`${long}. Code ${booking.confirmation_code}`, long, ...short(phone), ...short('')];
+  return versions.find((text) => segments(text) === 1) ?? core;
+}
+
+/**
+ * The SMS that stands for those beyond the restaurant's limit: how many bookings, where to see them, and when SMS come
+ * again (`until`, epoch ms).
+ */
+export function summaryText(
+  { house }: OperatorSms,
+  { summarises, until }: { summarises: number; until: number },
+): string {
+  const [what, count] = summarises === 1 ? ['autre réservation', 'une'] : ['autres réservations', String(summarises)];
+  const core = `et ${count} ${what}, à voir dans la console. Prochain SMS après ${clockTimeAt(until, house.timezone)}`;
+  const restaurant = transliterate(oneLine(house.name));
+  const versions = CUTS.map((length) => `${cut(restaurant, length)}: ${core}`);
   return versions.find((text) => segments(text) === 1) ?? core;
 }

@@ -1,25 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sendersOf } from '../../lib/sending-rate.ts';
+import { sendingRules } from '../../lib/alarm-rules.ts';
+import { readSettings } from '../../lib/config.ts';
+import { countSmsFailures } from '../../lib/log-metric.ts';
+import { Mail } from '../../lib/mail.ts';
+import { behindAfter, sendersOf } from '../../lib/sending-rate.ts';
 import { grantsOf, statementsOf } from '../support/infra/policy.ts';
-import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
+import { PROD, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
 // How mails leave a deployment: as whom, by which rules, and who hears what became of them.
 
+/** The mail of a stage alone: it needs no function, and takes no time. */
+function mailOf(given: Record<string, string>): Pick<Synthesised, 'resources' | 'text'> & { identities: string } {
+  const context: Record<string, unknown> = { ...PROD, ...given };
+  const stack = new Stack(new App(), 'couvert-prod', { env: { region: PROD.region } });
+  const mail = new Mail(stack, 'Mail', readSettings({ context: (name) => context[name], env: {} }));
+  const template = Template.fromStack(stack);
+  return {
+    resources: (type) => template.findResources(type) as ReturnType<Synthesised['resources']>,
+    text: JSON.stringify(template.toJSON()),
+    identities: JSON.stringify(stack.resolve(mail.identityArns)),
+  };
+}
+
 let existing: Synthesised;
-let zoned: Synthesised;
-let told: Synthesised;
 beforeAll(() => {
   existing = synthesise();
-  zoned = synthesise({
-    hosted_zone: 'Z0123456789ABC',
-    sender: 'bookings@mail.example.com',
-    mail_domain: 'example.com',
-  });
-  told = synthesise({ mail_identity: 'stack', mail_tls: 'true', send_rate: '1', ephemeral: 'true' });
 });
+const zoned = mailOf({
+  hosted_zone: 'Z0123456789ABC',
+  sender: 'bookings@mail.example.com',
+  mail_domain: 'example.com',
+});
+const told = mailOf({ mail_identity: 'stack', mail_tls: 'true', ephemeral: 'true' });
 
-const all = ({ resources }: Synthesised, type: string) =>
+const all = ({ resources }: Pick<Synthesised, 'resources'>, type: string) =>
   Object.values(resources(type)).map((found) => found.Properties);
 
 describe('the identity', () => {
@@ -86,17 +104,15 @@ describe('the configuration set', () => {
   });
 
   test('is granted beside every identity that may send, the domain above the sender’s among them', () => {
-    const roles = JSON.stringify(all(zoned, 'AWS::IAM::Role'));
     for (const name of ['bookings@mail.example.com', 'mail.example.com', 'example.com']) {
-      expect(roles).toContain(`:identity/${name}"`);
+      expect(zoned.identities).toContain(`:identity/${name}"`);
     }
-    expect(roles).toContain(':configuration-set/"');
   });
 });
 
 describe('what SES tells', () => {
   test('of this stage’s mails reaches the function that notes who takes none, and it reaches nothing else', () => {
-    const [rule, ...others] = all(existing, 'AWS::Events::Rule');
+    const [rule, ...others] = all(existing, 'AWS::Events::Rule').filter(({ EventPattern }) => EventPattern);
     expect(others).toEqual([]);
     expect(rule?.EventPattern).toEqual({
       source: ['aws.ses'],
@@ -120,19 +136,28 @@ describe('what SES tells', () => {
   });
 });
 
-describe('the rate of the account', () => {
-  const senders = (stack: Synthesised) =>
-    all(stack, 'AWS::Lambda::EventSourceMapping').flatMap(({ ScalingConfig }) => ScalingConfig ?? []);
-  const behind = (stack: Synthesised) =>
-    all(stack, 'AWS::CloudWatch::Alarm').find(({ AlarmName }) => String(AlarmName).endsWith('-sending-behind'))
-      ?.Threshold;
+test('SMS that are not delivered are told where SNS writes it down', () => {
+  const settings = readSettings({ context: (name) => new Map(Object.entries(PROD)).get(name), env: {} });
+  expect(existing.text).not.toContain('sms-failures');
+  const stack = new Stack(new App(), 'couvert-prod');
+  const rules = sendingRules(settings, countSmsFailures(stack));
+  expect(rules.map(({ name }) => name)).toContain('sms-failures');
+  const [filter] = Object.values(Template.fromStack(stack).findResources('AWS::Logs::MetricFilter')).map(
+    ({ Properties }) => Properties,
+  );
+  expect(JSON.stringify(filter?.LogGroupName)).toContain('/DirectPublishToPhoneNumber/Failure');
+  const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  expect(manual).toContain('| `sms-failures`');
+});
 
-  test('decides how many send at once, unless it is said, and when sending is behind', () => {
-    expect(senders(existing)).toEqual([{ MaximumConcurrency: 4 }]);
-    expect(behind(existing)).toBe(900);
-    // A mail a second: the three thousand of an opening take fifty minutes.
-    expect(senders(told)).toEqual([{ MaximumConcurrency: 2 }]);
-    expect(behind(told)).toBe(3000);
-    expect(sendersOf({ send_rate: 14, senders: 20 })).toBe(20);
-  });
+test('the rate of the account decides how many send at once, unless it is said, and when sending is behind', () => {
+  expect(all(existing, 'AWS::Lambda::EventSourceMapping').flatMap(({ ScalingConfig }) => ScalingConfig ?? [])).toEqual([
+    { MaximumConcurrency: 4 },
+  ]);
+  const alarms = all(existing, 'AWS::CloudWatch::Alarm');
+  expect(alarms).toContainEqual(expect.objectContaining({ AlarmName: 'couvert-prod-sending-behind', Threshold: 900 }));
+  // A mail a second: the three thousand of an opening take fifty minutes.
+  const slow = { send_rate: 1, senders: undefined };
+  expect([sendersOf(slow), behindAfter(slow)]).toEqual([2, 3000]);
+  expect(sendersOf({ send_rate: 14, senders: 20 })).toBe(20);
 });

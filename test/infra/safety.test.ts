@@ -241,7 +241,7 @@ describe('messages', () => {
     expect(mapping).toMatchObject({ BatchSize: limits.batch, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     expect(variables).toEqual([
       ...['CONSOLE_URL', 'DEAD_LETTER_QUEUE_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDER', 'MARKS_TABLE_NAME'],
-      ...['PAGES_URL', 'QUEUE_URL'],
+      ...['PAGES_URL', 'QUEUE_URL', 'SMS_PER_HOUR'],
     ]);
     const granted = (prefix: string) => statements.filter(({ actions }) => actions.some((a) => a.startsWith(prefix)));
     expect(granted('dynamodb:').flatMap(({ resources }) => resources)).toEqual(['Marks.Arn']);

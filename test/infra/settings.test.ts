@@ -32,6 +32,8 @@ describe('settings', () => {
       log_days: 30,
       rate_limit: 1000,
       burst_limit: 2000,
+      sms_delivery_logs: false,
+      sms_per_hour: 10,
       mail_tls: false,
       send_rate: 14,
       ephemeral: false,

@@ -86,8 +86,8 @@ export type DeliveryWorld = {
   stop: () => Promise<void>;
 };
 
-/** Starts an engine, a restaurant, and the stand-ins of the services. */
-export async function startDelivery(): Promise<DeliveryWorld> {
+/** Starts an engine, a restaurant, and the stand-ins of the services; `given` is more of the functions' environment. */
+export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<DeliveryWorld> {
   const table = await startTestTable();
   const db = table.connect();
   await createMarksTable(db.client, 'couvert-marks');
@@ -110,6 +110,7 @@ export async function startDelivery(): Promise<DeliveryWorld> {
     MAIL_SENDER: 'bookings@couvert.example',
     MARKS_TABLE_NAME: 'couvert-marks',
     PAGES_URL: 'https://pages.example',
+    ...given,
   };
   const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env), refused });
   const send = sendWith(sendDepsOf(env));

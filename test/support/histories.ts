@@ -148,6 +148,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     queue,
     mail: ({ to, subject, html, text, calendar }) => accept(to, [subject, html, text, calendar?.content].join('\n')),
     text: accept,
+    smsTurn: async () => 'send',
     mailSettings: { sender: 'bookings@couvert.example', pages_url: 'https://pages.example' },
   };
   const onChange = onChangeWith({ ...world.deps, queue, refused: { has: async () => false } });
