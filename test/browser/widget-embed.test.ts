@@ -155,6 +155,25 @@ test('button: any element of the page can open the dialog instead of ours', asyn
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 });
 
+test('button: a dialog that is closed does not go on asking for times', async () => {
+  const page = await openHost('data-mode="button" data-label="Book now"');
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/slots')) asked += 1;
+  });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await frameOf(page);
+  expect(asked).toBe(1);
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.clock.runFor(120_000);
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await expect.poll(() => asked).toBe(2);
+  await page.locator('dialog[open]').waitFor();
+  expect(asked).toBe(2);
+});
+
 /** Inserts the script as a single-page app does at each visit of a page: into a part that it throws away afterwards. */
 const visit = (page: Page, attributes: Record<string, string>, token = stage.public_token) =>
   page.evaluate(

@@ -62,8 +62,8 @@ function start(root: HTMLElement): void {
   const reads = createReads(api, client, booking.ownToken);
   const frame = createFrame(root, {
     open: () => {
-      focusManager.setFocused(undefined);
       void client.invalidateQueries();
+      focusManager.setFocused(undefined);
     },
     // A browser calls a frame visible whose dialog is closed.
     close: () => {
