@@ -9,13 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { SHORTEST_PASSWORD } from '../shared/domain/password.ts';
-import { codeMail, invitationMail } from '../shared/messages/account-mail.ts';
+import { codeMail, INVITATION_DAYS, invitationMail } from '../shared/messages/account-mail.ts';
 import { acknowledge } from './acknowledge.ts';
 import { identityOf, type Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
-
-/** Days until an invited operator's first password stops working. */
-const INVITATION_DAYS = 7;
 
 /**
  * How the pool mails its codes: through SES, from the sender. Cognito refuses a pool whose sender SES has not verified, and the

@@ -1,12 +1,19 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  type AdminCreateUserCommandInput,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type AttributeType,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
+  CreateGroupCommand,
   InitiateAuthCommand,
+  paginateListGroups,
+  paginateListUsers,
+  paginateListUsersInGroup,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { newPassword, weaknessOf } from '../../local/password.ts';
@@ -17,6 +24,16 @@ export type PoolAddress = { endpoint?: string; pool_id: string; client_id: strin
 
 /** An account of the pool. `temporary_password` was drawn just now, and nobody can read it again. */
 export type Account = { sub: string; email: string; temporary_password?: string };
+
+/** An account as it can be copied: neither its password nor its second factor leaves the pool. */
+export type ListedAccount = {
+  sub: string;
+  email: string;
+  /** Cognito's: `CONFIRMED`, `FORCE_CHANGE_PASSWORD` until the first sign-in, … */
+  status: string;
+  enabled: boolean;
+  groups: string[];
+};
 
 const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
@@ -70,6 +87,51 @@ export class Accounts {
     return { sub, email, temporary_password };
   }
 
+  /** Every account of the pool, in the order of their addresses. */
+  async list(): Promise<ListedAccount[]> {
+    const at = { client: this.#client };
+    const UserPoolId = this.#pool.pool_id;
+    const groupsOf = new Map<string, string[]>();
+    for await (const { Groups = [] } of paginateListGroups(at, { UserPoolId })) {
+      for (const { GroupName = '' } of Groups) {
+        for await (const { Users = [] } of paginateListUsersInGroup(at, { UserPoolId, GroupName })) {
+          for (const { Attributes } of Users) {
+            const sub = subOf(Attributes);
+            groupsOf.set(sub, [...(groupsOf.get(sub) ?? []), GroupName]);
+          }
+        }
+      }
+    }
+    const accounts: ListedAccount[] = [];
+    for await (const { Users = [] } of paginateListUsers(at, { UserPoolId })) {
+      for (const { Attributes = [], UserStatus = '', Enabled: enabled = true } of Users) {
+        const sub = subOf(Attributes);
+        const email = Attributes.find(({ Name }) => Name === 'email')?.Value ?? '';
+        accounts.push({ sub, email, status: UserStatus, enabled, groups: groupsOf.get(sub) ?? [] });
+      }
+    }
+    return accounts.sort((a, b) => (a.email < b.email ? -1 : 1));
+  }
+
+  /**
+   * Makes an account again as it was listed, in its groups, and answers its new `sub`; the pool mails it a first password.
+   * One whose address has an account already stays as it is. Throws `UserError` when the pool mails no more today.
+   */
+  async invite({ email, enabled, groups }: ListedAccount): Promise<{ sub: string; is_invited: boolean }> {
+    const found = await this.find(email);
+    if (found) return { sub: found.sub, is_invited: false };
+    const sub = await this.#create(email, { DesiredDeliveryMediums: ['EMAIL'], TemporaryPassword: newPassword() });
+    const UserPoolId = this.#pool.pool_id;
+    for (const GroupName of groups) {
+      await this.#client.send(new CreateGroupCommand({ UserPoolId, GroupName })).catch((error) => {
+        if (!named(error, 'GroupExistsException')) throw error;
+      });
+      await this.#client.send(new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName }));
+    }
+    if (!enabled) await this.#client.send(new AdminDisableUserCommand(this.#user(email)));
+    return { sub, is_invited: true };
+  }
+
   /** Deletes the account of an address, if it has one. */
   async delete(email: string): Promise<void> {
     try {
@@ -111,17 +173,19 @@ export class Accounts {
     return { UserPoolId: this.#pool.pool_id, Username: email };
   }
 
-  async #create(email: string): Promise<string> {
-    const { User } = await this.#client.send(
-      new AdminCreateUserCommand({
-        ...this.#user(email),
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
+  async #create(email: string, told: Partial<AdminCreateUserCommandInput> = { MessageAction: 'SUPPRESS' }) {
+    const command = new AdminCreateUserCommand({
+      ...this.#user(email),
+      ...told,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    const { User } = await this.#client.send(command).catch((error) => {
+      if (!named(error, 'LimitExceededException', 'CodeDeliveryFailureException')) throw error;
+      throw new UserError(`The user pool cannot mail ${email}: ${error.message} What is done stays: repeat it later.`);
+    });
     return subOf(User?.Attributes);
   }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDoctorCommand } from './doctor.ts';
 import { addOperatorCommands, addTokenCommand } from './operator.ts';
+import { addOperatorsCommands } from './operators-file.ts';
 import { addRecoveryCommands } from './recovery.ts';
 import { addRestaurantCommands } from './restaurant.ts';
 
@@ -31,6 +32,7 @@ Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`
     );
   addRecoveryCommands(addRestaurantCommands(program));
   addOperatorCommands(program);
+  addOperatorsCommands(program);
   addTokenCommand(program);
   addDoctorCommand(program);
   return program;

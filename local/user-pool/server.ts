@@ -12,6 +12,7 @@ import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { pino } from 'pino';
 import { isStrong } from '../../shared/domain/password.ts';
+import { CODE_PLACE, INVITATION_DAYS, invitationMail, NAME_PLACE } from '../../shared/messages/account-mail.ts';
 import { newPassword } from '../password.ts';
 import { fileStores } from './file-store.ts';
 import { withForgottenPassword } from './forgotten-password.ts';
@@ -40,13 +41,21 @@ const triggers = {
   userMigration: noTrigger,
 };
 
-/** The one mail that the local pool writes does not go through the emulator: see `withForgottenPassword`. */
+/** The code of a forgotten password does not go through the emulator: see `withForgottenPassword`. */
 const noMessage = () => Promise.reject(new Error('The local user pool sends no such message.'));
+
+/** Mails somebody who is invited what they sign in with first. */
+const inviting =
+  (deliver: Deliver) =>
+  async (_context: unknown, _user: unknown, to: string, { __code }: { __code?: string }): Promise<void> => {
+    const { subject, html } = invitationMail(INVITATION_DAYS);
+    deliver({ to, subject, html: html.replace(NAME_PLACE, to).replace(CODE_PLACE, () => __code ?? '') });
+  };
 
 /** The account that runs the demo restaurant. */
 export type DemoAccount = { sub: string; email: string; password: string };
 
-async function createServices(folder: string) {
+async function createServices(folder: string, deliver: Deliver) {
   const clock = new DateClock();
   const stores = fileStores(folder);
   const pools = new UserPoolServiceFactoryImpl(clock, stores);
@@ -60,7 +69,10 @@ async function createServices(folder: string) {
     cognito,
     otp,
     triggers,
-    messages: new MessagesService(triggers, new MessageDeliveryService({ sendEmail: noMessage, sendSms: noMessage })),
+    messages: new MessagesService(
+      triggers,
+      new MessageDeliveryService({ sendEmail: inviting(deliver), sendSms: noMessage }),
+    ),
     tokenGenerator: new JwtTokenGenerator(clock, triggers, TokenConfig),
     config: {
       TokenConfig,
@@ -143,7 +155,7 @@ const routerOf = (services: Services, deliver: Deliver): Router =>
  * that it writes.
  */
 export async function serveUserPool(folder: string, deliver: Deliver): Promise<Served> {
-  const services = await createServices(folder);
+  const services = await createServices(folder, deliver);
   const demo = await seed(services);
   const server = await createServer(
     routerOf(services, deliver),

@@ -3,7 +3,10 @@ export type AccountMail = { subject: string; html: string };
 
 /** Where Cognito puts the code or the first password, and the name that the account signs in with. */
 export const CODE_PLACE = '{####}';
-const NAME_PLACE = '{username}';
+export const NAME_PLACE = '{username}';
+
+/** Days until an invited operator's first password stops working. */
+export const INVITATION_DAYS = 7;
 
 const paragraph = (text: string) => `<p>${text}</p>`;
 const page = (...parts: string[]) =>

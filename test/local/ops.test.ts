@@ -1,8 +1,10 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withDatabase } from '../../bin/ops/database.ts';
+import { withAccounts, withDatabase } from '../../bin/ops/database.ts';
 import { bookAndCancel } from '../../bin/ops/doctor/book.ts';
 import type { Finding } from '../../bin/ops/doctor/finding.ts';
 import { createProgram } from '../../bin/ops/program.ts';
@@ -298,5 +300,56 @@ describe('doctor', () => {
     const { code, stdout, stderr } = await ops(await newFolder(), ['doctor']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('start it with npm start');
+  });
+});
+
+describe('operators', () => {
+  test('are copied to a file without anything to sign in with, and made again in another pool, by invitation', async () => {
+    const email = 'copied@example.com';
+    const { restaurant_id } = await create('--name', 'Copied', '--operator-email', email);
+    const file = join(await newFolder(), 'operators.json');
+    await opsJson(app.folder, ['operators', 'export', '--file', file]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const copy = await readFile(file, 'utf8');
+    const listed: Record<string, unknown>[] = JSON.parse(copy).operators;
+    const one = listed.find((operator) => operator.email === email);
+    expect(one).toEqual({
+      sub: expect.any(String),
+      email,
+      status: 'FORCE_CHANGE_PASSWORD',
+      enabled: true,
+      groups: [],
+      restaurant_id,
+    });
+    expect(copy).not.toContain(app.operator.password);
+    // The pool loses the account, and the table keeps what it ran.
+    await withAccounts({ dataDir: app.folder }, (accounts) => accounts.delete(email));
+    const again = () => opsJson<{ invited: number }>(app.folder, ['operators', 'import', '--file', file]);
+    expect(await again()).toEqual({ invited: 1, there_already: listed.length - 1 });
+    const [made, ...others] = await opsJson<{ email: string; sub: string }[]>(app.folder, [
+      ...['operator', 'list', restaurant_id],
+    ]);
+    expect(others).toEqual([]);
+    expect(made?.email).toBe(email);
+    expect(made?.sub).not.toBe(one?.sub);
+    const mails = await bodyOf<{ to: string; text: string }[]>(await fetch(`${app.mailbox_url}/messages`));
+    const [invitation, ...more] = mails.filter(({ to }) => to === email);
+    expect(more).toEqual([]);
+    const password = invitation?.text.split('\n').find((line) => line.trim().length >= 12 && !/[ @]/.test(line.trim()));
+    const token = await ops(app.folder, [
+      ...['token', '--email', email, '--password', password?.trim() ?? '', '--new-password', 'Correct-horse-1'],
+    ]);
+    expect([token.code, token.stderr]).toEqual([0, '']);
+    const me = await fetch(`${app.base_url}/api/v1/restaurant/me`, {
+      headers: { authorization: `Bearer ${token.stdout.trim()}` },
+    });
+    expect(await bodyOf<RestaurantConfig>(me)).toMatchObject({ restaurant_id });
+    expect(await again()).toEqual({ invited: 0, there_already: listed.length });
+  });
+
+  test('of a file that is no copy are refused in one line', async () => {
+    const outcome = await ops(app.folder, ['operators', 'import', '--file', 'package.json']);
+    expect(outcome.code).toBe(1);
+    expect(linesOf(outcome)).toEqual([expect.stringContaining('package.json is no copy of operators')]);
   });
 });

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import * as z from 'zod/mini';
+import { reasonOf, UserError } from '../../local/user-error.ts';
+import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
+import type { Accounts } from './accounts.ts';
+import { add, type Common } from './command.ts';
+import { withDatabase } from './database.ts';
+import { fields, print } from './output.ts';
+
+/** Many accounts are looked up one by one (ms). */
+const LONG_BUDGET_MS = 30 * 60_000;
+
+/** What a copy says of the accounts: who they are and what they run, and nothing that anybody signs in with. */
+const Copy = z.object({
+  exported_at: z.string(),
+  without: z.string(),
+  operators: z.array(
+    z.object({
+      sub: z.string(),
+      email: z.string(),
+      status: z.string(),
+      enabled: z.boolean(),
+      groups: z.array(z.string()),
+      restaurant_id: z.optional(z.string()),
+    }),
+  ),
+});
+type Copied = z.infer<typeof Copy>['operators'][number];
+
+const WITHOUT = 'passwords and second factors: Cognito gives them to nobody';
+
+async function readCopy(file: string): Promise<Copied[]> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new UserError(`Cannot read ${file} (${reasonOf(error)}).`);
+  });
+  try {
+    return z.parse(Copy, JSON.parse(text)).operators;
+  } catch {
+    throw new UserError(`${file} is no copy of operators: make one with operators export.`);
+  }
+}
+
+/** Gives what an account ran under its old `sub` to the one that it has now; repeating it does no harm. */
+async function handOver(db: TableSession, { sub: old, email, restaurant_id }: Copied, sub: string): Promise<void> {
+  if (restaurant_id === undefined || (await findOperator(db, sub))) return;
+  const before = old === sub ? undefined : await findOperator(db, old);
+  if (before) await removeOperator(db, before);
+  const created_at = before?.created_at ?? new Date().toISOString();
+  await addOperator(db, { sub, email, restaurant_id, created_at });
+}
+
+async function importAll(db: TableSession, accounts: Accounts, copied: readonly Copied[]) {
+  const done = { invited: 0, there_already: 0 };
+  for (const one of copied) {
+    const { sub, is_invited } = await accounts.invite(one);
+    await handOver(db, one, sub);
+    done[is_invited ? 'invited' : 'there_already'] += 1;
+  }
+  return done;
+}
+
+type FileOptions = Common & { file: string };
+
+/** Adds `operators export` and `import`. */
+export function addOperatorsCommands(program: Command): void {
+  const group = program.command('operators').description('copy all accounts out of a user pool, and into another one');
+
+  add(group, 'export', 'write who has an account and which restaurant they run to a file')
+    .requiredOption('--file <path>', 'the file; it has addresses of people: only you may read it')
+    .addHelpText('after', '\nPasswords and second factors are not in it: Cognito gives them to nobody.')
+    .action(async (options: FileOptions) => {
+      const operators = await withDatabase(
+        options,
+        async (db, accounts) => {
+          const copied: Copied[] = [];
+          for (const account of await accounts.list()) {
+            const runs = await findOperator(db, account.sub);
+            copied.push({ ...account, ...(runs && { restaurant_id: runs.restaurant_id }) });
+          }
+          return copied;
+        },
+        LONG_BUDGET_MS,
+      );
+      const copy = { exported_at: new Date().toISOString(), without: WITHOUT, operators };
+      await writeFile(options.file, `${JSON.stringify(copy, null, 2)}\n`, { mode: 0o600 }).catch((error) => {
+        throw new UserError(`Cannot write ${options.file} (${reasonOf(error)}).`);
+      });
+      const done = { file: options.file, operators: operators.length, without: WITHOUT };
+      print(options, done, () => fields(done));
+    });
+
+  add(group, 'import', 'make the accounts of such a file again; each is mailed a first password')
+    .requiredOption('--file <path>', 'what operators export has written')
+    .addHelpText(
+      'after',
+      '\nWho has an account already keeps it. It can be repeated. Whoever had a second factor sets it up anew.',
+    )
+    .action(async (options: FileOptions) => {
+      const copied = await readCopy(options.file);
+      const done = await withDatabase(options, (db, accounts) => importAll(db, accounts, copied), LONG_BUDGET_MS);
+      print(options, done, () => fields(done));
+    });
+}
