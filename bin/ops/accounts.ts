@@ -5,6 +5,7 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   type AttributeType,
   type AuthenticationResultType,
@@ -138,6 +139,17 @@ export class Accounts {
       await this.#client.send(new AdminDeleteUserCommand(this.#user(email)));
     } catch (error) {
       if (!named(error, 'UserNotFoundException')) throw error;
+    }
+  }
+
+  /** Lets an account sign in with its password alone again. Throws `UserError` when the address has none. */
+  async resetSecondFactor(email: string): Promise<void> {
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    try {
+      await this.#client.send(new AdminSetUserMFAPreferenceCommand({ ...this.#user(email), SoftwareTokenMfaSettings }));
+    } catch (error) {
+      if (named(error, 'UserNotFoundException')) throw new UserError(`${email} has no account.`);
+      throw error;
     }
   }
 

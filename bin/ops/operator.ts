@@ -61,7 +61,7 @@ async function requireOperator(db: TableSession, accounts: Accounts, email: stri
 
 const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(parseEmail);
 
-/** Adds `operator add`, `remove` and `list`. */
+/** Adds `operator add`, `remove`, `list` and `reset-second-factor`. */
 export function addOperatorCommands(program: Command): void {
   const group = program.command('operator').description('say who runs a restaurant');
 
@@ -106,6 +106,19 @@ export function addOperatorCommands(program: Command): void {
       });
       const rows = operators.map(({ email, sub, created_at }) => [email, sub, created_at]);
       print(options, operators, () => (rows.length === 0 ? 'Nobody yet.' : columns(rows, ['email', 'sub', 'since'])));
+    });
+  addResetCommand(group);
+}
+
+/** Adds `operator reset-second-factor`. */
+function addResetCommand(group: Command): void {
+  add(group, 'reset-second-factor', 'let somebody who lost their phone sign in with the password alone')
+    .addOption(emailOption().makeOptionMandatory())
+    .addHelpText('after', examples('operator reset-second-factor --email zoe@example.com'))
+    .action(async (options: Common & { email: string }) => {
+      const { email } = options;
+      await withAccounts(options, (accounts) => accounts.resetSecondFactor(email));
+      print(options, { email }, () => `${email} signs in with the password alone.`);
     });
 }
 

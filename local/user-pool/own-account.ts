@@ -1,4 +1,4 @@
-import { CognitoError, InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import { CognitoError, InvalidPasswordError, NotAuthorizedError, UserNotFoundError } from 'cognito-local/lib/errors.js';
 import type { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import { isStrong } from '../../shared/domain/password.ts';
@@ -56,7 +56,9 @@ export function withOwnAccount({ cognito }: Services, route: Route): Route {
       }
     },
     AdminSetUserMFAPreference: async (ctx, { Username, SoftwareTokenMfaSettings }: Factors & { Username: string }) => {
-      const { pool, user } = await accountOf(ctx, Username);
+      const pool = await cognito.getUserPool(ctx, POOL_ID);
+      const user = await pool.getUserByUsername(ctx, Username);
+      if (!user) throw new UserNotFoundError();
       const others = (user.UserMFASettingList ?? []).filter((factor: string) => factor !== TOTP);
       const UserMFASettingList = SoftwareTokenMfaSettings?.Enabled ? [...others, TOTP] : others;
       await pool.saveUser(ctx, { ...user, UserMFASettingList, PreferredMfaSetting: UserMFASettingList[0] });

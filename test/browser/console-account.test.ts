@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createPoolClient } from '../../web/console/client/pool-client.ts';
+import { codeNow } from '../support/authenticator.ts';
 import { type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
@@ -46,6 +48,7 @@ const signedOut = () => stage.open('/', { signed_in: false });
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel(t('sign_in.email')).fill(email);
   await page.getByRole('button', { name: t('sign_in.forgot') }).press('Enter');
+  await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
   const field = page.getByLabel(t('sign_in.email'));
   expect(await field.inputValue()).toBe(email);
   await field.press('Enter');
@@ -104,7 +107,90 @@ test('a forgotten password: too many attempts are said', async () => {
       : route.continue(),
   );
   await page.getByRole('button', { name: t('sign_in.forgot') }).click();
+  await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
   await page.getByLabel(t('sign_in.email')).fill('zoe@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText(t('sign_in.too_many')).waitFor();
+});
+
+/** Signs in, and opens something of the account menu by the keyboard. */
+async function openAccount(page: Page, what: 'account.password' | 'account.factor') {
+  await page.getByRole('button', { name: t('account.menu') }).press('Enter');
+  await page.getByRole('button', { name: t(what) }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t(what) });
+  await dialog.waitFor();
+  return dialog;
+}
+
+const stored = (page: Page): Promise<{ tokens?: { refresh: string } }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('couvert.session') ?? '{}'));
+
+const renew = (RefreshToken = '') =>
+  createPoolClient({
+    pool_endpoint: stage.app.local.cognito_endpoint,
+    client_id: stage.app.local.client_id,
+  }).callAsClient('GetTokensFromRefreshToken', { RefreshToken });
+
+test('a changed password: the old one is asked for, this device stays in, every other one is out', async () => {
+  const email = await account('change');
+  const [page, other] = [await signedOut(), await signedOut()];
+  await signIn(other, email, FIRST);
+  await other.getByText('Chez change').waitFor();
+  await signIn(page, email, FIRST);
+  await page.getByText('Chez change').waitFor();
+
+  const dialog = await openAccount(page, 'account.password');
+  const old = dialog.getByLabel(t('password.old'), { exact: true });
+  await old.fill('Wrong-horse-99');
+  await dialog.getByLabel(t('new_password'), { exact: true }).fill(SECOND);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText(t('password.wrong_old')).waitFor();
+  await old.fill(FIRST);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  await expect(renew((await stored(other)).tokens?.refresh)).rejects.toMatchObject({ code: 'NotAuthorizedException' });
+  await expect(renew((await stored(page)).tokens?.refresh)).resolves.toBeTruthy();
+});
+
+test('a second factor: added with an app’s code, asked for at the sign-in, removed by its owner only', async () => {
+  const email = await account('facteur');
+  const page = await signedOut();
+  await signIn(page, email, FIRST);
+  await page.getByText('Chez facteur').waitFor();
+
+  let dialog = await openAccount(page, 'account.factor');
+  await dialog.getByText(t('factor.off'), { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: t('factor.add') }).press('Enter');
+  const password = dialog.getByLabel(t('password.old'), { exact: true });
+  await password.fill(SECOND);
+  await password.press('Enter');
+  await dialog.getByRole('alert').getByText(t('factor.proof_wrong')).waitFor();
+  await password.fill(FIRST);
+  await password.press('Enter');
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const uri = new URL((await dialog.getByRole('link', { name: t('factor.open') }).getAttribute('href')) ?? '');
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Couvert' });
+  const code = dialog.getByLabel(t('factor.verify'));
+  await code.fill(codeNow(secret) === '000000' ? '000001' : '000000');
+  await code.press('Enter');
+  await dialog.getByRole('alert').getByText(t('code.wrong')).waitFor();
+  await code.fill(codeNow(secret));
+  await code.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  const elsewhere = await signedOut();
+  await signIn(elsewhere, email, FIRST);
+  await elsewhere.getByLabel(t('code'), { exact: true }).fill(codeNow(secret));
+  await elsewhere.getByText('Chez facteur').waitFor();
+
+  dialog = await openAccount(page, 'account.factor');
+  await dialog.getByText(t('factor.on'), { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: t('factor.remove') }).press('Enter');
+  await dialog.getByLabel(t('password.old'), { exact: true }).fill(FIRST);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel(t('code'), { exact: true }).fill(codeNow(secret));
+  await dialog.waitFor({ state: 'detached' });
+  dialog = await openAccount(page, 'account.factor');
+  await dialog.getByText(t('factor.off'), { exact: true }).waitFor();
 });

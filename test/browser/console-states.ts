@@ -175,6 +175,25 @@ export const STATES = {
     await page.getByText(t('forgot.code_missing')).waitFor();
     return page;
   },
+  'change-password': async (scene: Scene) => {
+    const page = await timeline(scene);
+    const t = wordsOf(scene);
+    await page.getByRole('button', { name: t('account.menu') }).click();
+    await page.getByRole('button', { name: t('account.password') }).click();
+    await page.getByLabel(t('new_password'), { exact: true }).fill('Margaux1');
+    return page;
+  },
+  factor: async (scene: Scene) => {
+    const page = await timeline(scene);
+    const t = wordsOf(scene);
+    await page.getByRole('button', { name: t('account.menu') }).click();
+    await page.getByRole('button', { name: t('account.factor') }).click();
+    await page.getByRole('button', { name: t('factor.add') }).click();
+    await page.getByLabel(t('password.old'), { exact: true }).fill(scene.stage.app.local.operator.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(t('factor.verify')).waitFor();
+    return page;
+  },
   code: async (scene: Scene) => {
     const page = await challenged(scene, 'SOFTWARE_TOKEN_MFA', wordsOf(scene)('code.title'));
     await page.keyboard.type('123');

@@ -7,6 +7,7 @@ import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from '../../local/user-pool/start.ts';
 import { authenticator } from '../../shared/http/auth.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';
+import { codeNow } from '../support/authenticator.ts';
 
 let folder: string;
 let pool: UserPool;
@@ -28,8 +29,19 @@ afterAll(async () => {
 const accounts = () => new Accounts(pool);
 
 /** What the console asks the pool, with the console's own client. */
-const ask = <Answer = object>(target: string, body: object) =>
-  createPoolClient({ pool_endpoint: pool.endpoint, client_id: pool.client_id }).callAsClient<Answer>(target, body);
+const client = () => createPoolClient({ pool_endpoint: pool.endpoint, client_id: pool.client_id });
+const ask = <Answer = object>(target: string, body: object) => client().callAsClient<Answer>(target, body);
+
+type Tokens = { AccessToken: string; RefreshToken: string };
+const tokens = async (PASSWORD: string) => {
+  const answer = await ask<{ AuthenticationResult: Tokens }>('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: ZOE, PASSWORD },
+  });
+  return answer.AuthenticationResult;
+};
+const change = ({ AccessToken }: Tokens, PreviousPassword: string, ProposedPassword: string) =>
+  client().call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword });
 
 const codeOf = ({ html }: PoolMail) => /\b\d{6}\b/.exec(html)?.[0] ?? '';
 const OTHER_PASSWORD = 'Correct-horse-2';
@@ -109,6 +121,36 @@ test('a code cannot be guessed, and a weak password does not use it up', async (
     await expect(confirm(wrong)).rejects.toMatchObject({ code: 'CodeMismatchException' });
   }
   await expect(confirm(code)).rejects.toMatchObject({ code: 'LimitExceededException' });
+});
+
+test('a changed password ends the sessions that there were, and needs the one before', async () => {
+  await accounts().ensure(ZOE, PASSWORD);
+  const old = await tokens(PASSWORD);
+  await expect(change(old, OTHER_PASSWORD, PASSWORD)).rejects.toMatchObject({ code: 'NotAuthorizedException' });
+  await expect(change(old, PASSWORD, 'weak')).rejects.toMatchObject({ code: 'InvalidPasswordException' });
+  await change(old, PASSWORD, OTHER_PASSWORD);
+  await client().call('GlobalSignOut', { AccessToken: old.AccessToken });
+  const refresh = { RefreshToken: old.RefreshToken };
+  await expect(ask('GetTokensFromRefreshToken', refresh)).rejects.toMatchObject({ code: 'NotAuthorizedException' });
+  await expect(accounts().signIn(ZOE, OTHER_PASSWORD, undefined)).resolves.toBeTruthy();
+});
+
+test('a second factor is asked for once it is verified and wanted, and ops takes it away', async () => {
+  await accounts().ensure(ZOE, PASSWORD);
+  const { AccessToken } = await tokens(PASSWORD);
+  const { SecretCode } = await client().call<{ SecretCode: string }>('AssociateSoftwareToken', { AccessToken });
+  const UserCode = codeNow(SecretCode);
+  const wrong = { AccessToken, UserCode: UserCode === '000000' ? '000001' : '000000' };
+  await expect(client().call('VerifySoftwareToken', wrong)).rejects.toMatchObject({
+    code: 'EnableSoftwareTokenMFAException',
+  });
+  await client().call('VerifySoftwareToken', { AccessToken, UserCode });
+  await expect(accounts().signIn(ZOE, PASSWORD, undefined)).resolves.toBeTruthy();
+  await client().call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } });
+  await expect(accounts().signIn(ZOE, PASSWORD, undefined)).rejects.toThrow('second factor');
+  await accounts().resetSecondFactor(ZOE);
+  await expect(accounts().signIn(ZOE, PASSWORD, undefined)).resolves.toBeTruthy();
+  await expect(accounts().resetSecondFactor('nobody@example.com')).rejects.toThrow('no account');
 });
 
 test('accounts, passwords and tokens outlive the pool, which leaves whole files whenever it ends', async () => {

@@ -3,10 +3,15 @@ import { useState } from 'react';
 import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
 import { useServices, useSession } from '../client/services.ts';
 import { playSound, wakeSound } from '../client/sound.ts';
-import { IconKeyboard, IconLogout, IconUserCircle } from '../parts/icons.tsx';
+import type { AccountTask } from '../parts/account/dialog.tsx';
+import { IconDeviceMobile, IconKeyboard, IconLock, IconLogout, IconUserCircle } from '../parts/icons.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { useOnDemand } from '../parts/on-demand.ts';
+import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './account-menu.module.css';
+
+const loadDialog = () => import('../parts/account/dialog.tsx').then(({ AccountDialog }) => AccountDialog);
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
@@ -16,66 +21,96 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
   const { session } = useServices();
   const state = useSession();
   const { theme, awake, sound } = usePreferences();
+  const toasts = useToasts();
   const [opened, setOpened] = useState(false);
+  const [task, setTask] = useState<AccountTask>();
+  const Dialog = useOnDemand(loadDialog, task !== undefined, (error) => {
+    setTask(undefined);
+    toasts.fault(error);
+  });
+  const ask = (wanted: AccountTask) => {
+    setOpened(false);
+    setTask(wanted);
+  };
+  const email = state.kind === 'out' ? '' : state.email;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')} onClick={() => setOpened(!opened)}>
-          <IconUserCircle size="1.5rem" stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('account.menu')} className={styles.menu}>
-        {state.kind !== 'out' && <p className="muted ellipsis">{state.email}</p>}
-        <div className={styles.line}>
-          <span>{t('language')}</span>
-          <LanguageSwitch />
-        </div>
-        <div className={styles.line}>
-          <span>{t('theme')}</span>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('theme')}
-            value={theme}
-            onChange={(value) => prefer({ theme: THEMES.find((known) => known === value) ?? 'auto' })}
-            data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={t('account.menu')} onClick={() => setOpened(!opened)}>
+            <IconUserCircle size="1.5rem" stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('account.menu')} className={styles.menu}>
+          {email && <p className="muted ellipsis">{email}</p>}
+          <div className={styles.line}>
+            <span>{t('language')}</span>
+            <LanguageSwitch />
+          </div>
+          <div className={styles.line}>
+            <span>{t('theme')}</span>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('theme')}
+              value={theme}
+              onChange={(value) => prefer({ theme: THEMES.find((known) => known === value) ?? 'auto' })}
+              data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            />
+          </div>
+          <Switch
+            label={t('awake')}
+            checked={awake}
+            onChange={({ currentTarget }) => prefer({ awake: currentTarget.checked })}
           />
-        </div>
-        <Switch
-          label={t('awake')}
-          checked={awake}
-          onChange={({ currentTarget }) => prefer({ awake: currentTarget.checked })}
-        />
-        <Switch
-          label={t('sound')}
-          description={t('sound.hint')}
-          checked={sound}
-          onChange={({ currentTarget }) => {
-            prefer({ sound: currentTarget.checked });
-            if (!currentTarget.checked) return;
-            wakeSound();
-            playSound();
-          }}
-        />
-        <Button
-          variant="subtle"
-          justify="flex-start"
-          leftSection={<IconKeyboard size="1.125rem" aria-hidden />}
-          onClick={() => {
-            setOpened(false);
-            showKeys();
-          }}
-        >
-          {t('keys')}
-        </Button>
-        <Button
-          variant="subtle"
-          justify="flex-start"
-          leftSection={<IconLogout size="1.125rem" aria-hidden />}
-          onClick={session.signOut}
-        >
-          {t('account.out')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+          <Switch
+            label={t('sound')}
+            description={t('sound.hint')}
+            checked={sound}
+            onChange={({ currentTarget }) => {
+              prefer({ sound: currentTarget.checked });
+              if (!currentTarget.checked) return;
+              wakeSound();
+              playSound();
+            }}
+          />
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            leftSection={<IconKeyboard size="1.125rem" aria-hidden />}
+            onClick={() => {
+              setOpened(false);
+              showKeys();
+            }}
+          >
+            {t('keys')}
+          </Button>
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            leftSection={<IconLock size="1.125rem" aria-hidden />}
+            onClick={() => ask('password')}
+          >
+            {t('account.password')}
+          </Button>
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            leftSection={<IconDeviceMobile size="1.125rem" aria-hidden />}
+            onClick={() => ask('factor')}
+          >
+            {t('account.factor')}
+          </Button>
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            leftSection={<IconLogout size="1.125rem" aria-hidden />}
+            onClick={session.signOut}
+          >
+            {t('account.out')}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      {Dialog && <Dialog task={task} email={email} close={() => setTask(undefined)} />}
+    </>
   );
 }

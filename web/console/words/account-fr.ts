@@ -30,4 +30,30 @@ export const fr = {
   'forgot.code_missing': 'Indiquez les six chiffres du code.',
   'forgot.wrong': 'Ce code n’est pas le bon, ou n’est plus valable. Vérifiez-le, ou demandez-en un autre.',
   'forgot.done': 'Le mot de passe est changé.',
+  'password.lead':
+    'Vous restez connecté ici. Tous les autres appareils du compte demanderont le nouveau mot de passe, au plus tard dans un quart d’heure.',
+  'password.old': 'Mot de passe actuel',
+  'password.save': 'Changer',
+  'password.wrong_old': 'Ce n’est pas le mot de passe actuel.',
+  'password.done': 'Mot de passe changé, et les autres appareils déconnectés.',
+  'password.done_here':
+    'Le mot de passe est changé, mais les autres appareils n’ont pas pu être déconnectés. Changez-le une fois de plus dans un moment.',
+  'factor.lead':
+    'Un code de votre téléphone, en plus du mot de passe, à chaque connexion : un mot de passe volé ne suffit plus.',
+  'factor.on': 'Activée',
+  'factor.off': 'Désactivée',
+  'factor.add': 'Activer',
+  'factor.remove': 'Désactiver',
+  'factor.proof_add': 'D’abord votre mot de passe, pour que personne d’autre n’ajoute son téléphone.',
+  'factor.proof_remove': 'D’abord votre mot de passe et un code, pour que personne d’autre ne retire cette protection.',
+  'factor.proof': 'Continuer',
+  'factor.proof_wrong': 'Ce n’est pas le mot de passe de ce compte.',
+  'factor.open': 'Ouvrir dans une application de cet appareil',
+  'factor.app': 'Votre application d’authentification',
+  'factor.secret': 'Ajoutez-y cette clé. Par exemple : Google Authenticator, Microsoft Authenticator, 1Password…',
+  'factor.verify': 'Puis le code qu’elle affiche',
+  'factor.added': 'La double authentification est activée.',
+  'factor.removed': 'La double authentification est désactivée.',
+  'factor.back':
+    'Téléphone perdu ? La personne qui gère Couvert peut la désactiver. Gardez la clé en lieu sûr pour l’ajouter à un autre téléphone.',
 } as const;

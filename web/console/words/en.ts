@@ -11,6 +11,8 @@ export const en: Translation<typeof fr> = {
   'place.nav': 'Pages',
   skip: 'Skip to content',
   'account.menu': 'Account and display',
+  'account.password': 'Change the password',
+  'account.factor': 'Two-step sign-in',
   'account.out': 'Sign out',
   theme: 'Theme',
   'theme.auto': 'Automatic',

@@ -8,6 +8,8 @@ export const fr = {
   'place.nav': 'Pages',
   skip: 'Aller au contenu',
   'account.menu': 'Compte et affichage',
+  'account.password': 'Changer le mot de passe',
+  'account.factor': 'Double authentification',
   'account.out': 'Se déconnecter',
   theme: 'Thème',
   'theme.auto': 'Automatique',

@@ -11,7 +11,7 @@ import { Refusal, refusalText } from './refusal.tsx';
 type Props = { level: 1 | 2; give: (code: string) => Promise<Challenge | undefined>; again: (why?: string) => void };
 
 /** Whether an authenticator's code was the wrong one, of a sign-in or of an app that is being added. */
-const isWrongCode = (error: unknown): boolean =>
+export const isWrongCode = (error: unknown): boolean =>
   error instanceof PoolRefusal && /^(CodeMismatch|EnableSoftwareToken)/.test(error.code);
 
 /** Asks for the code of an authenticator app; the sixth digit sends it. */

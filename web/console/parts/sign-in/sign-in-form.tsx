@@ -4,6 +4,7 @@ import { useServices } from '../../client/services.ts';
 import type { Challenge } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useOnDemand } from '../on-demand.ts';
+import { Waiting } from '../waiting.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
 
 type Props = {
@@ -16,6 +17,9 @@ type Props = {
 };
 
 type Step = { email: string; asked: Challenge } | { email: string; asked: 'forgotten' };
+
+/** The heights of a step that is being fetched: a heading, a field, a button (px). */
+const STEP = [32, 64, 36];
 
 const loadSteps = () => import('./steps.ts');
 
@@ -39,7 +43,7 @@ export function SignInForm({ known_email, lead, level }: Props) {
       again(refusalText(t, error));
     }
   }
-  if (!step || !Steps) {
+  if (!step) {
     return (
       <PasswordForm
         lead={lead}
@@ -50,6 +54,7 @@ export function SignInForm({ known_email, lead, level }: Props) {
       />
     );
   }
+  if (!Steps) return <Waiting lines={STEP} />;
   const { email, asked } = step;
   if (asked === 'forgotten') {
     return <Steps.ForgottenPassword level={level} email={email} known_email={known_email} enter={give} again={again} />;
