@@ -102,7 +102,6 @@ async function main(folder: string): Promise<void> {
       BASE_URL: addressOf(endpoint, outputs.ApiUrl),
       RESTAURANTS: JSON.stringify(restaurants),
       EMULATOR: endpoint,
-      API_URL: outputs.ApiUrl,
       PAGES_URL: outputs.PagesUrl,
     };
     const files = ['test/api/widget.test.ts', 'test/api/operator.test.ts', 'test/deploy'];

@@ -17,8 +17,8 @@ import { REGION } from './emulator.ts';
 // The pages as the distribution serves them: from the bucket that the deployment has filled, by its own functions and
 // with its own headers.
 
-const { EMULATOR, API_URL, PAGES_URL, RESTAURANTS } = z.parse(
-  z.object({ EMULATOR: z.string(), API_URL: z.string(), PAGES_URL: z.string(), RESTAURANTS: z.string() }),
+const { EMULATOR, PAGES_URL, RESTAURANTS } = z.parse(
+  z.object({ EMULATOR: z.string(), PAGES_URL: z.string(), RESTAURANTS: z.string() }),
   process.env,
 );
 const [OURS, THEIRS] = z.parse(z.array(z.object({ public_token: z.string() })), JSON.parse(RESTAURANTS));
@@ -66,7 +66,6 @@ describe('a shared link to a booking page', () => {
     expect(titleOf(ours.body)).toBe('Ours · Booking');
     expect(ours.body).toContain('<meta property="og:title" content="Ours · Booking" />');
     expect(ours.body).toContain(`<meta property="og:url" content="${PAGES_URL}/book/${OURS?.public_token}?lang=en" />`);
-    expect(ours.body).toContain(`<meta name="couvert-api" content="${API_URL}" />`);
     expect(filesOf(ours.body)).toEqual(filesOf((await file()).body));
     const theirs = await ask(`/book/${THEIRS?.public_token}`, { 'accept-language': 'fr' });
     expect(titleOf(theirs.body)).toBe('Theirs · Réservation');
@@ -86,14 +85,11 @@ describe('a shared link to a booking page', () => {
   });
 });
 
-test('the pages know where the API and the user pool are', async () => {
-  for (const page of ['/book/some-token', '/booking/some-token']) {
-    expect((await ask(page)).body).toContain(`<meta name="couvert-api" content="${API_URL}" />`);
-  }
+test('the console knows where the user pool is, and one of an earlier release that the API is where it came from', async () => {
   const settings = await ask('/console/settings.json');
   expect(settings).toMatchObject({ status: 200, headers: fileHeaders });
   expect(JSON.parse(settings.body)).toEqual({
-    api: API_URL,
+    api: '',
     pool_endpoint: `${POOL}/`,
     client_id: expect.stringMatching(/^\w+$/),
   });
@@ -113,6 +109,35 @@ test('the script for other sites may be loaded by any of them', async () => {
   expect(script.headers['content-type']).toMatch(/javascript/);
 });
 
-test.each(['/', '/book/assets/none.js', '/robots.txt'])('%s is not found', async (path) => {
+test.each(['/', '/robots.txt'])('%s is not found', async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found.\n' });
+});
+
+test('a file of a page that is not there is not found', async () => {
+  expect((await ask('/book/assets/none.js')).status).toBe(404);
+});
+
+describe('the API at the address of the pages', () => {
+  const widget = `/api/v1/widget/${OURS?.public_token}`;
+  const ofOther = { origin: 'https://other.example' };
+
+  test('says what may be kept, and to which site', async () => {
+    const settings = await ask(`${widget}/config`, ofOther);
+    expect(settings).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'max-age=0, s-maxage=2', 'access-control-allow-origin': '*' },
+    });
+    expect(JSON.parse(settings.body)).toMatchObject({ restaurant_name: 'Ours' });
+    const month = `${widget}/availability?month=2026-12&guests=2`;
+    expect((await ask(month)).headers['cache-control']).toBe('max-age=0, s-maxage=2');
+    expect((await ask(`${month}&lock_token=some`)).headers['cache-control']).toBe('no-store');
+  });
+
+  test('answers a failure in its own words', async () => {
+    const unknown = await ask('/api/v1/widget/nobody/config');
+    expect(unknown).toMatchObject({ status: 404, headers: { 'content-type': 'application/problem+json' } });
+    expect(JSON.parse(unknown.body)).toMatchObject({ code: 'not_found' });
+    expect((await ask('/api/v1/restaurant/me')).status).toBe(401);
+    expect((await ask('/api/v1/nothing')).status).toBe(404);
+  });
 });

@@ -6,7 +6,7 @@ CloudFormation gives a bucket its tags; MiniStack does not, and CDK empties no b
 CDK's own functions that fill and empty a bucket look for the command line of AWS in a layer, and for the SDK in the
 runtime: here both are installed beside.
 A function at CloudFront's edge may make a group of two origins for one request, and the second answers where the first
-fails; MiniStack knows neither, nor that an API of its own can be an origin.
+fails; MiniStack knows neither, nor that an API of its own can be an origin. Nor does it tell an origin the viewer's address.
 """
 
 import io
@@ -131,11 +131,17 @@ def reachable(origin):
     return {**origin, **here, "origin_path": f"/_aws/execute-api/{api}/$default", "read_timeout": 60}
 
 
+def with_viewer(request):
+    method, uri, query, headers, body, https, client_ip, *rest = request
+    headers = {**headers, "cloudfront-viewer-address": f"{client_ip}:50000"}
+    return (method, uri, query, headers, body, https, client_ip, *rest)
+
+
 async def fetch_or_fail_over(origin, *request):
     group = group_of_request.get()
     group_of_request.set(None)
     if group is None:
-        return await fetch(origin, *request)
+        return await fetch(reachable(origin), *with_viewer(request))
     [distribution] = [known for known in cloudfront._distributions.values() if known["ARN"] == request[-1]]
     origins = cloudfront.parse_distribution_dataplane_config(distribution)["origins"]
     first, second = (origins[member["originId"]] for member in group["originIds"])
