@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { buildBundles } from '../lib/bundling/build.ts';
 import { InvalidSettings, readSettings, type Settings } from '../lib/config.ts';
-import { CouvertStack } from '../lib/stack.ts';
+import { addDeployment } from '../lib/deployment.ts';
 import { builtPages } from '../web/built.ts';
 
 /** The settings of the deployment that was asked for; ends the process when they make none. */
@@ -19,10 +19,4 @@ function settingsOf(app: App): Settings {
 const app = new App({ context: featureFlags });
 const settings = settingsOf(app);
 const pages = await builtPages();
-new CouvertStack(app, `couvert-${settings.stage}`, {
-  settings,
-  codeOf: await buildBundles(pages),
-  pages,
-  env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: settings.region },
-  description: `Couvert, restaurant reservations (${settings.stage})`,
-});
+addDeployment(app, { settings, codeOf: await buildBundles(pages), pages, account: process.env.CDK_DEFAULT_ACCOUNT });

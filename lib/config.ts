@@ -95,6 +95,8 @@ const Settings = z.object({
   max_holds_per_hour: z._default(whole(0, 1_000_000), 60),
   /** Addresses and ranges that these limits do not hold for, such as a partner's servers. */
   trusted_addresses: z._default(listOf(AddressRange), []),
+  /** Whether AWS WAF stands before the distribution and the user pool. */
+  waf: z._default(yesOrNo, false),
   /** Raised by one, it gives CloudFront and the functions a new secret to know each other by. */
   edge_secret: z._default(whole(1, 1_000_000), 1),
   /** How long logs are kept. */

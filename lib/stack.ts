@@ -8,6 +8,7 @@ import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { Overview } from './dashboard.ts';
 import { EdgeSecrets } from './edge-secrets.ts';
+import { type EdgeFirewall, guardPool } from './firewall.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notifications } from './notifications.ts';
 import { DataTable } from './table.ts';
@@ -18,11 +19,13 @@ type CouvertProps = StackProps & {
   codeOf: CodeOf;
   /** The folder of the built pages. */
   pages: string;
+  /** The firewall before the distribution, if there is one. */
+  firewall?: EdgeFirewall | undefined;
 };
 
 /** One deployment of Couvert: everything that one stage needs, and nothing that two share. */
 export class CouvertStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, codeOf, pages, ...props }: CouvertProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, pages, firewall, ...props }: CouvertProps) {
     super(scope, id, { terminationProtection: !settings.ephemeral, ...props });
     const { ephemeral } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
@@ -34,7 +37,8 @@ export class CouvertStack extends Stack {
     const secrets = new EdgeSecrets(this, 'EdgeSecrets', { generation: settings.edge_secret });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators, secrets });
     const { userPoolClientId: client_id } = operators.client;
-    const web = new Web(this, 'Web', { settings, pages, api, secrets, client_id });
+    const web = new Web(this, 'Web', { settings, pages, api, secrets, client_id, firewall });
+    if (settings.waf) guardPool(this, operators.pool.userPoolArn);
     const console_url = settings.console_url ?? `${web.url}/console`;
     const notifications = new Notifications(this, 'Notifications', {
       settings,

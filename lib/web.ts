@@ -37,6 +37,7 @@ import { apiBehaviours } from './api-at-edge.ts';
 import type { Settings } from './config.ts';
 import { BOOKING_PAGE, FAILURES, NOTHING_HERE, ONE_PAGE, origins } from './edge.ts';
 import type { EdgeSecrets } from './edge-secrets.ts';
+import type { EdgeFirewall } from './firewall.ts';
 import { PageFiles } from './page-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -48,6 +49,7 @@ type WebProps = {
   secrets: EdgeSecrets;
   /** The client of the user pool that the console signs in as. */
   client_id: string;
+  firewall: EdgeFirewall | undefined;
 };
 
 const MINUTE = Duration.minutes(1);
@@ -62,7 +64,7 @@ export class Web extends Construct {
   readonly url: string;
   readonly files: PageFiles;
 
-  constructor(scope: Construct, id: string, { settings, pages, api, secrets, client_id }: WebProps) {
+  constructor(scope: Construct, id: string, { settings, pages, api, secrets, client_id, firewall }: WebProps) {
     super(scope, id);
     const { pages_domain, pages_certificate, log_days, region } = settings;
     const pool = `https://cognito-idp.${region}.amazonaws.com`;
@@ -76,6 +78,7 @@ export class Web extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableIpv6: true,
+      ...(firewall && { webAclId: firewall.arn }),
       ...this.#behaviours({ api, pool, secrets }),
       // Without pages of their own: whatever failed, who asked reads the API's own words, and a repetition is asked anew.
       errorResponses: KEPT_FAILURES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

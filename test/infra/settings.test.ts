@@ -28,6 +28,7 @@ describe('settings', () => {
       max_active_holds: 8,
       max_holds_per_hour: 60,
       trusted_addresses: [],
+      waf: false,
       edge_secret: 1,
       log_days: 30,
       rate_limit: 1000,

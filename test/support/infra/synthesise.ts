@@ -1,13 +1,14 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { readSettings } from '../../../lib/config.ts';
-import { CouvertStack } from '../../../lib/stack.ts';
+import { addDeployment } from '../../../lib/deployment.ts';
+import type { CouvertStack } from '../../../lib/stack.ts';
 
 /** What the tests' deployments are told when they do not care. */
 export const PROD = {
@@ -25,17 +26,31 @@ const Resource = z.looseObject({
 });
 export type Resource = z.infer<typeof Resource>;
 
-/** A synthesised stack. */
-export type Synthesised = {
+type Read = {
   /** The template as JSON. */
   text: string;
   /** The resources of a type by their logical ids. */
   resources: (type: string) => Record<string, Resource>;
+};
+
+/** A synthesised stack. */
+export type Synthesised = Read & {
+  /** The stack of its firewall, where it has one. */
+  firewall?: Read;
   /** Whether CloudFormation refuses to delete it. */
   protected: boolean;
   /** Every file that is uploaded with it, below the folder of its asset. */
   files: string[];
 };
+
+function resourcesOf(template: unknown): Read {
+  const { Resources } = z.parse(z.object({ Resources: z.record(z.string(), Resource) }), template);
+  const all = Object.entries(Resources);
+  return {
+    text: JSON.stringify(template),
+    resources: (type) => Object.fromEntries(all.filter(([, { Type }]) => Type === type)),
+  };
+}
 
 /** Pages as the build leaves them, as far as the stack looks into them. */
 const PAGES = {
@@ -73,18 +88,20 @@ export function synthesise(
   try {
     const outdir = join(folder, 'cdk.out');
     const app = new App({ context: featureFlags, outdir, analyticsReporting: false });
-    const stack = new CouvertStack(app, `couvert-${settings.stage}`, {
+    const { stack, firewall } = addDeployment(app, {
       settings,
       codeOf: (name) => Code.fromInline(`// ${name}`),
       pages: writePages(join(folder, 'pages')),
-      env: { region: settings.region },
     });
     change(stack);
-    const template = Template.fromStack(stack).toJSON();
-    const all = Object.entries(z.parse(z.object({ Resources: z.record(z.string(), Resource) }), template).Resources);
-    const resources = (type: string) => Object.fromEntries(all.filter(([, { Type }]) => Type === type));
+    const read = (from: Stack) => resourcesOf(Template.fromStack(from).toJSON());
     const files = globSync('asset.*/**/*.*', { cwd: outdir }).map((file) => file.slice(file.indexOf('/') + 1));
-    return { text: JSON.stringify(template), resources, protected: stack.terminationProtection ?? false, files };
+    return {
+      ...read(stack),
+      ...(firewall && { firewall: read(firewall) }),
+      protected: stack.terminationProtection ?? false,
+      files,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

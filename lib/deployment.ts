@@ -1,0 +1,38 @@
+import type { App } from 'aws-cdk-lib';
+import type { CodeOf } from './bundling/build.ts';
+import type { Settings } from './config.ts';
+import { EdgeFirewall } from './firewall.ts';
+import { CouvertStack } from './stack.ts';
+
+type DeploymentProps = { settings: Settings; codeOf: CodeOf; pages: string; account?: string | undefined };
+
+/** Where AWS keeps what guards CloudFront. */
+const EDGE_REGION = 'us-east-1';
+
+/** Puts the stacks of one deployment into an app: its own, and that of its firewall where there is one. */
+export function addDeployment(
+  app: App,
+  { settings, codeOf, pages, account }: DeploymentProps,
+): { stack: CouvertStack; firewall: EdgeFirewall | undefined } {
+  const { stage, region, waf } = settings;
+  const name = `couvert-${stage}`;
+  const own = { ...(account && { account }) };
+  const firewall = waf
+    ? new EdgeFirewall(app, `${name}-firewall-${region}`, {
+        settings,
+        env: { ...own, region: EDGE_REGION },
+        crossRegionReferences: true,
+        description: `Couvert, the firewall of its distribution (${stage})`,
+      })
+    : undefined;
+  const stack = new CouvertStack(app, name, {
+    settings,
+    codeOf,
+    pages,
+    firewall,
+    env: { ...own, region },
+    crossRegionReferences: waf,
+    description: `Couvert, restaurant reservations (${stage})`,
+  });
+  return { stack, firewall };
+}
