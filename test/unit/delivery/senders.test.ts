@@ -7,13 +7,15 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
+import { SegmentedMessage } from 'sms-segments-calculator';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../../shared/delivery/failure.ts';
 import { queueOf } from '../../../shared/delivery/queue.ts';
 import { sesMailer } from '../../../shared/delivery/ses.ts';
 import { snsTexter } from '../../../shared/delivery/sns.ts';
 import { writeMail } from '../../../shared/messages/mail.ts';
-import { messageOf } from '../../support/messages.ts';
+import { summaryText } from '../../../shared/messages/sms.ts';
+import { messageOf, RESERVATION } from '../../support/messages.ts';
 
 const [ses, sns, sqs] = [mockClient(SESClient), mockClient(SNSClient), mockClient(SQSClient)];
 beforeEach(() => {
@@ -33,7 +35,13 @@ describe('a mail', () => {
       Source: 'book@couvert.example',
       Destinations: ['zoe@example.com'],
       ConfigurationSetName: 'couvert-prod',
+      Tags: [
+        { Name: 'reservation', Value: RESERVATION.id },
+        { Name: 'kind', Value: 'guest_mail' },
+      ],
     });
+    // SES takes these characters alone.
+    for (const Value of [RESERVATION.id, 'guest_mail']) expect(Value).toMatch(/^[A-Za-z0-9_-]{1,256}$/);
     const mime = Buffer.from(RawMessage?.Data ?? '').toString();
     const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(mime)?.[1];
     expect(header('From')).toBe('Chez Margaux <book@couvert.example>');
@@ -65,6 +73,13 @@ describe('an SMS', () => {
       { ...sent, MessageAttributes: type },
     ]);
   });
+});
+
+test('a summary of SMS is one segment, whatever the restaurant is called', () => {
+  const message = messageOf('operator_sms', { config: { restaurant_name: 'À l’Œuf d’Ördög — Wałęsa '.repeat(9) } });
+  const text = summaryText(message, { summarises: 100, until: Date.parse('2026-11-20T20:00:00Z') });
+  expect(new SegmentedMessage(text)).toMatchObject({ encodingName: 'GSM-7', segmentsCount: 1 });
+  expect(text).toMatch(/: et 100 autres réservations, à voir dans la console. Prochain SMS après 21:00$/);
 });
 
 const said = (name: string, $fault: 'client' | 'server' = 'client', message = name) =>
