@@ -18,8 +18,8 @@ const REQUESTS = READS.config + READS.availability + READS.slots + 2;
 /** Not measured here but assumed: what a warm function on AWS is billed for (s), with a cold start in every twenty. */
 const BILLED_S = 0.04 + 0.6 / 20;
 const MEMORY_GB = 1;
-/** A line of the access log. */
-const LOG_BYTES = 350;
+/** A request's line in the gateway's log, and the one that the function leaves. */
+const LINE_BYTES = 350 + 320;
 
 /** The messages of a booking, and what each costs beside its provider: two marks of two units, four queue requests. */
 const MAILS = 2;
@@ -58,7 +58,7 @@ export const measurement: Measurement = {
       gateway: REQUESTS * prices.api_request,
       functions: REQUESTS * (prices.function_request + BILLED_S * MEMORY_GB * prices.function_gb_second),
       table: read_units * prices.read_unit + write_units * prices.write_unit,
-      logs: REQUESTS * (LOG_BYTES / 1e9) * prices.log_gb,
+      logs: REQUESTS * (LINE_BYTES / 1e9) * prices.log_gb,
     };
     const messages = MAILS + SMS;
     const messaging = {

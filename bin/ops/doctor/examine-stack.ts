@@ -34,7 +34,8 @@ const book = (wanted: Wanted, { outputs, find }: Deployment): Promise<Finding[]>
   withDatabase(wanted, (db, _, beside) => {
     const marks = beside(find({ id: 'Marks' }) ?? '');
     return bookAndCancel({
-      api_url: outputs.ApiUrl ?? '',
+      // Where guests ask: the API's own address is behind it.
+      api_url: outputs.PagesUrl ?? '',
       db,
       guest_email: SIMULATOR,
       limits_holds: true,
