@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -156,6 +157,31 @@ describe('accounts', () => {
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
     });
     expect(properties.AllowedOAuthFlowsUserPoolClient).toBe(false);
+  });
+});
+
+describe('the data map', () => {
+  const map = readFileSync('docs/data.md', 'utf8');
+
+  test.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SQS::Queue', 'AWS::Cognito::UserPool'])(
+    'names every %s',
+    (type) => {
+      const names = Object.keys(prod.resources(type));
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.filter((name) => !map.includes(`\`${name}\``))).toEqual([]);
+    },
+  );
+
+  test('names every log, and each is kept for the days of the setting', () => {
+    const logs = Object.entries(prod.resources('AWS::Logs::LogGroup'));
+    const unnamed = logs.filter(([id, { Properties }]) => {
+      const name = String(Properties.LogGroupName ?? id);
+      const known = ['/couvert/couvert-prod/requests', 'WebFilesLogs'];
+      return !name.startsWith('/aws/lambda/couvert-prod-') && !known.some((one) => name.startsWith(one));
+    });
+    expect(unnamed.map(([id]) => id)).toEqual([]);
+    expect(logs.filter(([, { Properties }]) => Properties.RetentionInDays !== 30).map(([id]) => id)).toEqual([]);
+    for (const name of ['/couvert/STACK/requests', '/aws/lambda/STACK-…', 'WebFilesLogs']) expect(map).toContain(name);
   });
 });
 
