@@ -2,6 +2,7 @@
 
 AWS authorises a batch call of SQS as the single call, and knows no other action; and a mail on the identity that sends it.
 A policy that names the keys of items asks that there be some; MiniStack knows the keys of no request.
+An alarm may be of a calculation; MiniStack knows those of one metric, and here it gets a metric that nobody writes.
 CloudFormation gives a bucket its tags; MiniStack does not, and CDK empties no bucket that has not the right one.
 CDK's own functions that fill and empty a bucket look for the command line of AWS in a layer, and for the SDK in the
 runtime: here both are installed beside.
@@ -50,6 +51,17 @@ def met_as_far_as_known(conditions, request):
 
 
 iam_evaluator._conditions_met = met_as_far_as_known
+
+record_of = provisioners._cw_metric_alarm_record
+
+
+def of_one_metric(name, props):
+    calculated = props.get("Metrics")
+    rest = {key: value for key, value in props.items() if key != "Metrics"}
+    return record_of(name, {**rest, "MetricName": name, "Namespace": "calculated"} if calculated else props)
+
+
+provisioners._cw_metric_alarm_record = of_one_metric
 
 configure = provisioners._s3_apply_configurations
 
