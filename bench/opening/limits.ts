@@ -25,7 +25,7 @@ export const network = {
 } as const;
 
 /**
- * What a function of 1 GB (0.58 of a processor) works for a request, and for each KB that it reads: measured as processor
- * time of the handlers on the machine of docs/figures.md, slowed by its share of a processor.
+ * What a function of 1 GB (0.58 of a processor) works for a request, and for each KB that it reads: assumed, not
+ * measured.
  */
 export const work = { request_ms: 4, read_kb_ms: 0.25 } as const;
