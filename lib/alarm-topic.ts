@@ -14,10 +14,10 @@ export function alarmTopic(scope: Construct, alarm_email: string | undefined): T
 }
 
 /** Lets a service of AWS publish, for what this account has of it alone. */
-function allowPublishing(
+export function allowPublishing(
   topic: Topic,
   service: string,
-  source: { service: string; resource: string; resourceName: string },
+  source?: { service: string; resource: string; resourceName: string },
 ): void {
   const stack = Stack.of(topic);
   topic.addToResourcePolicy(
@@ -27,7 +27,9 @@ function allowPublishing(
       resources: [topic.topicArn],
       conditions: {
         StringEquals: { 'aws:SourceAccount': stack.account },
-        ArnLike: { 'aws:SourceArn': stack.formatArn({ ...source, arnFormat: ArnFormat.COLON_RESOURCE_NAME }) },
+        ...(source && {
+          ArnLike: { 'aws:SourceArn': stack.formatArn({ ...source, arnFormat: ArnFormat.COLON_RESOURCE_NAME }) },
+        }),
       },
     }),
   );

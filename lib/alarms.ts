@@ -54,6 +54,13 @@ export class Alarms extends Construct {
     }
   }
 
+  /** The alarm of that name. */
+  named(name: string): Alarm {
+    const found = this.alarms.find(({ node }) => node.id === name);
+    if (!found) throw new Error(`There is no alarm ${name}.`);
+    return found;
+  }
+
   /** Adds an alarm that tells the topic. */
   add({ name, description, metric, threshold, periods = 1, comparison, missing }: AlarmRule): void {
     const alarm = new Alarm(this, name, {

@@ -1,7 +1,8 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
+  CfnRoute,
   CorsHttpMethod,
   DomainName,
   HttpApi,
@@ -12,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
@@ -26,6 +28,7 @@ import type { EdgeSecrets } from './edge-secrets.ts';
 import { IsolatedFunction } from './function.ts';
 import type { DataTable } from './table.ts';
 import { both, tablePolicy } from './table-policy.ts';
+import { routeSettings } from './throttles.ts';
 
 type ApiProps = {
   settings: Settings;
@@ -56,6 +59,8 @@ export class Api extends Construct {
   /** A line for each request. */
   readonly accessLogs: LogGroup;
   readonly functions: ReadonlyMap<string, IsolatedFunction>;
+  /** The names by which the gateway calls functions whose new versions take over step by step. */
+  readonly aliases = new Map<string, Alias>();
   /** Where the API answers itself, behind the distribution, without a slash at the end. */
   readonly url: string;
   /** The same, as the name of a host. */
@@ -119,7 +124,10 @@ export class Api extends Construct {
         log_days,
       });
       functions.set(route, isolated);
-      const integration = new HttpLambdaIntegration(route, isolated.handler);
+      const integration = new HttpLambdaIntegration(
+        route,
+        this.#shifting(route, isolated, settings) ?? isolated.handler,
+      );
       for (const made of this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })) {
         acknowledge(made, { 'AwsSolutions-APIG4': AUTHORIZATION[auth] });
       }
@@ -147,6 +155,7 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });
+    this.#throttle(settings);
     const { domain, certificate } = settings;
     if (domain === undefined || certificate === undefined) {
       this.url = this.api.apiEndpoint;
@@ -162,6 +171,29 @@ export class Api extends Construct {
     this.url = `https://${domain}`;
     this.host = domain;
     this.dnsTarget = domainName.regionalDomainName;
+  }
+
+  /** An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md). */
+  #shifting(
+    route: RouteId | typeof bookingPage.id,
+    { handler }: IsolatedFunction,
+    { traffic_shift }: Settings,
+  ): Alias | undefined {
+    if (traffic_shift === 'none' || !isForGuests(route)) return undefined;
+    const alias = new Alias(handler, 'Live', { aliasName: 'live', version: handler.currentVersion });
+    this.aliases.set(route, alias);
+    return alias;
+  }
+
+  /** Gives single routes a throttle of their own. The gateway takes settings only of routes that it has. */
+  #throttle(settings: Settings): void {
+    const { defaultChild } = this.stage.node;
+    if (!CfnResource.isCfnResource(defaultChild)) throw new Error('A stage of the API is a single resource.');
+    const own = routeSettings(settings);
+    defaultChild.addPropertyOverride('RouteSettings', own);
+    for (const made of this.api.node.findAll()) {
+      if (CfnRoute.isCfnRoute(made) && made.routeKey in own) defaultChild.addDependency(made);
+    }
   }
 
   /**
@@ -190,6 +222,8 @@ const REST = [
   HttpMethod.PATCH,
   HttpMethod.DELETE,
 ] as const;
+
+const isForGuests = (id: string) => routes.some((route) => route.id === id && route.auth === 'public');
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',

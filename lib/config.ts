@@ -42,10 +42,12 @@ const LOG_DAYS = [
 
 const HOST_NAME = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
 
+const REGION = setting(/^[a-z]{2,4}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-west-3');
+
 /** What a deployment can be told; every stage has a deployment of its own. */
 const Settings = z.object({
   stage: setting(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name such as dev or prod'),
-  region: setting(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-west-3'),
+  region: REGION,
   /** Address that guests and operators get mail from. */
   sender: Email,
   /** The domain that SES verifies for it; by default what follows its @. */
@@ -88,6 +90,19 @@ const Settings = z.object({
   alarm_email: z.optional(Email),
   /** US$ that the account may spend on SMS in a month and region, as SNS was told ("Account spend limit"). */
   sms_spend_limit: z._default(whole(1, 1_000_000), 1),
+  /** US$ a month that the account's bill may reach before the alarms' address is told. */
+  monthly_budget: z.optional(whole(1, 10_000_000)),
+  /** US$ by which what this stage costs may be out of the ordinary before it is told. */
+  cost_anomaly: z.optional(whole(1, 10_000_000)),
+  /** Another region, to which the table's daily backups are copied; without one there are none. */
+  backup_region: z.optional(REGION),
+  /** How new versions of the guests' functions take over. */
+  traffic_shift: z._default(z.enum(['none', 'canary', 'linear'], { error: 'must be none, canary or linear' }), 'none'),
+  /** Whether CloudWatch names the table's busiest partitions. */
+  contributor_insights: z._default(yesOrNo, false),
+  /** Units a second that the whole table reads and writes at most; 0 is what DynamoDB gives. */
+  max_read_units: z._default(whole(0, 1_000_000), 24_000),
+  max_write_units: z._default(whole(0, 1_000_000), 8000),
   /** How long a guest's hold lasts, in seconds. */
   lock_seconds: z._default(whole(30, 3600), 300),
   /** How many slots of a restaurant one network address may hold at once, and open in an hour; 0 is any number. */
@@ -162,6 +177,9 @@ export function readSettings({ context, env }: Sources): Settings {
   }
   if (data?.mail_domain && !`.${data.sender.replace('@', '.')}`.endsWith(`.${data.mail_domain}`)) {
     faults.push(`mail_domain is not the domain of sender, nor one above it: ${JSON.stringify(data.mail_domain)}`);
+  }
+  if (data && data.backup_region === data.region) {
+    faults.push(`backup_region must be another region than region, not ${JSON.stringify(data.region)}`);
   }
   if (!data || faults.length > 0) throw new InvalidSettings(faults.join('\n'));
   return data;

@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import { BackupCopies } from './backups.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { EdgeFirewall } from './firewall.ts';
@@ -34,5 +35,10 @@ export function addDeployment(
     crossRegionReferences: waf,
     description: `Couvert, restaurant reservations (${stage})`,
   });
+  if (settings.backup_region) {
+    const env = { ...own, region: settings.backup_region };
+    // The first copy is made the night after: until then there must be a place for it.
+    stack.addDependency(new BackupCopies(app, { settings, env, description: `Couvert, copies of backups (${stage})` }));
+  }
   return { stack, firewall };
 }

@@ -4,13 +4,16 @@ import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Operators } from './auth.ts';
+import { Backups } from './backups.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
+import { Costs } from './costs.ts';
 import { Overview } from './dashboard.ts';
 import { EdgeSecrets } from './edge-secrets.ts';
 import { type EdgeFirewall, guardPool } from './firewall.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notifications } from './notifications.ts';
+import { Rollout } from './rollout.ts';
 import { DataTable } from './table.ts';
 import { Web } from './web.ts';
 
@@ -27,12 +30,12 @@ type CouvertProps = StackProps & {
 export class CouvertStack extends Stack {
   constructor(scope: Construct, id: string, { settings, codeOf, pages, firewall, ...props }: CouvertProps) {
     super(scope, id, { terminationProtection: !settings.ephemeral, ...props });
-    const { ephemeral } = settings;
+    const { backup_region, traffic_shift } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
     Tags.of(this).add('application', 'couvert');
     Tags.of(this).add('stage', settings.stage);
 
-    const data = new DataTable(this, 'Data', { ephemeral });
+    const data = new DataTable(this, 'Data', settings);
     const operators = new Operators(this, 'Operators', settings);
     const secrets = new EdgeSecrets(this, 'EdgeSecrets', { generation: settings.edge_secret });
     const api = new Api(this, 'Api', { settings, codeOf, data, operators, secrets });
@@ -50,6 +53,15 @@ export class CouvertStack extends Stack {
     api.tellPages(web);
     const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, api_url: web.url, pages_url: web.url });
     const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, heartbeat });
+    new Costs(this, 'Costs', { settings, topic: alarms.topic });
+    if (backup_region) new Backups(this, 'Backups', { settings, backup_region, table: data.table });
+    if (traffic_shift !== 'none') {
+      new Rollout(this, 'Rollout', {
+        shift: traffic_shift,
+        aliases: api.aliases,
+        alarm: alarms.named('server-errors'),
+      });
+    }
     new Overview(this, 'Overview', { api, data, notifications, alarms });
 
     const tell = (name: string, value: string, description: string) =>

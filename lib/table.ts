@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { layout } from '../shared/data/layout.ts';
+import type { Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -17,13 +18,17 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataTable extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, id: string, { ephemeral }: { ephemeral: boolean }) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
+    const { ephemeral, contributor_insights, max_read_units, max_write_units } = settings;
     this.table = new Table(this, 'Table', {
       partitionKey: text(layout.partitionKey),
       sortKey: text(layout.sortKey),
       timeToLiveAttribute: layout.ttl,
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...(max_read_units > 0 && { maxReadRequestUnits: max_read_units }),
+      ...(max_write_units > 0 && { maxWriteRequestUnits: max_write_units }),
+      ...(contributor_insights && { contributorInsightsSpecification: { enabled: true } }),
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },

@@ -23,6 +23,7 @@ const Resource = z.looseObject({
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
   DeletionPolicy: z.optional(z.string()),
   UpdateReplacePolicy: z.optional(z.string()),
+  DependsOn: z.optional(z.array(z.string())),
 });
 export type Resource = z.infer<typeof Resource>;
 
