@@ -38,7 +38,9 @@ export function addDeployment(
   if (settings.backup_region) {
     const env = { ...own, region: settings.backup_region };
     // The first copy is made the night after: until then there must be a place for it.
-    stack.addDependency(new BackupCopies(app, { settings, env, description: `Couvert, copies of backups (${stage})` }));
+    stack.addStackDependency(
+      new BackupCopies(app, { settings, env, description: `Couvert, copies of backups (${stage})` }),
+    );
   }
   return { stack, firewall };
 }
