@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
 import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { Heading } from '../heading.tsx';
@@ -22,6 +23,9 @@ const ISSUER = 'Couvert';
 const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?secret=${secret}&issuer=${ISSUER}`;
 
+/** A QR code as the address of a picture. */
+const pictureOf = (text: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(text))}`;
+
 /** Gives the secret to an authenticator app, and asks for a code that it shows. */
 export function AddFactor({ email, secret, verify }: Props) {
   const { t } = useI18n();
@@ -30,6 +34,7 @@ export function AddFactor({ email, secret, verify }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [sending, setSending] = useState(false);
   const uri = uriOf(email, secret);
+  const picture = useMemo(() => pictureOf(uri), [uri]);
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSending(true);
@@ -48,6 +53,8 @@ export function AddFactor({ email, secret, verify }: Props) {
       <Heading level={2} focus>
         {w('factor.app')}
       </Heading>
+      <p>{w('factor.scan')}</p>
+      <img className={styles.picture} src={picture} alt={w('factor.picture')} />
       <p>{w('factor.secret')}</p>
       <div className={styles.secret}>
         <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
