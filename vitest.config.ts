@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = 'test/integration/**/*.test.ts';
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Left to itself vitest gives one core of two nothing to do.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Vitest gives its workers a BASE_URL of its own.
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', DEPLOYMENT_URL: process.env.BASE_URL ?? '' },
     projects: [
