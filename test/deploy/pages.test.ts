@@ -120,10 +120,13 @@ describe('the API at the address of the pages', () => {
   // template (test/infra): the emulator does neither behind a distribution.
   test('says what may be kept', async () => {
     const settings = await ask(`${widget}/config`);
-    expect(settings).toMatchObject({ status: 200, headers: { 'cache-control': 'max-age=0, s-maxage=2' } });
+    expect(settings).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'max-age=0, s-maxage=2, stale-if-error=0' },
+    });
     expect(JSON.parse(settings.body)).toMatchObject({ restaurant_name: 'Ours' });
     const month = `${widget}/availability?month=2026-12&guests=2`;
-    expect((await ask(month)).headers['cache-control']).toBe('max-age=0, s-maxage=2');
+    expect((await ask(month)).headers['cache-control']).toBe('max-age=0, s-maxage=2, stale-if-error=0');
     expect((await ask(`${month}&lock_token=some`)).headers['cache-control']).toBe('no-store');
   });
 

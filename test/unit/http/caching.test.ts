@@ -22,7 +22,7 @@ describe('a copy of an answer', () => {
     const shared = (routes as readonly Route[]).filter(({ cache }) => cache);
     expect(shared).toEqual([getConfig, getAvailability]);
     for (const { auth, method, cache } of shared) expect([auth, method, cache?.seconds]).toEqual(['public', 'GET', 2]);
-    expect(await cachingOf(availability, MONTH)).toBe('max-age=0, s-maxage=2');
+    expect(await cachingOf(availability, MONTH)).toBe('max-age=0, s-maxage=2, stale-if-error=0');
     expect(await cachingOf(slots, { date: '2026-12-04', guests: '2' })).toBe('no-store');
   });
 
