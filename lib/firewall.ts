@@ -63,14 +63,15 @@ const rate = (
   visibilityConfig: visibility(name),
 });
 
-const text = (statement: Omit<CfnWebACL.ByteMatchStatementProperty, 'textTransformations'>) => ({
-  byteMatchStatement: { ...statement, textTransformations: [{ priority: 0, type: 'NONE' }] },
-});
+const text = (
+  type: 'NONE' | 'URL_DECODE',
+  statement: Omit<CfnWebACL.ByteMatchStatementProperty, 'textTransformations'>,
+) => ({ byteMatchStatement: { ...statement, textTransformations: [{ priority: 0, type }] } });
 
-/** A request for a hold, by the contract's own address. */
+/** A request for a hold, by the contract's own address, however it is escaped. */
 const isLock: CfnWebACL.StatementProperty[] = [
-  text({ fieldToMatch: { method: {} }, positionalConstraint: 'EXACTLY', searchString: lockSlot.method }),
-  text({
+  text('NONE', { fieldToMatch: { method: {} }, positionalConstraint: 'EXACTLY', searchString: lockSlot.method }),
+  text('URL_DECODE', {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'ENDS_WITH',
     searchString: lockSlot.path.replace(/^.*\}/, ''),

@@ -33,6 +33,11 @@ describe('the firewall of the distribution', () => {
     const [locks] = Rules.map(({ Statement }) => JSON.stringify(Statement));
     const [, end] = lockSlot.path.split('}');
     for (const searched of [lockSlot.method, end]) expect(locks).toContain(`"SearchString":"${searched}"`);
+    // The gateway may read `%6c` as `l`, and whoever writes it so asks for a hold all the same.
+    expect(locks?.match(/"TextTransformations":\[[^\]]*\]/g)).toEqual([
+      '"TextTransformations":[{"Priority":0,"Type":"NONE"}]',
+      '"TextTransformations":[{"Priority":0,"Type":"URL_DECODE"}]',
+    ]);
   });
 
   test('leaves trusted addresses alone', () => {
