@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { reasonOf, UserError } from '../../local/user-error.ts';
-import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
+import { findOperator, handOver, listOperators, type Operator } from '../../shared/data/operators.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { Accounts } from './accounts.ts';
 import { add, type Common } from './command.ts';
@@ -42,23 +42,25 @@ async function readCopy(file: string): Promise<Copied[]> {
   }
 }
 
-/** Gives what an account ran under its old `sub` to the one that it has now; repeating it does no harm. */
-async function handOver(db: TableSession, { sub: old, email, restaurant_id }: Copied, sub: string): Promise<void> {
-  if (restaurant_id === undefined || (await findOperator(db, sub))) return;
-  const before = old === sub ? undefined : await findOperator(db, old);
-  if (before) await removeOperator(db, before);
-  const created_at = before?.created_at ?? new Date().toISOString();
-  await addOperator(db, { sub, email, restaurant_id, created_at });
-}
+/** Who runs what an account of the copy ran, as the table says it now: whoever was removed since runs nothing. */
+const entryOf = async (db: TableSession, { email }: Copied, restaurant_id: string): Promise<Operator | undefined> =>
+  (await listOperators(db, restaurant_id)).find((operator) => operator.email === email.toLowerCase());
 
 async function importAll(db: TableSession, accounts: Accounts, copied: readonly Copied[]) {
   const done = { invited: 0, there_already: 0 };
+  const removed_since: string[] = [];
   for (const one of copied) {
+    const { restaurant_id } = one;
+    const entry = restaurant_id === undefined ? undefined : await entryOf(db, one, restaurant_id);
+    if (restaurant_id !== undefined && !entry) {
+      removed_since.push(one.email);
+      continue;
+    }
     const { sub, is_invited } = await accounts.invite(one);
-    await handOver(db, one, sub);
+    if (entry) await handOver(db, entry, sub);
     done[is_invited ? 'invited' : 'there_already'] += 1;
   }
-  return done;
+  return { ...done, removed_since };
 }
 
 type FileOptions = Common & { file: string };
@@ -95,11 +97,11 @@ export function addOperatorsCommands(program: Command): void {
     .requiredOption('--file <path>', 'what operators export has written')
     .addHelpText(
       'after',
-      '\nWho has an account already keeps it. It can be repeated. Whoever had a second factor sets it up anew.',
+      '\nWho has an account already keeps it, and who was taken off the restaurant since stays off it. It can be repeated.\nWhoever had a second factor sets it up anew.',
     )
     .action(async (options: FileOptions) => {
       const copied = await readCopy(options.file);
       const done = await withDatabase(options, (db, accounts) => importAll(db, accounts, copied), LONG_BUDGET_MS);
-      print(options, done, () => fields(done));
+      print(options, done, () => fields({ ...done, removed_since: done.removed_since.join(', ') || 'nobody' }));
     });
 }

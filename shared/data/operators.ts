@@ -43,6 +43,19 @@ export async function addOperator(db: TableSession, operator: Operator): Promise
   ]));
 }
 
+/** Gives what an operator runs to the account that has their address now, in one step; repeating it does no harm. */
+export async function handOver(db: TableSession, operator: Operator, sub: string): Promise<void> {
+  if (await findOperator(db, sub)) return;
+  const { own } = itemKeys(operator);
+  const after = { ...operator, sub };
+  const { own: owned, listed } = itemKeys(after);
+  await transact(db, [
+    { Delete: { TableName: db.table, Key: own } },
+    putNew(db, { ...owned, ...after }),
+    { Put: { TableName: db.table, Item: { ...listed, ...after } } },
+  ]);
+}
+
 /** Takes a restaurant away from its operator; the very next request of the account is refused. */
 export async function removeOperator(db: TableSession, operator: Operator): Promise<void> {
   await transact(

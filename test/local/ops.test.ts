@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -324,8 +324,11 @@ describe('operators', () => {
     expect(copy).not.toContain(app.operator.password);
     // The pool loses the account, and the table keeps what it ran.
     await withAccounts({ dataDir: app.folder }, (accounts) => accounts.delete(email));
+    // Somebody who was let go after the copy was made stays out.
+    const gone = { ...one, sub: 'of-somebody-let-go', email: 'let-go@example.com' };
+    await writeFile(file, JSON.stringify({ ...JSON.parse(copy), operators: [...listed, gone] }));
     const again = () => opsJson<{ invited: number }>(app.folder, ['operators', 'import', '--file', file]);
-    expect(await again()).toEqual({ invited: 1, there_already: listed.length - 1 });
+    expect(await again()).toEqual({ invited: 1, there_already: listed.length - 1, removed_since: [gone.email] });
     const [made, ...others] = await opsJson<{ email: string; sub: string }[]>(app.folder, [
       ...['operator', 'list', restaurant_id],
     ]);
@@ -344,7 +347,7 @@ describe('operators', () => {
       headers: { authorization: `Bearer ${token.stdout.trim()}` },
     });
     expect(await bodyOf<RestaurantConfig>(me)).toMatchObject({ restaurant_id });
-    expect(await again()).toEqual({ invited: 0, there_already: listed.length });
+    expect(await again()).toEqual({ invited: 0, there_already: listed.length, removed_since: [gone.email] });
   });
 
   test('of a file that is no copy are refused in one line', async () => {
