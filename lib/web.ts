@@ -23,6 +23,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { Construct } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import {
+  asking,
   assetHeaders,
   bookingHeaders,
   consoleHeaders,
@@ -151,14 +152,17 @@ export class Web extends Construct {
       ],
     });
     const toPage = atEdge('OnePage', ONE_PAGE);
+    // Headers change minutes before the pages do, and those of the releases before ask the API at its own address.
+    const page = (name: string, headers: Readonly<Record<string, string>>, options: AddBehaviorOptions) =>
+      named(name, asking(headers, api.url), options);
     const asset = named('asset', assetHeaders, { cachePolicy: CachePolicy.CACHING_OPTIMIZED });
     const file = named('file', fileHeaders);
-    const widget = named('widget', widgetHeaders, {
+    const widget = page('widget', widgetHeaders, {
       ...atEdge('BookingPage', BOOKING_PAGE),
       cachePolicy: briefOfOne,
     });
-    const booking = named('booking', bookingHeaders, toPage);
-    const operators = named('console', consoleHeaders(pool), toPage);
+    const booking = page('booking', bookingHeaders, toPage);
+    const operators = page('console', consoleHeaders(pool), toPage);
     return {
       defaultBehavior: { ...file, ...atEdge('NothingHere', NOTHING_HERE) },
       // The first that matches counts.

@@ -74,6 +74,14 @@ export const consoleHeaders = (pool: string): Record<string, string> => ({
   }),
 });
 
+/** Headers of a page with leave to ask one more origin. Throws where the page may ask nobody at all. */
+export function asking(headers: Readonly<Record<string, string>>, origin: string): Record<string, string> {
+  const own = "connect-src 'self'";
+  const csp = headers['content-security-policy'];
+  if (!csp?.includes(own)) throw new Error(`These headers have no ${own}.`);
+  return { ...headers, 'content-security-policy': csp.replace(own, `${own} ${origin}`) };
+}
+
 /** Headers of files named by their content. */
 export const assetHeaders = { ...NOSNIFF, 'cache-control': caching.hashed } as const;
 

@@ -101,6 +101,7 @@ async function main(folder: string): Promise<void> {
       ...env,
       BASE_URL: addressOf(endpoint, outputs.ApiUrl),
       RESTAURANTS: JSON.stringify(restaurants),
+      API_URL: outputs.ApiUrl,
       EMULATOR: endpoint,
       PAGES_URL: outputs.PagesUrl,
     };

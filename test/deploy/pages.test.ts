@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  asking,
   assetHeaders,
   bookingHeaders,
   consoleHeaders,
@@ -17,12 +18,15 @@ import { REGION } from './emulator.ts';
 // The pages as the distribution serves them: from the bucket that the deployment has filled, by its own functions and
 // with its own headers.
 
-const { EMULATOR, PAGES_URL, RESTAURANTS } = z.parse(
-  z.object({ EMULATOR: z.string(), PAGES_URL: z.string(), RESTAURANTS: z.string() }),
+const { API_URL, EMULATOR, PAGES_URL, RESTAURANTS } = z.parse(
+  z.object({ API_URL: z.string(), EMULATOR: z.string(), PAGES_URL: z.string(), RESTAURANTS: z.string() }),
   process.env,
 );
 const [OURS, THEIRS] = z.parse(z.array(z.object({ public_token: z.string() })), JSON.parse(RESTAURANTS));
 const POOL = `https://cognito-idp.${REGION}.amazonaws.com`;
+
+/** The pages' own headers let those of the releases before ask the API itself. */
+const widget = asking(widgetHeaders, API_URL);
 
 /** Asks the distribution, whose name only the emulator knows; its certificate does not. */
 async function ask(path: string, headers = {}) {
@@ -39,12 +43,12 @@ const filesOf = (html: string) =>
     .filter((path) => path.includes('/assets/'));
 
 describe.each([
-  ['/book/some-token?lang=en', widgetHeaders],
-  ['/booking/some-token?lang=en', bookingHeaders],
-  ['/console', consoleHeaders(POOL)],
-  ['/console/floor', consoleHeaders(POOL)],
+  ['/book/some-token?lang=en', widget],
+  ['/booking/some-token?lang=en', asking(bookingHeaders, API_URL)],
+  ['/console', asking(consoleHeaders(POOL), API_URL)],
+  ['/console/floor', asking(consoleHeaders(POOL), API_URL)],
 ])('%s', (path, headers) => {
-  test('is a page with the headers of the local app, and loads files that are there and stay for a year', async () => {
+  test('is a page with the headers of the local app and leave to ask the API itself, and loads files that are there and stay for a year', async () => {
     const page = await ask(path);
     expect(page).toMatchObject({ status: 200, headers });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -61,7 +65,7 @@ describe('a shared link to a booking page', () => {
 
   test('names its restaurant to who runs no scripts, with the headers and the files of the page', async () => {
     const ours = await ask(`/book/${OURS?.public_token}?lang=en&date=2026-12-31`);
-    expect(ours).toMatchObject({ status: 200, headers: widgetHeaders });
+    expect(ours).toMatchObject({ status: 200, headers: widget });
     expect(ours.headers['content-type']).toMatch(/^text\/html/);
     expect(titleOf(ours.body)).toBe('Ours · Booking');
     expect(ours.body).toContain('<meta property="og:title" content="Ours · Booking" />');
@@ -79,7 +83,7 @@ describe('a shared link to a booking page', () => {
       expect(await ask(path, headers)).toMatchObject({
         status: 200,
         body,
-        headers: widgetHeaders,
+        headers: widget,
       });
     }
   });
