@@ -39,6 +39,7 @@ export class Operators extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const { ephemeral } = settings;
+    const removalPolicy = ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
     const invitation = invitationMail(INVITATION_DAYS);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
@@ -61,7 +62,7 @@ export class Operators extends Construct {
       },
       featurePlan: FeaturePlan.ESSENTIALS,
       deletionProtection: !ephemeral,
-      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      removalPolicy,
     });
     this.client = this.pool.addClient('Console', {
       generateSecret: false,
@@ -75,6 +76,8 @@ export class Operators extends Construct {
       // A token that was used is good for a moment more, so that a page whose answer got lost can ask again.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
     });
+    // With another client every session would end.
+    this.client.applyRemovalPolicy(removalPolicy);
     pinLogicalId(this.pool, 'UserPool');
     pinLogicalId(this.client, 'UserPoolClient');
     acknowledge(this.pool, {

@@ -69,7 +69,7 @@ describe('data', () => {
     });
   });
 
-  test.each(['Table', 'UserPool', 'Unplanned'] as const)(
+  test.each(['Table', 'UserPool', 'UserPoolClient', 'Unplanned'] as const)(
     'neither deleting the stack nor replacing it takes the %s away',
     (name) => {
       // One that a failed first deployment made is deleted with it: nothing is in it yet.
