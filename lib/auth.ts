@@ -73,8 +73,8 @@ export class Operators extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // A token that was used is good for a moment more, so that a page whose answer got lost can ask again.
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      // A token that was used is good for a moment more, so that a page whose answers got lost can ask again, twice.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // With another client every session would end.
     this.client.applyRemovalPolicy(removalPolicy);

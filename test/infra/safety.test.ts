@@ -153,7 +153,8 @@ describe('accounts', () => {
       EnableTokenRevocation: true,
       AccessTokenValidity: 15,
       TokenValidityUnits: { AccessToken: 'minutes' },
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+      // A page waits 15 s for an answer, twice, and up to 5 s between its attempts: the third one must still be in time.
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
     });
     expect(properties.AllowedOAuthFlowsUserPoolClient).toBe(false);
