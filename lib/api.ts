@@ -2,6 +2,7 @@ import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
+  CfnIntegration,
   CfnRoute,
   CorsHttpMethod,
   DomainName,
@@ -13,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Alias, CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
@@ -156,6 +157,11 @@ export class Api extends Construct {
       },
     });
     this.#throttle(settings);
+    for (const { node } of this.api.node.children) {
+      const permission = node.findAll().find(CfnPermission.isCfnPermission);
+      // Where routes lead to another function or to its alias, the gateway answers 500 until it may call that.
+      if (permission) node.findAll().find(CfnIntegration.isCfnIntegration)?.addDependency(permission);
+    }
     const { domain, certificate } = settings;
     if (domain === undefined || certificate === undefined) {
       this.url = this.api.apiEndpoint;

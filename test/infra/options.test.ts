@@ -37,6 +37,16 @@ test('a template stays below the 450 that we allow it by default, and below the 
   expect(counted(full)).toBeLessThan(500);
 });
 
+test('the gateway may call a function, or its alias, before any route leads there', () => {
+  for (const stack of [plain, full]) {
+    const permissions = Object.keys(stack.resources('AWS::Lambda::Permission'));
+    const integrations = Object.values(stack.resources('AWS::ApiGatewayV2::Integration'));
+    expect(integrations.length).toBeGreaterThan(routes.length);
+    for (const { DependsOn = [] } of integrations) expect(permissions).toEqual(expect.arrayContaining(DependsOn));
+    expect(integrations.filter(({ DependsOn }) => DependsOn?.length !== 1)).toEqual([]);
+  }
+});
+
 describe('the table', () => {
   const table = (stack: Synthesised) => stack.resources('AWS::DynamoDB::Table').Table?.Properties ?? {};
 
