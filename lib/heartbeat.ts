@@ -8,7 +8,7 @@ import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 
-type HeartbeatProps = { settings: Settings; codeOf: CodeOf; api_url: string; pages_url: string };
+type HeartbeatProps = { settings: Settings; codeOf: CodeOf; url: string };
 
 const MEMORY_MB = 256;
 
@@ -17,13 +17,13 @@ export class Heartbeat extends Construct {
   /** Good answers: five in five minutes. There is none also when it cannot run. */
   readonly beats: MathExpression;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, api_url, pages_url }: HeartbeatProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, url }: HeartbeatProps) {
     super(scope, id);
     const { handler } = new IsolatedFunction(this, 'heartbeat', {
       name: 'heartbeat',
       description: 'Asks the public addresses whether they answer',
       code: codeOf('heartbeat'),
-      environment: { API_URL: api_url, PAGES_URL: pages_url },
+      environment: { PUBLIC_URL: url },
       policy: [],
       log_days: settings.log_days,
       memory_mb: MEMORY_MB,

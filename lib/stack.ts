@@ -51,7 +51,7 @@ export class CouvertStack extends Stack {
       pages_url: web.url,
     });
     api.tellPages(web);
-    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, api_url: web.url, pages_url: web.url });
+    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, url: web.url });
     const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, heartbeat });
     new Costs(this, 'Costs', { settings, topic: alarms.topic });
     if (backup_region) new Backups(this, 'Backups', { settings, backup_region, table: data.table });

@@ -41,19 +41,21 @@ async function raw(text: string): Promise<string> {
 
 describe('the heartbeat', () => {
   test('is well where gateway, function, table and pages answer, and nowhere else', async () => {
-    const pages = createServer((request, response) =>
-      response.writeHead(request.url === '/embed.js' ? 200 : 403).end(),
-    ).listen(0, '127.0.0.1');
-    await once(pages, 'listening');
-    const address = pages.address();
-    const files = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const api = app.base_url;
-    await expect(beat({ api, pages: files })).resolves.toBeUndefined();
+    // An address that serves the API, and no page.
+    const bare = createServer(async (request, response) => {
+      if (!request.url?.startsWith('/api/')) return response.writeHead(403).end();
+      const answer = await fetch(`${app.base_url}${request.url}`);
+      response.writeHead(answer.status).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(bare, 'listening');
+    const address = bare.address();
+    const port = typeof address === 'object' ? address?.port : '';
+    await expect(beat(app.base_url)).resolves.toBeUndefined();
     // An answer that the table was not asked for is none.
-    await expect(beat({ api: `${api}/nowhere`, pages: files })).rejects.toThrow('The API answered 404.');
-    await expect(beat({ api: files, pages: files })).rejects.toThrow('The API answered 403.');
-    await expect(beat({ api, pages: `${files}/nowhere` })).rejects.toThrow('The pages answered 403.');
-    pages.close();
+    await expect(beat(`${app.base_url}/nowhere`)).rejects.toThrow('The API answered 404.');
+    await expect(beat(`http://127.0.0.1:${port}/nowhere`)).rejects.toThrow('The API answered 403.');
+    await expect(beat(`http://127.0.0.1:${port}`)).rejects.toThrow('The pages answered 403.');
+    bare.close();
   });
 });
 
