@@ -88,7 +88,7 @@ test('a forgotten password: no address is told from another, and browsers know w
   const kinds = await page
     .locator('form input')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
-  expect(kinds).toEqual(['one-time-code', 'username', 'new-password']);
+  expect(kinds).toEqual(['username', 'one-time-code', 'new-password']);
   await page.getByLabel(t('code'), { exact: true }).fill('123456');
   const password = page.getByLabel(t('new_password'), { exact: true });
   await password.fill(SECOND);

@@ -28,9 +28,15 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
     setTask(undefined);
     toasts.fault(error);
   });
+  // What was said before would cover the dialog on a phone, and say it to whoever signs in next.
   const ask = (wanted: AccountTask) => {
+    toasts.clear();
     setOpened(false);
     setTask(wanted);
+  };
+  const signOut = () => {
+    toasts.clear();
+    session.signOut();
   };
   const email = state.kind === 'out' ? '' : state.email;
   return (
@@ -104,7 +110,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
             variant="subtle"
             justify="flex-start"
             leftSection={<IconLogout size="1.125rem" aria-hidden />}
-            onClick={session.signOut}
+            onClick={signOut}
           >
             {t('account.out')}
           </Button>

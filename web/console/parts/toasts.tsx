@@ -69,6 +69,7 @@ export function useToasts() {
         message,
       });
     };
-    return { done, failed, fault: (error: unknown) => failed(faultText(t, error)) };
+    const fault = (error: unknown) => failed(faultText(t, error));
+    return { done, failed, fault, clear: () => notifications.clean() };
   }, [t, is_phone]);
 }

@@ -10,6 +10,7 @@ import { type AccountT, useAccountWords } from '../../words/use-account-words.ts
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
+import { Username } from '../sign-in/username.tsx';
 import { useToasts } from '../toasts.tsx';
 import { OldPasswordField } from './old-password-field.tsx';
 
@@ -68,10 +69,11 @@ export function ChangePassword({ account, email, close }: Props) {
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <Username email={email} />
       <p className="muted">{w('password.lead')}</p>
       <Refusal>{refusal}</Refusal>
       <OldPasswordField value={old} change={setOld} />
-      <NewPasswordField email={email} value={password} change={setPassword} />
+      <NewPasswordField value={password} change={setPassword} />
       <Button type="submit" loading={sending} fullWidth>
         {w('password.save')}
       </Button>

@@ -7,6 +7,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
+import { Username } from '../sign-in/username.tsx';
 import { OldPasswordField } from './old-password-field.tsx';
 
 type Props = {
@@ -50,9 +51,9 @@ export function Proof({ account, email, lead, proved, close }: Props) {
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <Username email={email} />
       <p className="muted">{lead}</p>
       <Refusal>{refusal}</Refusal>
-      <input className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       <OldPasswordField value={password} change={setPassword} />
       <Button type="submit" loading={sending} fullWidth>
         {w('factor.proof')}

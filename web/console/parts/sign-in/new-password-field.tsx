@@ -5,20 +5,14 @@ import { useAccountWords } from '../../words/use-account-words.ts';
 import { IconCheck, IconMinus } from '../icons.tsx';
 import styles from './new-password-field.module.css';
 
-type Props = {
-  /** Whose password it is, for the browser's own keeper of passwords. */
-  email: string;
-  value: string;
-  change: (password: string) => void;
-};
+type Props = { value: string; change: (password: string) => void };
 
 /** Where a new password is typed; the pool's rules are said beforehand, and ticked as they are met. */
-export function NewPasswordField({ email, value, change }: Props) {
+export function NewPasswordField({ value, change }: Props) {
   const { t } = useI18n();
   const w = useAccountWords();
   return (
     <>
-      <input className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       <PasswordInput
         label={w('new_password')}
         name="new-password"

@@ -8,6 +8,7 @@ import { useAccountWords } from '../../words/use-account-words.ts';
 import { Heading } from '../heading.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
+import { Username } from './username.tsx';
 
 type Props = {
   level: 1 | 2;
@@ -44,12 +45,13 @@ export function NewPasswordForm({ level, email, give, ask, again }: Props) {
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <Username email={email} />
       <Heading level={level} focus>
         {w('new_password.title')}
       </Heading>
       <p className="muted">{w('new_password.lead')}</p>
       <Refusal>{refusal}</Refusal>
-      <NewPasswordField email={email} value={password} change={setPassword} />
+      <NewPasswordField value={password} change={setPassword} />
       <Button type="submit" loading={sending} fullWidth>
         {w('new_password.save')}
       </Button>

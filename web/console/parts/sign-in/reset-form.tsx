@@ -10,6 +10,7 @@ import { sendQuietly } from './ask-for-code.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { isTooMany, Refusal, refusalText } from './refusal.tsx';
+import { Username } from './username.tsx';
 
 type Props = {
   level: 1 | 2;
@@ -66,6 +67,7 @@ export function ResetForm({ level, email, resend, save, again }: Props) {
     });
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <Username email={email} />
       <Heading level={level} focus>
         {w('new_password.title')}
       </Heading>
@@ -78,7 +80,7 @@ export function ResetForm({ level, email, resend, save, again }: Props) {
         change={setCode}
         error={isCodeMissing ? w('forgot.code_missing') : undefined}
       />
-      <NewPasswordField email={email} value={password} change={setPassword} />
+      <NewPasswordField value={password} change={setPassword} />
       <Button type="submit" loading={busy === 'saving'} fullWidth>
         {w('new_password.save')}
       </Button>
