@@ -467,23 +467,24 @@ describe.each([
         .locator(`[data-party="${missing.id}"]`)
         .getByRole('button', { name: words(lang)('tonight.missing') })
         .waitFor();
-      const faults = await rows.evaluateAll((all) =>
-        all.flatMap((row) => {
-          const { height } = row.getBoundingClientRect();
-          const boxes = [...row.querySelectorAll('button, [data-state], [data-name], strong')]
-            .filter((part) => part.getBoundingClientRect().width > 1)
-            .map((part) => ({ part, box: part.getBoundingClientRect() }));
-          const over = boxes.flatMap(({ part, box }) =>
-            boxes
-              .filter((other) => !part.contains(other.part) && !other.part.contains(part))
-              .filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1)
-              .filter((other) => box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1)
-              .map((other) => `${part.textContent} on ${other.part.textContent}`),
-          );
-          return [...(height > 57.5 ? [`${row.textContent}: ${height}`] : []), ...over];
-        }),
-      );
-      expect(faults).toEqual([]);
+      const faults = () =>
+        rows.evaluateAll((all) =>
+          all.flatMap((row) => {
+            const { height } = row.getBoundingClientRect();
+            const boxes = [...row.querySelectorAll('button, [data-state], [data-name], strong')]
+              .filter((part) => part.getBoundingClientRect().width > 1)
+              .map((part) => ({ part, box: part.getBoundingClientRect() }));
+            const over = boxes.flatMap(({ part, box }) =>
+              boxes
+                .filter((other) => !part.contains(other.part) && !other.part.contains(part))
+                .filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1)
+                .filter((other) => box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1)
+                .map((other) => `${part.textContent} on ${other.part.textContent}`),
+            );
+            return [...(height > 57.5 ? [`${row.textContent}: ${height}`] : []), ...over];
+          }),
+        );
+      await expect.poll(faults).toEqual([]);
     }
   });
 });
