@@ -123,10 +123,10 @@ test.each<Lang>(['fr', 'en'])('a closed day says why, an open one what the house
   const closed = own('closed_because', { reason: holiday });
   await page.locator('.parts-message').getByText(closed).waitFor();
   await said(page, closed);
-  expect(await page.getByText(own('next_dates')).count()).toBe(1);
+  await expect.poll(() => page.getByText(own('next_dates')).count()).toBe(1);
   await chooseDate(page, CONCERT, lang);
   await page.getByText(concert).waitFor();
-  expect(await times(page).count()).toBeGreaterThan(0);
+  await times(page).first().waitFor();
   await chooseDate(page, REST_DAY, lang);
   await page
     .getByText(lang === 'fr' ? 'Pas de service le' : 'No service on')
