@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -13,6 +13,7 @@ import { codeMail, INVITATION_DAYS, invitationMail } from '../shared/messages/ac
 import { acknowledge } from './acknowledge.ts';
 import { identityOf, type Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
+import { removalOfData } from './removal.ts';
 
 /**
  * How the pool mails its codes: through SES, from the sender. Cognito refuses a pool whose sender SES has not verified, and the
@@ -39,7 +40,7 @@ export class Operators extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const { ephemeral } = settings;
-    const removalPolicy = ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+    const removalPolicy = removalOfData(settings);
     const invitation = invitationMail(INVITATION_DAYS);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,

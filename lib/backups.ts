@@ -1,25 +1,23 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './config.ts';
+import { removalOfData } from './removal.ts';
 
 const KEPT = Duration.days(35);
 
 /** What the vault of copies is called: stages and regions that copy to one region have a vault each. */
 const copiesName = ({ stage, region }: Settings) => `couvert-${stage}-copies-of-${region}`;
 
-const removalOf = ({ ephemeral }: Settings) =>
-  ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
-
 /** The vault for the copies, in the region of `backup_region`: a stack of its own, because a stack has one region. */
 export class BackupCopies extends Stack {
   constructor(scope: Construct, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, copiesName(settings), { terminationProtection: !settings.ephemeral, ...props });
     const backupVaultName = copiesName(settings);
-    new BackupVault(this, 'Copies', { backupVaultName, removalPolicy: removalOf(settings) });
+    new BackupVault(this, 'Copies', { backupVaultName, removalPolicy: removalOfData(settings) });
   }
 }
 
@@ -39,7 +37,7 @@ export class Backups extends Construct {
     });
     const backupVault = new BackupVault(this, 'Vault', {
       backupVaultName: stack.stackName,
-      removalPolicy: removalOf(settings),
+      removalPolicy: removalOfData(settings),
     });
     const plan = new BackupPlan(this, 'Plan', { backupPlanName: stack.stackName, backupVault });
     plan.addRule(

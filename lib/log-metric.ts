@@ -2,13 +2,14 @@ import { Stack } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type ILogGroup, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metrics } from '../shared/seen/metrics.ts';
 import { PERIOD } from './alarm-rule.ts';
 
 const { all, stringValue } = FilterPattern;
 
 /** How many lines of a log group match a pattern: a metric of this stack, with the name that is given. */
 function countLines(scope: Construct, name: string, logGroup: ILogGroup, filterPattern: IFilterPattern): Metric {
-  const metric = { namespace: 'Couvert', metricName: `${Stack.of(scope).stackName}/${name}` };
+  const metric = { namespace: metrics.namespace, metricName: `${Stack.of(scope).stackName}/${name}` };
   new MetricFilter(scope, `Count-${name}`, {
     logGroup,
     filterPattern,

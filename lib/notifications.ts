@@ -16,6 +16,7 @@ import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';
 import { Mail } from './mail.ts';
 import { notingPolicy, planningPolicy, sendingPolicy } from './notification-policies.ts';
+import { removalOfData } from './removal.ts';
 import { behindAfter, sendersOf } from './sending-rate.ts';
 import type { DataTable } from './table.ts';
 
@@ -190,7 +191,7 @@ export class Notifications extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(UNPLANNED_DAYS) }],
-      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      removalPolicy: removalOfData({ ephemeral }),
       autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');

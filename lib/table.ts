@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -11,6 +10,7 @@ import { Construct } from 'constructs';
 import { layout } from '../shared/data/layout.ts';
 import type { Settings } from './config.ts';
 import { pinLogicalId } from './logical-id.ts';
+import { removalOfData } from './removal.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -33,7 +33,7 @@ export class DataTable extends Construct {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: !ephemeral,
-      removalPolicy: ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      removalPolicy: removalOfData({ ephemeral }),
     });
     for (const { name, sortKey, projection } of layout.indexes) {
       this.table.addLocalSecondaryIndex({

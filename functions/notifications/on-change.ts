@@ -15,9 +15,8 @@ import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { marksClient } from '../../shared/delivery/once.ts';
 import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
-import { type RefusedAddresses, refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
@@ -201,5 +200,5 @@ export const onChangeWith =
 export const handler = onChangeWith({
   ...production,
   queue: queueOf(process.env),
-  refused: refusedAddresses(process.env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
+  refused: refusedAddressesOf(process.env),
 });

@@ -2,8 +2,7 @@ import { ownerOfReservation } from '../../shared/data/ids.ts';
 import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
 import { logger } from '../../shared/delivery/logger.ts';
 import { isRefusal, readMailEvent } from '../../shared/delivery/mail-event.ts';
-import { marksClient } from '../../shared/delivery/once.ts';
-import { type RefusedAddresses, refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 
 /** What the function needs from outside; tests hand in their own. */
@@ -35,5 +34,5 @@ export const onMailEventWith =
 
 export const handler = onMailEventWith({
   ...production,
-  refused: refusedAddresses(process.env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
+  refused: refusedAddressesOf(process.env),
 });

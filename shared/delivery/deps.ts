@@ -1,6 +1,6 @@
 import type { MailSettings } from '../messages/link.ts';
 import type { Mail } from '../messages/mail.ts';
-import { marksClient, type Once, onceWith } from './once.ts';
+import { marksOf, type Once, onceWith } from './once.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
 import { type SmsLimit, smsLimit } from './sms-limit.ts';
@@ -21,11 +21,14 @@ export type SendDeps = {
  * are set, MAIL_CONFIGURATION_SET, SMS_SENDER_ID, SMS_PER_HOUR (of a restaurant; 0 is any number), CONSOLE_URL and
  * PAGES_URL.
  */
-export const sendDepsOf = (env: NodeJS.ProcessEnv): SendDeps => ({
-  once: onceWith(env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
-  queue: queueOf(env),
-  mail: sesMailer(env.MAIL_CONFIGURATION_SET),
-  text: snsTexter(env.SMS_SENDER_ID),
-  smsTurn: smsLimit(Number(env.SMS_PER_HOUR ?? 0), env.MARKS_TABLE_NAME ?? 'couvert-marks', marksClient()),
-  mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL, pages_url: env.PAGES_URL },
-});
+export function sendDepsOf(env: NodeJS.ProcessEnv): SendDeps {
+  const { table, client } = marksOf(env);
+  return {
+    once: onceWith(table, client),
+    queue: queueOf(env),
+    mail: sesMailer(env.MAIL_CONFIGURATION_SET),
+    text: snsTexter(env.SMS_SENDER_ID),
+    smsTurn: smsLimit(Number(env.SMS_PER_HOUR ?? 0), table, client),
+    mailSettings: { sender: env.MAIL_SENDER ?? '', console_url: env.CONSOLE_URL, pages_url: env.PAGES_URL },
+  };
+}

@@ -23,6 +23,12 @@ export const marksClient = (): DynamoDBClient =>
     },
   });
 
+/** The table of marks of production, and the client that it is asked with. */
+export const marksOf = ({ MARKS_TABLE_NAME: table = 'couvert-marks' }: NodeJS.ProcessEnv) => ({
+  table,
+  client: marksClient(),
+});
+
 /**
  * Marks a message before it is sent, with a lease that ends with the function's own timeout, and after it; a failed
  * sending takes the mark back. Marks hold no content.

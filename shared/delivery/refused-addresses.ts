@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marksLayout } from '../data/layout.ts';
 import { limits } from './limits.ts';
+import { marksOf } from './once.ts';
 
 /** Addresses that mail came back from for good, or whose owner called it unwanted. */
 export type RefusedAddresses = {
@@ -35,4 +36,10 @@ export function refusedAddresses(TableName: string, client: DynamoDBClient): Ref
       );
     },
   };
+}
+
+/** The refused addresses that production asks: MARKS_TABLE_NAME. */
+export function refusedAddressesOf(env: NodeJS.ProcessEnv): RefusedAddresses {
+  const { table, client } = marksOf(env);
+  return refusedAddresses(table, client);
 }

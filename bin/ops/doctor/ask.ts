@@ -22,7 +22,8 @@ export type Ask = (service: keyof typeof SERVICES, command: string, input?: obje
 
 /** Clients that nothing else needs are fetched when this runs: together they weigh more than all that the app installs. */
 const FETCHED = ['client-cloudwatch', 'client-lambda', 'client-sesv2', 'client-ssm'];
-const VERSION = '3.1162.0';
+/** The release of the clients that the app itself installs. */
+const VERSION: string = createRequire(import.meta.url)('@aws-sdk/client-sns/package.json').version;
 const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/couvert-doctor', VERSION);
 
 async function fetchClients(): Promise<void> {
