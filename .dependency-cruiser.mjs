@@ -14,7 +14,7 @@ const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
-const RULES = '^shared/domain/(password|time|typography|units)\\.ts$';
+const RULES = '^shared/(domain/(import-file|password|time|typography|units)|files/csv)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
 
@@ -29,7 +29,7 @@ const layer = (name, from, allowed, comment) => ({
 });
 
 /** The folder of a page is captured, so that it may import itself and none of its siblings. */
-const PAGE = '^web/console/(book|floor|hours|settings|sign-in|tonight|frame)/';
+const PAGE = '^web/console/(book|floor|hours|settings|sign-in|start|tonight|frame)/';
 const shown = own('parts', 'client', 'day', 'words', 'styles');
 
 const pages = [
@@ -45,13 +45,18 @@ const pages = [
     ['^web/(common|guest)/', CONTRACT, RULES, PACKAGE],
     'The guest’s page knows the API by its contract only.',
   ),
+  only(
+    'web/waitlist',
+    ['^web/(common|guest)/', CONTRACT, RULES, PACKAGE],
+    'The page of the waiting list knows the API by its contract only.',
+  ),
   only('web/worker', [PACKAGE], 'The service worker keeps files, and knows nothing of the pages in them.'),
   only('web/embed', ['^web/common/', CONTRACT], 'The script in other people’s pages stays small.'),
   {
     name: 'pages-use-contract-types-only',
     severity: 'error',
     comment: 'Schemas stay on the server: a page that carried them would weigh twice as much.',
-    from: { path: '^web/(booking|common|console|embed|guest|widget)/' },
+    from: { path: '^web/(booking|common|console|embed|guest|waitlist|widget)/' },
     to: { path: CONTRACT, pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
   },
   layer('day', own('day'), [FORETELLING], 'Time, service day and plan are pure.'),
@@ -77,7 +82,11 @@ export default {
       from: { path: '^(functions|shared)/', pathNot: ['^functions/fallback.ts', '^shared/contract/'] },
       to: { path: '^shared/contract/index.ts' },
     },
-    only('shared/domain', ['^shared/contract/', ...npm('@internationalized/date')], 'Rules are pure.'),
+    only(
+      'shared/domain',
+      ['^shared/contract/', ...npm('@internationalized/date', 'libphonenumber-js')],
+      'Rules are pure.',
+    ),
     {
       name: 'domain-uses-contract-types-only',
       severity: 'error',
@@ -118,10 +127,19 @@ export default {
       'shared/messages',
       [
         '^shared/(contract|domain)/',
-        ...npm('zod', 'eta', 'ical.js', 'timezones-ical-library', 'sms-segments-calculator', 'libphonenumber-js'),
+        ...npm('zod', 'eta', 'ical.js', 'timezones-ical-library', 'sms-segments-calculator'),
         ...npm('@internationalized/date'),
       ],
       'Who hears what, in which words: pure.',
+    ),
+    only(
+      'shared/files',
+      [
+        '^shared/(contract|domain)/',
+        '^shared/messages/plain\\.ts$',
+        ...npm('papaparse', '@types/papaparse', 'ical.js'),
+      ],
+      'What people take away as a file: pure.',
     ),
     only(
       'shared/delivery',
@@ -132,18 +150,32 @@ export default {
       ],
       'Only this layer knows SQS, SES and SNS.',
     ),
+    only(
+      'shared/accounts',
+      ['^shared/domain/errors\\.ts$', ...npm('@aws-sdk/client-cognito-identity-provider')],
+      'Only this layer knows the user pool.',
+    ),
+    only(
+      'shared/followers',
+      [
+        '^shared/(contract|data|delivery|domain|seen)/',
+        '^shared/deps\\.ts$',
+        ...npm('@types/aws-lambda', '@aws-sdk/util-dynamodb', 'zod'),
+      ],
+      'What follows from changes of the table, beside messages.',
+    ),
     {
       name: 'functions-imports',
       severity: 'error',
       comment: 'A function uses the shared layers; never the SDK, never a sibling.',
       from: { path: '^functions/' },
-      to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda', '^web/preview\\.ts$'] },
+      to: { pathNot: ['^shared/', '^node_modules/@types/aws-lambda', '^web/(preview|directory/page)\\.ts$'] },
     },
     {
       name: 'functions-and-pages',
       severity: 'error',
       comment: 'One function answers with a page; no other carries any of it.',
-      from: { path: '^(functions|shared)/', pathNot: '^functions/widget/get-page\\.ts$' },
+      from: { path: '^(functions|shared)/', pathNot: '^functions/(widget|directory)/get-page\\.ts$' },
       to: { path: '^web/' },
     },
     only(

@@ -8,14 +8,19 @@ import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
 import { measurement as deletedTables } from './deleted-tables.ts';
+import { measurement as directory } from './directory.ts';
+import { measurement as guests } from './guests.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as houseRules } from './house-rules.ts';
+import { measurement as idleCost } from './idle-cost.ts';
+import { measurement as imports } from './import.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
 import { measurement as notifications } from './notifications.ts';
 import { measurement as opening } from './opening.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
+import { measurement as reminders } from './reminders.ts';
 import { measurement as search } from './search.ts';
 import { measurement as service } from './service.ts';
 import { measurement as startUp } from './start-up.ts';
@@ -25,6 +30,7 @@ import { measurement as synth } from './synth.ts';
 import { measurement as throughput } from './throughput.ts';
 import { measurement as tokens } from './token-verification.ts';
 import { measurement as tonight } from './tonight.ts';
+import { measurement as waitingList } from './waiting-list.ts';
 import { measurement as widgetGuest } from './widget-guest.ts';
 import { measurement as widgetLighthouse } from './widget-lighthouse.ts';
 import { measurement as widgetSize } from './widget-size.ts';
@@ -34,6 +40,7 @@ const measurements: Record<string, Measurement> = {
   capacity,
   operator,
   search,
+  directory,
   'deleted-tables': deletedTables,
   handlers,
   'operator-handlers': operatorHandlers,
@@ -50,12 +57,17 @@ const measurements: Record<string, Measurement> = {
   bundles,
   synth,
   cost,
+  'idle-cost': idleCost,
   tokens,
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
   'console-size': consoleSize,
   tonight,
+  'waiting-list': waitingList,
+  reminders,
+  import: imports,
+  guests,
 };
 
 const names = Object.keys(measurements);

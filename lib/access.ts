@@ -1,4 +1,5 @@
 import type { bookingPage } from '../shared/contract/booking-page.ts';
+import type { directoryPage } from '../shared/contract/directory-page.ts';
 import type { RouteId } from '../shared/contract/index.ts';
 import { keys } from '../shared/data/keys.ts';
 import type { layout } from '../shared/data/layout.ts';
@@ -15,25 +16,44 @@ export const itemClasses = {
   client: keys.client('*', '').pk,
   creation: keys.creation('*', '').pk,
   recovery: keys.recovery('*', '').pk,
+  waiting: keys.waitingGuests('*'),
+  waitingDate: keys.waitingDates('*'),
+  waiter: keys.waiter('*', '').pk,
+  asked: keys.asked('*').pk,
+  profile: keys.profiles('*'),
+  erasure: keys.erasure('*', '').pk,
+  restaurants: keys.restaurants,
+  directory: `${keys.listed('').pk}*`,
+  log: keys.log('*'),
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
+  staff: keys.operators('*'),
 } as const;
 type ItemClass = keyof typeof itemClasses;
 
 type IndexName = (typeof layout.indexes)[number]['name'];
+type GlobalIndexName = (typeof layout.globalIndexes)[number]['name'];
 
 /** A transaction needs the actions of its writes and checks, and none of its own. */
 type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** What a function does to the table: each action with the item classes it is done to, and the indexes it queries. */
-export type Access = Partial<Record<Action, readonly ItemClass[]>> & { indexes?: readonly IndexName[] };
+export type Access = Partial<Record<Action, readonly ItemClass[]>> & {
+  indexes?: readonly IndexName[];
+  globalIndexes?: readonly GlobalIndexName[];
+  /** The same indexes, where they list a restaurant's log. */
+  logIndexes?: readonly IndexName[];
+};
+
+/** The classes of items that count what network addresses do. */
+const COUNTING: readonly ItemClass[] = ['client', 'asked'];
 
 /** Whether a function counts what one network address does, and so must know it. */
 export const countsClients = (access: Access): boolean =>
-  Object.values<readonly string[]>(access).some((reached) => reached.includes('client' satisfies ItemClass));
+  Object.values<readonly string[]>(access).some((reached) => COUNTING.some((counted) => reached.includes(counted)));
 
 /** Who is asking: every function of the Restaurant API reads it, beside what its route does. */
-export const whoAsks = { GetItem: ['operator'] } as const satisfies Access;
+export const whoAsks = { Query: ['operator'] } as const satisfies Access;
 
 /** A setup and the occupancy of some dates, and the tombstones of deleted tables by their keys. */
 const lookingAround = { Query: ['setup', 'special', 'occupancy'], BatchGetItem: ['setup'] } as const satisfies Access;
@@ -47,13 +67,26 @@ const listing = { Query: ['setup'] } as const satisfies Access;
 const creating = {
   GetItem: ['creation'],
   Query: ['setup'],
-  PutItem: ['setup', 'creation'],
+  PutItem: ['setup', 'creation', 'log'],
   UpdateItem: ['setup'],
 } as const satisfies Access;
-const deleting = { Query: ['setup'], DeleteItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
-const changing = { GetItem: ['setup'], UpdateItem: ['setup'] } as const satisfies Access;
+const deleting = {
+  Query: ['setup'],
+  PutItem: ['log'],
+  DeleteItem: ['setup'],
+  UpdateItem: ['setup'],
+} as const satisfies Access;
+const changing = { GetItem: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] } as const satisfies Access;
 
 const ofOneBooking = { GetItem: ['reservation', 'setup'], Query: ['setup'] } as const satisfies Access;
+
+/** A guest's place on a list, with what they are offered, ends by their own link. */
+const endingPlace = {
+  GetItem: ['waiting', 'setup', 'reservation'],
+  BatchGetItem: ['occupancy'],
+  Query: ['setup'],
+  UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
+} as const satisfies Access;
 
 /** What each route's function may do, and nothing else: its policy is made of it, and a test compares it with its deeds. */
 export const access = {
@@ -69,9 +102,12 @@ export const access = {
   'widget.release-lock': { GetItem: ['token', 'setup', 'occupancy'], UpdateItem: ['occupancy', 'client', 'totals'] },
   'widget.confirm-reservation': {
     GetItem: ['token', 'setup', 'occupancy', 'reservation'],
+    BatchGetItem: ['profile'],
     PutItem: ['reservation', 'code'],
-    UpdateItem: ['occupancy', 'totals', 'client'],
+    UpdateItem: ['occupancy', 'totals', 'client', 'waiting', 'waitingDate', 'waiter'],
   },
+  'directory.list': { Query: ['directory'] },
+  'directory.get-page': { Query: ['directory'] },
   'bookings.get': ofOneBooking,
   'bookings.change': {
     GetItem: ['reservation', 'setup', 'client'],
@@ -86,9 +122,56 @@ export const access = {
     PutItem: ['reservation'],
     UpdateItem: ['occupancy', 'totals'],
   },
+  'bookings.export': { ...ofOneBooking, PutItem: ['log'] },
+  'bookings.erase': {
+    ...ofOneBooking,
+    GetItem: [...ofOneBooking.GetItem, 'erasure'],
+    PutItem: ['reservation', 'erasure', 'log'],
+    DeleteItem: ['profile'],
+    ConditionCheckItem: ['reservation'],
+    globalIndexes: ['byContact'],
+  },
   'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client'] },
+  'waitlist.request': {
+    GetItem: ['token'],
+    Query: ['setup', 'special'],
+    UpdateItem: ['waiting', 'asked'],
+  },
+  'waitlist.get': { GetItem: ['waiting', 'setup', 'reservation'], Query: ['setup'] },
+  'waitlist.leave': endingPlace,
+  'waitlist.join': {
+    GetItem: ['waiting', 'setup', 'reservation'],
+    Query: ['setup'],
+    UpdateItem: ['waiting', 'waitingDate', 'waiter', 'client'],
+  },
+  'waitlist.accept': {
+    GetItem: ['waiting', 'setup', 'occupancy', 'reservation'],
+    BatchGetItem: ['profile'],
+    Query: ['setup'],
+    PutItem: ['reservation', 'code'],
+    UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter'],
+  },
+  'waitlist.decline': endingPlace,
+  'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'] },
+  'waiting-guests.create': {
+    GetItem: ['waiting'],
+    Query: ['setup'],
+    UpdateItem: ['waiting', 'waitingDate', 'waiter'],
+  },
+  'waiting-guests.delete': {
+    GetItem: ['waiting', 'reservation'],
+    BatchGetItem: ['occupancy'],
+    UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
+  },
+  'waiting-guests.offer': {
+    GetItem: ['waiting', 'reservation'],
+    ...lookingAtCovers,
+    BatchGetItem: ['setup', 'occupancy'],
+    UpdateItem: ['waiting', 'occupancy', 'totals', 'waitingDate', 'waiter'],
+  },
   'restaurant.get-me': { GetItem: ['setup'] },
   'restaurant.update-me': changing,
+  'restaurant.preview-reminder': { GetItem: ['setup'] },
   'reservations.list': {
     GetItem: ['code'],
     BatchGetItem: ['reservation'],
@@ -96,10 +179,11 @@ export const access = {
     indexes: ['byDate', 'byStatus', 'byGuest'],
   },
   'reservations.create': {
-    GetItem: ['reservation'],
+    GetItem: ['reservation', 'waiting'],
     ...lookingAround,
+    BatchGetItem: ['setup', 'occupancy'],
     PutItem: ['reservation', 'code'],
-    UpdateItem: ['occupancy', 'totals'],
+    UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter'],
     ConditionCheckItem: ['setup'],
   },
   'reservations.update': {
@@ -110,6 +194,8 @@ export const access = {
     UpdateItem: ['occupancy', 'totals'],
     ConditionCheckItem: ['setup'],
   },
+  'reservations.list-history': { GetItem: ['reservation'], Query: ['log'] },
+  'log.list': { Query: ['log'], logIndexes: ['byDate'] },
   'reservations.assign': {
     GetItem: ['reservation'],
     BatchGetItem: ['occupancy', 'setup'],
@@ -117,6 +203,35 @@ export const access = {
     PutItem: ['reservation'],
     UpdateItem: ['occupancy'],
     ConditionCheckItem: ['setup'],
+  },
+  'guests.list': {
+    GetItem: ['reservation', 'setup', 'code'],
+    BatchGetItem: ['reservation', 'profile'],
+    indexes: ['byDate', 'byGuest'],
+    globalIndexes: ['byContact'],
+  },
+  'guests.get': { GetItem: ['reservation', 'setup', 'profile'], globalIndexes: ['byContact'] },
+  'guests.update': {
+    GetItem: ['reservation', 'setup', 'profile', 'erasure'],
+    PutItem: ['profile'],
+    ConditionCheckItem: ['erasure', 'reservation'],
+    globalIndexes: ['byContact'],
+  },
+  'guests.export': {
+    GetItem: ['reservation', 'setup', 'profile'],
+    BatchGetItem: ['reservation'],
+    Query: ['waiting'],
+    PutItem: ['log'],
+    globalIndexes: ['byContact'],
+  },
+  'guests.erase': {
+    GetItem: ['setup', 'erasure', 'profile', 'reservation', 'waiting'],
+    BatchGetItem: ['reservation', 'occupancy'],
+    Query: ['waiting'],
+    PutItem: ['reservation', 'erasure', 'log'],
+    UpdateItem: ['erasure', 'waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
+    DeleteItem: ['profile', 'waiting'],
+    globalIndexes: ['byContact'],
   },
   'blocks.list': { Query: ['block'] },
   'blocks.create': {
@@ -143,8 +258,8 @@ export const access = {
   'tables.list': listing,
   'tables.create': creating,
   'tables.update': { ...changing, Query: ['setup'] },
-  'tables.delete': { ...deleting, Query: ['setup', 'occupancy'], PutItem: ['setup'] },
-  'tables.bulk-positions': { Query: ['setup'], UpdateItem: ['setup'] },
+  'tables.delete': { ...deleting, Query: ['setup', 'occupancy'], PutItem: ['setup', 'log'] },
+  'tables.bulk-positions': { Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
   'hours.list': listing,
   'hours.create': creating,
   'hours.update': changing,
@@ -153,20 +268,89 @@ export const access = {
   'special-days.list': { Query: ['special'] },
   'special-days.put': {
     Query: ['setup', 'special'],
-    PutItem: ['special'],
+    PutItem: ['special', 'log'],
     UpdateItem: ['setup'],
     indexes: ['byDate'],
   },
-  'special-days.delete': { DeleteItem: ['special'] },
+  'special-days.delete': { Query: ['special'], DeleteItem: ['special'], PutItem: ['log'] },
   'conflicts.list': { Query: ['setup', 'special'], BatchGetItem: ['setup'], indexes: ['byDate'] },
-  'pause.put': { UpdateItem: ['setup'] },
-  'pause.delete': { UpdateItem: ['setup'] },
+  'pause.put': changing,
+  'pause.delete': changing,
   'rooms.list': listing,
   'rooms.create': creating,
   'rooms.update': changing,
   'rooms.delete': deleting,
   'table-merges.list': listing,
   'table-merges.create': creating,
-  'table-merges.update': { Query: ['setup'], UpdateItem: ['setup'] },
+  'table-merges.update': { Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
   'table-merges.delete': deleting,
-} as const satisfies Record<RouteId | typeof bookingPage.id, Access>;
+  'guests.download': { GetItem: ['setup'], Query: ['profile'], PutItem: ['log'], indexes: ['byDate'] },
+  'reservations.export': { Query: ['setup'], PutItem: ['log'], indexes: ['byDate'] },
+  'calendar.create': changing,
+  'calendar.delete': changing,
+  'calendar.get-feed': { GetItem: ['setup'], Query: ['setup'], indexes: ['byDate'] },
+  'imports.create': {
+    GetItem: ['reservation'],
+    ...lookingAround,
+    BatchGetItem: ['setup', 'reservation'],
+    PutItem: ['reservation', 'code', 'log'],
+    UpdateItem: ['occupancy', 'totals', 'erasure'],
+    ConditionCheckItem: ['setup'],
+  },
+  'staff.list': { Query: ['staff'] },
+  'staff.create': {
+    Query: ['staff', 'operator'],
+    PutItem: ['operator', 'staff', 'log'],
+    DeleteItem: ['operator'],
+    ConditionCheckItem: ['operator'],
+  },
+  'staff.update': {
+    Query: ['staff', 'operator'],
+    UpdateItem: ['operator', 'staff'],
+    PutItem: ['log'],
+    ConditionCheckItem: ['staff'],
+  },
+  'staff.delete': {
+    Query: ['staff', 'operator'],
+    DeleteItem: ['operator', 'staff'],
+    PutItem: ['log'],
+    ConditionCheckItem: ['staff'],
+  },
+} as const satisfies Record<RouteId | typeof bookingPage.id | typeof directoryPage.id, Access>;
+
+/** What a route's function does to the accounts of the user pool. */
+type AccountAction = 'AdminGetUser' | 'AdminCreateUser' | 'AdminDeleteUser';
+
+/** The functions that reach the user pool itself: all others only take its tokens. */
+export const accountAccess: Partial<Record<keyof typeof access, readonly AccountAction[]>> = {
+  'staff.create': ['AdminGetUser', 'AdminCreateUser'],
+  'staff.delete': ['AdminDeleteUser'],
+};
+
+/** What functions that no request calls do to the table, but the clock's queues and the stream. */
+export const calledByEvents = {
+  'reminders.remind': { GetItem: ['reservation', 'setup'], UpdateItem: ['reservation'] },
+  'waitlist.look': {
+    GetItem: ['waitingDate', 'reservation'],
+    BatchGetItem: ['waiting', 'setup', 'occupancy'],
+    Query: ['setup', 'special', 'occupancy', 'totals'],
+    UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
+    DeleteItem: ['waitingDate'],
+  },
+  'retention.run': {
+    Query: ['restaurants', 'erasure', 'profile', 'waiting'],
+    GetItem: ['reservation', 'waiting'],
+    BatchGetItem: ['setup', 'reservation', 'occupancy'],
+    PutItem: ['reservation', 'erasure'],
+    UpdateItem: ['erasure', 'waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
+    DeleteItem: ['profile', 'waiting'],
+    indexes: ['byDate'],
+    globalIndexes: ['byContact'],
+  },
+  'changes.follow': {
+    BatchGetItem: ['waitingDate'],
+    Query: ['waitingDate'],
+    PutItem: ['log', 'directory'],
+    DeleteItem: ['directory'],
+  },
+} as const satisfies Record<string, Access>;

@@ -1,7 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { clockLimits } from '../shared/delivery/limits.ts';
 import { type AlarmRule, PERIOD } from './alarm-rule.ts';
 import type { Api } from './api.ts';
+import type { Clock } from './clock.ts';
+import type { ClockConsumers } from './clock-consumers.ts';
 import type { Settings } from './config.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notifications } from './notifications.ts';
@@ -35,7 +40,8 @@ export function requestRules({ api, stage }: Api, { errors, throttled, busy }: A
     },
     {
       name: 'retries-used-up',
-      description: 'Requests used up their time in conflicts or throttling, and were answered 503.',
+      description:
+        'Requests used up their time in conflicts or throttling, or an index is not ready, and were answered 503.',
       metric: busy,
       threshold: 5,
     },
@@ -87,37 +93,67 @@ export function throttleRules({ table }: DataTable): AlarmRule[] {
   ];
 }
 
-/** Messages that are late, or lost without a person. */
-export function messageRules({ onChange, changes, queue, dead, behind_seconds }: Notifications): AlarmRule[] {
+/** Each time that there are more dead letters, also while older ones still lie there. An unused queue tells nothing. */
+const moreDead = (description: string, dead: IQueue) => ({
+  description,
+  metric: new MathExpression({
+    label: 'more dead messages than before',
+    expression: 'DIFF(FILL(dead, 0))',
+    usingMetrics: { dead: dead.metricApproximateNumberOfMessagesVisible(MAXIMUM) },
+    period: PERIOD,
+  }),
+  threshold: 1,
+});
+
+/** Changes that wait, or were given up, by either reader of the stream. */
+export function streamRules(notifications: Notifications, { follow, changes }: ClockConsumers): AlarmRule[] {
+  const readers = [notifications.changes, changes];
   const givenUp = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/Lambda',
-      metricName,
-      dimensionsMap: { EventSourceMappingUUID: changes.eventSourceMappingId },
-      ...SUM,
-    });
+    readers.map(
+      ({ eventSourceMappingId: EventSourceMappingUUID }) =>
+        new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: { EventSourceMappingUUID }, ...SUM }),
+    );
+  const named = (metrics: Metric[], name: string) =>
+    Object.fromEntries(metrics.map((metric, index) => [`${name}${index}`, metric]));
+  const usingMetrics = {
+    ...named(givenUp('OnFailureDestinationDeliveredEventCount'), 'kept'),
+    ...named(givenUp('DroppedEventCount'), 'dropped'),
+  };
+  const behind = (handler: IFunction) => ({
+    metric: handler.metric('IteratorAge', MAXIMUM),
+    threshold: Duration.minutes(5).toMilliseconds(),
+  });
   return [
     {
       name: 'planning-behind',
       description: 'Changes of reservations wait for five minutes or longer to be planned.',
-      metric: onChange.handler.metric('IteratorAge', MAXIMUM),
-      threshold: Duration.minutes(5).toMilliseconds(),
+      ...behind(notifications.onChange.handler),
+    },
+    {
+      name: 'following-behind',
+      description: 'Changes wait for five minutes or longer to wake the waiting list.',
+      ...behind(follow.handler),
     },
     {
       name: 'unplanned',
-      description: 'Changes of reservations were given up: they lie in the bucket Unplanned, and nobody hears of them.',
+      description: 'Changes were given up: they lie in the bucket Unplanned, and nobody hears of them.',
       // A bucket counts its objects once a day; what hands them over counts them at once.
       metric: new MathExpression({
         label: 'changes given up',
-        expression: 'FILL(kept, 0) + FILL(dropped, 0)',
-        usingMetrics: {
-          kept: givenUp('OnFailureDestinationDeliveredEventCount'),
-          dropped: givenUp('DroppedEventCount'),
-        },
+        expression: Object.keys(usingMetrics)
+          .map((name) => `FILL(${name}, 0)`)
+          .join(' + '),
+        usingMetrics,
         period: PERIOD,
       }),
       threshold: 1,
     },
+  ];
+}
+
+/** Messages that are late, or lost without a person. */
+export function messageRules({ queue, dead, behind_seconds }: Notifications): AlarmRule[] {
+  return [
     {
       name: 'sending-behind',
       description:
@@ -127,18 +163,64 @@ export function messageRules({ onChange, changes, queue, dead, behind_seconds }:
     },
     {
       name: 'dead-letters',
-      description: 'More messages than before could not be delivered, and wait for somebody to look at them.',
-      // Each time that there are more, also while older ones still lie there. A queue that was never used tells nothing.
-      metric: new MathExpression({
-        label: 'more dead messages than before',
-        expression: 'DIFF(FILL(dead, 0))',
-        usingMetrics: { dead: dead.metricApproximateNumberOfMessagesVisible(MAXIMUM) },
-        period: PERIOD,
-      }),
-      threshold: 1,
+      ...moreDead('More messages than before could not be delivered, and wait for somebody to look at them.', dead),
     },
   ];
 }
+
+/** A clock that does not run, or whose things nobody handles. */
+export const clockRules = ({ ticks, lag, reminders, looks, dead }: Clock): AlarmRule[] => [
+  {
+    name: 'clock',
+    description: 'The clock ran well fewer than three times in five minutes: what is due waits.',
+    metric: ticks,
+    threshold: 3,
+    comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+    missing: TreatMissingData.BREACHING,
+  },
+  {
+    name: 'clock-behind',
+    description: 'Something has been due for a quarter of an hour, and is not done.',
+    metric: lag,
+    threshold: clockLimits.behind_seconds,
+  },
+  {
+    name: 'due-waiting',
+    description: 'A reminder or a date that somebody waits for lies in its queue for ten minutes or longer.',
+    metric: new MathExpression({
+      label: 'age of the oldest (s)',
+      expression: 'MAX([FILL(reminders, 0), FILL(looks, 0)])',
+      usingMetrics: {
+        reminders: reminders.metricApproximateAgeOfOldestMessage(MAXIMUM),
+        looks: looks.metricApproximateAgeOfOldestMessage(MAXIMUM),
+      },
+      period: PERIOD,
+    }),
+    threshold: Duration.minutes(10).toSeconds(),
+  },
+  { name: 'clock-dead-letters', ...moreDead('More reminders or looks than before could not be handled.', dead) },
+];
+
+/** That guests are not forgotten in time. An hour that stops in the middle of much is no fault: the next one goes on. */
+export const retentionRules = ({ retain: { handler } }: ClockConsumers): AlarmRule[] => {
+  const sum = { statistic: Stats.SUM, period: Duration.hours(1) };
+  return [
+    {
+      name: 'retention',
+      description: 'No run for three hours has erased all guests who are not to be known any more.',
+      metric: new MathExpression({
+        label: 'runs that finished',
+        expression: 'ran - failed',
+        usingMetrics: { ran: handler.metricInvocations(sum), failed: handler.metricErrors(sum) },
+        period: sum.period,
+      }),
+      threshold: 1,
+      periods: 3,
+      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+      missing: TreatMissingData.BREACHING,
+    },
+  ];
+};
 
 /** What makes SES and SNS stop sending, of the whole account in this region. They tell it only as they send. */
 export function sendingRules({ sms_spend_limit }: Settings, smsFailures: Metric | undefined): AlarmRule[] {

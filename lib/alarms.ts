@@ -6,9 +6,20 @@ import { Construct } from 'constructs';
 import type { ProblemCode } from '../shared/contract/problem.ts';
 import { metrics } from '../shared/seen/metrics.ts';
 import { type AlarmRule, PERIOD } from './alarm-rule.ts';
-import { messageRules, outageRules, requestRules, sendingRules, throttleRules } from './alarm-rules.ts';
+import {
+  clockRules,
+  messageRules,
+  outageRules,
+  requestRules,
+  retentionRules,
+  sendingRules,
+  streamRules,
+  throttleRules,
+} from './alarm-rules.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
+import type { Clock } from './clock.ts';
+import type { ClockConsumers } from './clock-consumers.ts';
 import type { Settings } from './config.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { countAnswers, countSmsFailures } from './log-metric.ts';
@@ -20,20 +31,26 @@ type AlarmProps = {
   api: Api;
   data: DataTable;
   notifications: Notifications;
+  clock: Clock;
+  consumers: ClockConsumers;
   heartbeat: Heartbeat;
 };
 
-/** The code of the answer to a request whose time budget is used up. */
+/** The code of the answer to a request that is to be repeated. */
 const OUT_OF_TIME: ProblemCode = 'unavailable';
 
 /** What needs a person, and a topic that tells one. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly alarms: Alarm[] = [];
-  /** Requests that used their time up in conflicts or throttling, and were answered 503. */
+  /** Requests that used their time up in conflicts or throttling, or found an index not ready, and were answered 503. */
   readonly busy: Metric;
 
-  constructor(scope: Construct, id: string, { settings, api, data, notifications, heartbeat }: AlarmProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, api, data, notifications, clock, consumers, heartbeat }: AlarmProps,
+  ) {
     super(scope, id);
     this.topic = alarmTopic(this, settings.alarm_email);
     this.busy = new Metric({
@@ -48,6 +65,9 @@ export class Alarms extends Construct {
       ...requestRules(api, { ...countAnswers(this, api.accessLogs), busy: this.busy }),
       ...throttleRules(data),
       ...messageRules(notifications),
+      ...streamRules(notifications, consumers),
+      ...clockRules(clock),
+      ...retentionRules(consumers),
       ...sendingRules(settings, settings.sms_delivery_logs ? countSmsFailures(this) : undefined),
     ]) {
       this.add(rule);

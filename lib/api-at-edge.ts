@@ -15,11 +15,15 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { cors } from '../shared/contract/cors.ts';
+import { DIRECTORY_SECONDS, directoryPage } from '../shared/contract/directory-page.ts';
 import { edgeHeaders } from '../shared/contract/edge.ts';
 import { routes } from '../shared/contract/index.ts';
 import { ME } from '../shared/contract/operator.ts';
 import type { Route, SharedCache } from '../shared/contract/route.ts';
 import { origins } from './edge.ts';
+
+/** Headers that no guest sends. */
+const OF_OPERATORS: ReadonlySet<string> = new Set(['authorization', 'x-restaurant-id']);
 
 type Shared = Route & { cache: SharedCache };
 
@@ -60,7 +64,7 @@ const guestsPolicy = (scope: Construct): OriginRequestPolicy =>
     originRequestPolicyName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}-guests`,
     comment: 'What guests ask the API with',
     headerBehavior: OriginRequestHeaderBehavior.allowList(
-      ...cors.requestHeaders.filter((name) => name !== 'authorization'),
+      ...cors.requestHeaders.filter((name) => !OF_OPERATORS.has(name)),
       ...PREFLIGHT,
       edgeHeaders.viewer,
     ),
@@ -93,7 +97,19 @@ export function apiBehaviours(
   });
   // It forwards what preflights ask with and no query of its own: the key has all that reaches the function.
   const kept = serve(sharedPolicy(scope), OriginRequestPolicy.CORS_S3_ORIGIN);
+  const directory = new CachePolicy(scope, 'Directory', {
+    comment: 'The page of the directory, by what is looked for and by language',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(DIRECTORY_SECONDS),
+    queryStringBehavior: CacheQueryStringBehavior.allowList('q', 'page', 'lang'),
+    headerBehavior: CacheHeaderBehavior.allowList('accept-language'),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
   return {
+    // What counts in the cache is all that reaches the function.
+    [directoryPage.path]: { ...serve(directory, undefined), allowedMethods: AllowedMethods.ALLOW_GET_HEAD },
     ...Object.fromEntries(shared.map(({ path }) => [patternOf(path), kept])),
     [`${ME}*`]: serve(CachePolicy.CACHING_DISABLED, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
     '/api/*': serve(CachePolicy.CACHING_DISABLED, guestsPolicy(scope)),

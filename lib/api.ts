@@ -12,21 +12,22 @@ import {
   IpAddressType,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { Alias, CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
+import { directoryPage, methodsOf } from '../shared/contract/directory-page.ts';
 import { type RouteId, routes } from '../shared/contract/index.ts';
-import { access, countsClients, whoAsks } from './access.ts';
+import { access, accountAccess, countsClients, whoAsks } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Operators } from './auth.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
 import type { EdgeSecrets } from './edge-secrets.ts';
 import { IsolatedFunction } from './function.ts';
+import { GatewayRole, LIVE } from './gateway-role.ts';
 import type { DataTable } from './table.ts';
 import { both, tablePolicy } from './table-policy.ts';
 import { routeSettings } from './throttles.ts';
@@ -89,13 +90,19 @@ export class Api extends Construct {
       USER_POOL_ID: operators.pool.userPoolId,
       USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
     };
+    // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md).
+    const logs = new LogGroup(this, 'FunctionLogs', {
+      logGroupName: `/couvert/${stackName}/functions`,
+      retention: log_days,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const fallback = new IsolatedFunction(this, 'fallback', {
       name: 'fallback',
       description: 'Answers 404 and 405 to what no route takes',
       code: codeOf('fallback'),
       environment: {},
       policy: [],
-      log_days,
+      logs,
     });
     this.api = new HttpApi(this, 'Api', {
       apiName: stackName,
@@ -111,7 +118,13 @@ export class Api extends Construct {
       },
     });
     const functions = new Map<string, IsolatedFunction>([['fallback', fallback]]);
-    for (const { id: route, method, path, auth, summary } of [...routes, bookingPage]) {
+    const ids = answered.map(({ id: route }) => route);
+    const gateway = new GatewayRole(this, 'Gateway', {
+      names: [...ids, 'fallback'],
+      shifted: new Set(ids.filter(isBooking)),
+    });
+    for (const asked of answered) {
+      const { id: route, path, auth, summary } = asked;
       const declared = access[route];
       const isolated = new IsolatedFunction(this, route, {
         name: route,
@@ -121,22 +134,24 @@ export class Api extends Construct {
           ...(auth === 'operator' ? forOperators : forGuests),
           ...(countsClients(declared) && secrets.environment),
         },
-        policy: tablePolicy(data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
-        log_days,
+        policy: [
+          ...tablePolicy(data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
+          ...operators.policyOf(accountAccess[route]),
+        ],
+        logs,
       });
       functions.set(route, isolated);
-      const integration = new HttpLambdaIntegration(
-        route,
-        this.#shifting(route, isolated, settings) ?? isolated.handler,
-      );
-      for (const made of this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })) {
+      const target = isShifted(route, settings) ? this.#shifting(route, isolated) : isolated.handler;
+      const integration = gateway.integration(route, target);
+      const methods = methodsOf(asked).map((method) => HttpMethod[method]);
+      for (const made of this.api.addRoutes({ path, methods, integration })) {
         acknowledge(made, { 'AwsSolutions-APIG4': AUTHORIZATION[auth] });
       }
     }
     this.functions = functions;
     // Not $default, which would take the OPTIONS of preflights too: the gateway answers those itself where no route does
     // (API Gateway Developer Guide, "Configure CORS for HTTP APIs").
-    const integration = new HttpLambdaIntegration('fallback', fallback.handler, { scopePermissionToRoute: false });
+    const integration = gateway.integration('fallback', fallback.handler);
     for (const made of this.api.addRoutes({ path: '/{proxy+}', methods: [...REST], integration })) {
       acknowledge(made, { 'AwsSolutions-APIG4': 'It only ever answers 404 and 405.' });
     }
@@ -157,11 +172,6 @@ export class Api extends Construct {
       },
     });
     this.#throttle(settings);
-    for (const { node } of this.api.node.children) {
-      const permission = node.findAll().find(CfnPermission.isCfnPermission);
-      // Where routes lead to another function or to its alias, the gateway answers 500 until it may call that.
-      if (permission) node.findAll().find(CfnIntegration.isCfnIntegration)?.addDependency(permission);
-    }
     const { domain, certificate } = settings;
     if (domain === undefined || certificate === undefined) {
       this.url = this.api.apiEndpoint;
@@ -180,13 +190,8 @@ export class Api extends Construct {
   }
 
   /** An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md). */
-  #shifting(
-    route: RouteId | typeof bookingPage.id,
-    { handler }: IsolatedFunction,
-    { traffic_shift }: Settings,
-  ): Alias | undefined {
-    if (traffic_shift === 'none' || !isForGuests(route)) return undefined;
-    const alias = new Alias(handler, 'Live', { aliasName: 'live', version: handler.currentVersion });
+  #shifting(route: string, { handler }: IsolatedFunction): Alias {
+    const alias = new Alias(handler, 'Live', { aliasName: LIVE, version: handler.currentVersion });
     this.aliases.set(route, alias);
     return alias;
   }
@@ -211,13 +216,30 @@ export class Api extends Construct {
     for (const id of LINKING) this.functions.get(id)?.handler.addEnvironment('PAGES_URL', url);
     this.functions.get(bookingPage.id)?.handler.node.addDependency(files.assets, distribution);
     files.named.node.addDependency(this);
+    // A role is known everywhere only seconds after it was made: by the time that the files are copied, the gateway has it.
+    for (const made of this.api.node.findAll()) {
+      if (CfnIntegration.isCfnIntegration(made)) made.node.addDependency(files.assets);
+    }
   }
 }
 
 /** Where the pages are (no slash at the end), what copies their files, and what serves them with the API. */
 type PagesOfApi = { url: string; files: { assets: IDependable; named: IConstruct }; distribution: IDependable };
 
-const LINKING = ['widget.confirm-reservation', bookingPage.id] as const satisfies (RouteId | typeof bookingPage.id)[];
+/** The routes whose answers carry a guest’s link, or the calendar's. */
+export const LINKING = [
+  'widget.confirm-reservation',
+  'waitlist.get',
+  'waitlist.join',
+  'waitlist.accept',
+  'waiting-guests.list',
+  'waiting-guests.create',
+  'waiting-guests.offer',
+  'calendar.create',
+  'directory.list',
+  bookingPage.id,
+  directoryPage.id,
+] as const satisfies (RouteId | typeof bookingPage.id | typeof directoryPage.id)[];
 
 /** What else may be asked with: every method but OPTIONS. */
 const REST = [
@@ -229,7 +251,14 @@ const REST = [
   HttpMethod.DELETE,
 ] as const;
 
-const isForGuests = (id: string) => routes.some((route) => route.id === id && route.auth === 'public');
+/** What the API answers: each route of the contract, and the pages that it writes itself. */
+const answered = [...routes, bookingPage, directoryPage];
+
+/** Whether new versions of a route's function take over step by step: those that guests wait for while they book, where that is wanted. */
+const isShifted = (id: string, { traffic_shift }: Settings) => traffic_shift !== 'none' && isBooking(id);
+
+/** Whether guests wait for a function while they book. */
+const isBooking = (id: string) => id.startsWith('widget.') && id !== bookingPage.id;
 
 const AUTHORIZATION = {
   public: 'Guests book without an account: the public token in the path names the restaurant (specification).',

@@ -7,6 +7,7 @@ import {
   type UserPoolClient,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { SHORTEST_PASSWORD } from '../shared/domain/password.ts';
 import { codeMail, INVITATION_DAYS, invitationMail } from '../shared/messages/account-mail.ts';
@@ -32,7 +33,7 @@ function emailOf(settings: Settings): UserPoolEmail {
   });
 }
 
-/** Operators' accounts: only `ops` creates them, and the console signs in with them. */
+/** Operators' accounts: `ops` and owners create them, and the console signs in with them. */
 export class Operators extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -86,5 +87,11 @@ export class Operators extends Construct {
       'AwsSolutions-COG3': 'Threat protection needs the Plus plan, which costs more than the rest of the service.',
       'AwsSolutions-COG8': 'The Essentials plan has all that is used: password policy, TOTP, refresh token rotation.',
     });
+  }
+  /** Lets a function do these things to accounts of this pool, and to no other's; nothing for none. */
+  policyOf(actions: readonly string[] = []): PolicyStatement[] {
+    if (actions.length === 0) return [];
+    const resources = [this.pool.userPoolArn];
+    return [new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources })];
   }
 }

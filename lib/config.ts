@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { AddressRange } from '../shared/contract/network.ts';
 import { Email } from '../shared/contract/primitives.ts';
+import { layout } from '../shared/data/layout.ts';
 
 z.config(en());
 
@@ -96,10 +97,15 @@ const Settings = z.object({
   cost_anomaly: z.optional(whole(1, 10_000_000)),
   /** Another region, to which the table's daily backups are copied; without one there are none. */
   backup_region: z.optional(REGION),
-  /** How new versions of the guests' functions take over. */
+  /** How new versions of the functions by which guests book take over. */
   traffic_shift: z._default(z.enum(['none', 'canary', 'linear'], { error: 'must be none, canary or linear' }), 'none'),
   /** Whether CloudWatch names the table's busiest partitions. */
   contributor_insights: z._default(yesOrNo, false),
+  /**
+   * How many of the table's global indexes there are, in the order of the layout. CloudFormation makes one an update, so a stack
+   * without any is deployed with 1 first, and then with all.
+   */
+  global_indexes: z._default(whole(1, layout.globalIndexes.length), layout.globalIndexes.length),
   /** Units a second that the whole table reads and writes at most; 0 is what DynamoDB gives. */
   max_read_units: z._default(whole(0, 1_000_000), 24_000),
   max_write_units: z._default(whole(0, 1_000_000), 8000),

@@ -12,10 +12,19 @@ import { Construct } from 'constructs';
 import { metrics } from '../shared/seen/metrics.ts';
 import type { Alarms } from './alarms.ts';
 import type { Api } from './api.ts';
+import type { Clock } from './clock.ts';
+import type { ClockConsumers } from './clock-consumers.ts';
 import type { Notifications } from './notifications.ts';
 import type { DataTable } from './table.ts';
 
-type DashboardProps = { api: Api; data: DataTable; notifications: Notifications; alarms: Alarms };
+type DashboardProps = {
+  api: Api;
+  data: DataTable;
+  notifications: Notifications;
+  clock: Clock;
+  consumers: ClockConsumers;
+  alarms: Alarms;
+};
 
 const PERIOD = Duration.minutes(5);
 /** Widgets stand two in a row of 24 columns. */
@@ -26,7 +35,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 
 /** One page that answers: is it well, how fast is it, what does it use, do messages arrive? */
 export class Overview extends Construct {
-  constructor(scope: Construct, id: string, { api, data, notifications, alarms }: DashboardProps) {
+  constructor(scope: Construct, id: string, { api, data, notifications, clock, consumers, alarms }: DashboardProps) {
     super(scope, id);
     const { stackName, region } = Stack.of(this);
     const { stage, functions } = api;
@@ -53,7 +62,10 @@ export class Overview extends Construct {
       label: `\${PROP('Dim.code')}`,
       period: PERIOD,
     });
-    const handlers = [...functions.values(), onChange, send, onMailEvent].map(({ handler }) => handler);
+    const { remind, look, follow, retain } = consumers;
+    const handlers = [...functions.values(), onChange, send, onMailEvent, clock.tick, remind, look, follow, retain].map(
+      ({ handler }) => handler,
+    );
     new Dashboard(this, 'Dashboard', {
       // Dashboards share one space of names with every other region.
       dashboardName: `${stackName}-${region}`,
@@ -67,7 +79,7 @@ export class Overview extends Construct {
             [
               stage.metricClientError({ ...sum, label: '4xx' }),
               stage.metricServerError({ ...sum, label: '5xx' }),
-              alarms.busy.with({ label: '503, time used up' }),
+              alarms.busy.with({ label: '503, to be repeated' }),
             ],
           ),
           graph('Time to answer (ms)', ['p50', 'p90', 'p99'].map(latency)),
@@ -103,8 +115,26 @@ export class Overview extends Construct {
           ),
           graph(
             'How far messages are behind',
-            [onChange.handler.metric('IteratorAge', { ...worst, label: 'planning (ms)' })],
+            [
+              onChange.handler.metric('IteratorAge', { ...worst, label: 'planning (ms)' }),
+              follow.handler.metric('IteratorAge', { ...worst, label: 'following (ms)' }),
+            ],
             [queue.metricApproximateAgeOfOldestMessage({ ...worst, label: 'sending (s)' })],
+          ),
+        ],
+        [
+          graph(
+            'What was due, and how late (s)',
+            [clock.handedOn.with({ label: 'handed on' })],
+            [clock.lag.with({ label: 'the oldest (s)' })],
+          ),
+          graph(
+            'Reminders and looks waiting, and dead',
+            [
+              clock.reminders.metricApproximateNumberOfMessagesVisible({ ...worst, label: 'reminders' }),
+              clock.looks.metricApproximateNumberOfMessagesVisible({ ...worst, label: 'looks' }),
+            ],
+            [clock.dead.metricApproximateNumberOfMessagesVisible({ ...worst, label: 'dead' })],
           ),
         ],
       ],

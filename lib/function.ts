@@ -9,7 +9,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
 type FunctionProps = {
@@ -20,7 +20,8 @@ type FunctionProps = {
   environment: Record<string, string>;
   /** Everything it may do, beside writing its logs. */
   policy: PolicyStatement[];
-  log_days: RetentionDays;
+  /** Where it writes; with a number of days, a log group of its own that forgets after them. */
+  logs: ILogGroup | RetentionDays;
   timeout?: Duration;
   memory_mb?: number;
 };
@@ -32,22 +33,21 @@ const MEMORY_MB = 1024;
 /** Stack traces name our own files and lines: each bundle has its source map beside it (lib/bundling/bundle.ts). */
 const WITH_SOURCE_MAPS = { NODE_OPTIONS: '--enable-source-maps' } as const;
 
-/** A function with a role, a log group and nothing else of its own. */
+/** What a function is called in the cloud, by its route id or its file's place in `functions`. */
+export const functionNameOf = (scope: Construct, name: string): string =>
+  `${Stack.of(scope).stackName}-${name.replace('.', '-')}`;
+
+/** A function with a role of its own, which lets it do what its policy says and write its logs. */
 export class IsolatedFunction extends Construct {
   readonly handler: LambdaFunction;
-  readonly logs: LogGroup;
 
   constructor(scope: Construct, id: string, props: FunctionProps) {
     super(scope, id);
-    const functionName = `${Stack.of(this).stackName}-${props.name.replace('.', '-')}`;
-    this.logs = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: props.log_days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const functionName = functionNameOf(this, props.name);
+    const logs = typeof props.logs === 'number' ? this.#ownLogs(functionName, props.logs) : props.logs;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, this.#writingLogs()] }) },
+      inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, writingTo(logs)] }) },
     });
     this.handler = new LambdaFunction(this, 'Function', {
       functionName,
@@ -61,7 +61,7 @@ export class IsolatedFunction extends Construct {
       timeout: props.timeout ?? TIMEOUT,
       // It stays as it is written above: no construct adds to it on the side.
       role: role.withoutPolicyUpdates(),
-      logGroup: this.logs,
+      logGroup: logs,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // Three lines a request would cost more than the request.
@@ -69,12 +69,16 @@ export class IsolatedFunction extends Construct {
     });
   }
 
-  #writingLogs(): PolicyStatement {
-    return new PolicyStatement({
-      sid: 'WriteLogs',
-      effect: Effect.ALLOW,
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [this.logs.logGroupArn],
-    });
+  #ownLogs(functionName: string, retention: RetentionDays): ILogGroup {
+    const logGroupName = `/aws/lambda/${functionName}`;
+    return new LogGroup(this, 'Logs', { logGroupName, retention, removalPolicy: RemovalPolicy.DESTROY });
   }
 }
+
+const writingTo = ({ logGroupArn }: ILogGroup): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'WriteLogs',
+    effect: Effect.ALLOW,
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroupArn],
+  });

@@ -25,7 +25,7 @@ export class Heartbeat extends Construct {
       code: codeOf('heartbeat'),
       environment: { PUBLIC_URL: url },
       policy: [],
-      log_days: settings.log_days,
+      logs: settings.log_days,
       memory_mb: MEMORY_MB,
     });
     // The next minute asks again anyway.

@@ -4,6 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Mail } from './mail.ts';
+import { readingChanges } from './stream.ts';
 import { tablePolicy } from './table-policy.ts';
 
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
@@ -20,7 +21,6 @@ export function planningPolicy(to: {
   marks: Table;
 }): PolicyStatement[] {
   const { table, queue, dead, unplanned, marks } = to;
-  const stream = table.tableStreamArn ?? '';
   return [
     ...tablePolicy(table, {
       Query: ['setup'],
@@ -29,12 +29,8 @@ export function planningPolicy(to: {
       UpdateItem: ['reservation'],
     }),
     may(['dynamodb:GetItem'], marks.tableArn),
-    may(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream),
-    // Lambda looks for it when the mapping is made; a list has no resource to name.
-    may(['dynamodb:ListStreams'], '*'),
+    ...readingChanges(table, unplanned),
     may(['sqs:SendMessage'], queue.queueArn, dead.queueArn),
-    may(['s3:PutObject'], unplanned.arnForObjects('*')),
-    may(['s3:ListBucket'], unplanned.bucketArn),
   ];
 }
 

@@ -1,23 +1,24 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, S3OnFailureDestination, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { type DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { marksLayout, planned } from '../shared/data/layout.ts';
 import { limits } from '../shared/delivery/limits.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Settings } from './config.ts';
+import { fifoQueue, queueCalled } from './fifo.ts';
 import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';
 import { Mail } from './mail.ts';
 import { notingPolicy, planningPolicy, sendingPolicy } from './notification-policies.ts';
 import { removalOfData } from './removal.ts';
 import { behindAfter, sendersOf } from './sending-rate.ts';
+import { changesOf } from './stream.ts';
 import type { DataTable } from './table.ts';
 
 type NotificationsProps = {
@@ -33,10 +34,6 @@ type NotificationsProps = {
 const MEMORY_MB = 512;
 const UNPLANNED_DAYS = 30;
 
-const queueName = (scope: Construct, name: string) => `${Stack.of(scope).stackName}-${name}.fifo`;
-const queueArn = (scope: Construct, name: string) =>
-  Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(scope, name) });
-
 /** The way of a message: stream, planning, queue, sending, dead letters (docs/messages.md). */
 export class Notifications extends Construct {
   readonly onChange: IsolatedFunction;
@@ -46,6 +43,9 @@ export class Notifications extends Construct {
   readonly onMailEvent: IsolatedFunction;
   readonly queue: Queue;
   readonly dead: Queue;
+  /** Changes that were given up. */
+  readonly unplanned: Bucket;
+  readonly marks: Table;
   readonly mail: Mail;
   /** Age of a queued message (s) from which on sending is behind. */
   readonly behind_seconds: number;
@@ -54,18 +54,19 @@ export class Notifications extends Construct {
     super(scope, id);
     const { settings, codeOf, data, console_url, pages_url } = props;
     const { log_days, sender, sms_sender } = settings;
-    this.dead = this.#fifo('DeadLetters', 'dead', {
+    this.dead = fifoQueue(this, 'DeadLetters', 'dead', {
       retentionPeriod: Duration.seconds(limits.dead_letter_seconds),
       // By its name, because the queue itself names this one.
-      redriveAllowPolicy: { sourceQueues: [Queue.fromQueueArn(this, 'Source', queueArn(this, 'messages'))] },
+      redriveAllowPolicy: { sourceQueues: [queueCalled(this, 'messages')] },
     });
-    this.queue = this.#fifo('Messages', 'messages', {
+    this.queue = fifoQueue(this, 'Messages', 'messages', {
       retentionPeriod: Duration.seconds(limits.queue_seconds),
       visibilityTimeout: Duration.seconds(limits.visibility_seconds),
       deadLetterQueue: { queue: this.dead, maxReceiveCount: limits.max_receives },
     });
     const marks = this.#marks();
-    const unplanned = this.#unplanned(settings);
+    this.marks = marks;
+    this.unplanned = this.#unplanned(settings);
     this.behind_seconds = behindAfter(settings);
     this.mail = new Mail(this, 'Mail', settings);
     const queues = { QUEUE_URL: this.queue.queueUrl, DEAD_LETTER_QUEUE_URL: this.dead.queueUrl };
@@ -75,8 +76,14 @@ export class Notifications extends Construct {
       description: 'Plans the messages of a changed reservation',
       code: codeOf('notifications.on-change'),
       environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName, ...queues },
-      policy: planningPolicy({ table: data.table, queue: this.queue, dead: this.dead, unplanned, marks }),
-      log_days,
+      policy: planningPolicy({
+        table: data.table,
+        queue: this.queue,
+        dead: this.dead,
+        unplanned: this.unplanned,
+        marks,
+      }),
+      logs: log_days,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
@@ -84,21 +91,7 @@ export class Notifications extends Construct {
       'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',
       'AwsSolutions-IAM5[Resource::*]': 'Lists of streams have no resource to name.',
     });
-    this.changes = new DynamoEventSource(data.table, {
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [
-        FilterCriteria.filter({
-          eventName: [...planned.events],
-          dynamodb: { Keys: { pk: { S: planned.partitionKeySuffixes.map((suffix) => ({ suffix })) } } },
-        }),
-      ],
-      reportBatchItemFailures: true,
-      bisectBatchOnError: true,
-      maxRecordAge: Duration.seconds(limits.stream_seconds),
-      onFailure: new S3OnFailureDestination(unplanned),
-      // They tell what was given up: a bucket does not.
-      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
-    });
+    this.changes = changesOf(data.table, planned, this.unplanned);
     this.onChange.handler.addEventSource(this.changes);
 
     this.onMailEvent = this.#heed(marks, props);
@@ -118,7 +111,7 @@ export class Notifications extends Construct {
         ...queues,
       },
       policy: sendingPolicy({ marks, queue: this.queue, dead: this.dead, mail: this.mail }),
-      log_days,
+      logs: log_days,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
@@ -140,7 +133,7 @@ export class Notifications extends Construct {
       code: codeOf(name),
       environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName },
       policy: notingPolicy({ table: data.table, marks }),
-      log_days: settings.log_days,
+      logs: settings.log_days,
       memory_mb: MEMORY_MB,
     });
     new Rule(this, 'MailEvents', {
@@ -153,21 +146,6 @@ export class Notifications extends Construct {
       targets: [new LambdaFunction(heeding.handler)],
     });
     return heeding;
-  }
-
-  #fifo(id: string, name: string, props: Partial<ConstructorParameters<typeof Queue>[2]>): Queue {
-    const queue = new Queue(this, name, {
-      queueName: queueName(this, name),
-      fifo: true,
-      contentBasedDeduplication: false,
-      deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
-      fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      ...props,
-    });
-    pinLogicalId(queue, id);
-    return queue;
   }
 
   /** Marks of sent messages. They are no data: without the queue there is nothing left to send twice. */

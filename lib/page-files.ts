@@ -52,6 +52,7 @@ export class PageFiles extends Construct {
     this.named = copy('Named', [
       Source.data('book/index.html', text('book/index.html')),
       Source.data('booking/index.html', text('booking/index.html')),
+      Source.data('waitlist/index.html', text('waitlist/index.html')),
       Source.data('console/index.html', text('console/index.html')),
       // Consoles of the releases before also look here for the API, and take nothing for their own address.
       Source.jsonData('console/settings.json', { api: '', ...settings }),

@@ -6,6 +6,8 @@ import { Api } from './api.ts';
 import { Operators } from './auth.ts';
 import { Backups } from './backups.ts';
 import type { CodeOf } from './bundling/build.ts';
+import { Clock } from './clock.ts';
+import { ClockConsumers } from './clock-consumers.ts';
 import type { Settings } from './config.ts';
 import { Costs } from './costs.ts';
 import { Overview } from './dashboard.ts';
@@ -50,9 +52,11 @@ export class CouvertStack extends Stack {
       console_url,
       pages_url: web.url,
     });
+    const clock = new Clock(this, 'Clock', { settings, codeOf, data });
+    const consumers = new ClockConsumers(this, 'ClockConsumers', { settings, codeOf, data, clock, notifications });
     api.tellPages(web);
     const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, url: web.url });
-    const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, heartbeat });
+    const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, clock, consumers, heartbeat });
     new Costs(this, 'Costs', { settings, topic: alarms.topic });
     if (backup_region) new Backups(this, 'Backups', { settings, backup_region, table: data.table });
     if (traffic_shift !== 'none') {
@@ -62,7 +66,7 @@ export class CouvertStack extends Stack {
         alarm: alarms.named('server-errors'),
       });
     }
-    new Overview(this, 'Overview', { api, data, notifications, alarms });
+    new Overview(this, 'Overview', { api, data, notifications, clock, consumers, alarms });
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });

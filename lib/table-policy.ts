@@ -16,16 +16,25 @@ const onItems = (action: string, classes: readonly ItemClass[], resources: strin
   });
 
 /** One statement an action: the table's items of the classes that it is declared for, and no others. */
-export function tablePolicy({ tableArn }: ITable, { indexes, ...actions }: Access): PolicyStatement[] {
-  const statements = Object.entries(actions).map(([action, classes]) => onItems(action, classes, [tableArn]));
-  if (!indexes) return statements;
-  const resources = indexes.map((name) => `${tableArn}/index/${name}`);
-  return [...statements, onItems('Query', ['reservation'], resources)];
+export function tablePolicy(
+  { tableArn }: ITable,
+  { indexes = [], globalIndexes = [], logIndexes = [], ...actions }: Access,
+): PolicyStatement[] {
+  const arnsOf = (names: readonly string[]) => names.map((name) => `${tableArn}/index/${name}`);
+  return [
+    ...Object.entries(actions).map(([action, classes]) => onItems(action, classes, [tableArn])),
+    ...(indexes.length > 0 ? [onItems('Query', ['reservation'], arnsOf(indexes))] : []),
+    ...(logIndexes.length > 0 ? [onItems('Query', ['log'], arnsOf(logIndexes))] : []),
+    // A global index holds one class of items alone, by keys of its own.
+    ...(globalIndexes.length > 0
+      ? [new PolicyStatement({ actions: ['dynamodb:Query'], resources: arnsOf(globalIndexes) })]
+      : []),
+  ];
 }
 
 /** What two accesses allow together. */
 export function both(one: Access, other: Access): Access {
-  const { indexes: _, ...added } = other;
+  const { indexes: _, globalIndexes: __, logIndexes: ___, ...added } = other;
   const merged: Access = { ...one };
   for (const action of Object.keys(added) as (keyof typeof added)[]) {
     merged[action] = [...new Set([...(one[action] ?? []), ...(other[action] ?? [])])];

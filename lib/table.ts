@@ -42,6 +42,16 @@ export class DataTable extends Construct {
         projectionType: ProjectionType[projection],
       });
     }
+    for (const index of layout.globalIndexes.slice(0, settings.global_indexes)) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: text(index.partitionKey),
+        sortKey: text(index.sortKey),
+        ...(index.include.length > 0
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
+          : { projectionType: ProjectionType.KEYS_ONLY }),
+      });
+    }
     pinLogicalId(this.table, 'Table');
   }
 }

@@ -170,6 +170,7 @@ export class Web extends Construct {
         ...apiBehaviours(this, { host: api.host, headers: secrets.headers }),
         '/book/assets/*': asset,
         '/booking/assets/*': asset,
+        '/waitlist/assets/*': asset,
         '/console/assets/*': asset,
         '/console/settings.json': file,
         '/console/sw.js': named('worker', workerHeaders),
@@ -178,6 +179,8 @@ export class Web extends Construct {
         '/book/*': widget,
         '/booking': booking,
         '/booking/*': booking,
+        // Another secret address of a guest, under the same headers.
+        '/waitlist/*': booking,
         '/console': operators,
         '/console/*': operators,
         '/embed.js': named('embed', embedHeaders),

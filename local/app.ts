@@ -76,12 +76,13 @@ function setEnvironment(
   });
 }
 
-/** What tells the deployed functions whose tokens to take; they read it at the first request. */
+/** What tells the deployed functions whose tokens to take, and where accounts are made; they read it at the first request. */
 function trustUserPool(pool: UserPool): void {
   Object.assign(process.env, {
     USER_POOL_ID: pool.pool_id,
     USER_POOL_CLIENT_ID: pool.client_id,
     COUVERT_LOCAL_JWKS_URI: keysUriOf(pool),
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.endpoint,
   });
 }
 

@@ -9,7 +9,8 @@ import { reasonOf, UserError } from './user-error.ts';
 const WAIT_FOR_LAST_MS = 1500;
 const SQLITE_BUSY = 5;
 
-const paths = (folder: string) => ({
+/** Where the parts of a data folder are. */
+export const pathsOf = (folder: string) => ({
   database: resolve(folder, 'dynamodb.sqlite'),
   engine: resolve(folder, 'engine.pid'),
   notifications: resolve(folder, 'notifications.sqlite'),
@@ -35,7 +36,7 @@ const LocalInfo = z.object({
 export type LocalInfo = z.infer<typeof LocalInfo>;
 
 /** A data folder that this process alone uses. */
-export type DataFolder = { paths: ReturnType<typeof paths>; release: () => Promise<void> };
+export type DataFolder = { paths: ReturnType<typeof pathsOf>; release: () => Promise<void> };
 
 /**
  * Takes SQLite's exclusive lock on a file: the system frees it with the process, however that ends, so it is never stale
@@ -62,7 +63,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Makes the folder and claims it. Throws `UserError` when it cannot be written or another app runs in it. */
 export async function claimDataFolder(folder: string): Promise<DataFolder> {
-  const files = paths(folder);
+  const files = pathsOf(folder);
   try {
     await makeFolder(resolve(folder));
     await writeFile(files.claim, '', { flag: 'a' });
@@ -87,14 +88,14 @@ export async function claimDataFolder(folder: string): Promise<DataFolder> {
 
 /** Writes `local.json` in one step, so that no reader sees half of it; it holds the demo's password. */
 export async function writeLocalInfo(folder: string, info: LocalInfo): Promise<void> {
-  const { local } = paths(folder);
+  const { local } = pathsOf(folder);
   await writeFile(`${local}.new`, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
   await rename(`${local}.new`, local);
 }
 
 async function readLocalInfo(folder: string): Promise<LocalInfo | undefined> {
   try {
-    return LocalInfo.parse(JSON.parse(await readFile(paths(folder).local, 'utf8')));
+    return LocalInfo.parse(JSON.parse(await readFile(pathsOf(folder).local, 'utf8')));
   } catch {
     return undefined;
   }
@@ -103,7 +104,7 @@ async function readLocalInfo(folder: string): Promise<LocalInfo | undefined> {
 /** What the app that runs in a folder told; `undefined` when none does, whatever an earlier one left behind. */
 export async function readRunningApp(folder: string): Promise<LocalInfo | undefined> {
   const info = await readLocalInfo(folder);
-  const free = info && lockFile(paths(folder).claim, 0);
+  const free = info && lockFile(pathsOf(folder).claim, 0);
   free?.close();
   return free ? undefined : info;
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
-import { addOperator, findOperator } from '../shared/data/operators.ts';
+import { addOperator, readMemberships } from '../shared/data/operators.ts';
 import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
 import { connect, type Database, TableSession } from '../shared/data/table-session.ts';
 import { LOCAL_TABLE } from './environment.ts';
@@ -20,11 +20,11 @@ async function prepareRestaurant({ table }: Database, db: TableSession): Promise
   return first ?? createRestaurant(db, demoRestaurant, sampleSetup);
 }
 
-/** Makes the demo account the operator of a restaurant, unless it runs one. Answers the id of the one it runs. */
+/** Makes the demo account the owner of a restaurant, unless it works for one. Answers the id of the one it works for. */
 async function prepareOperator(db: TableSession, restaurant_id: string, { sub, email }: DemoAccount): Promise<string> {
-  const found = await findOperator(db, sub);
+  const [found] = await readMemberships(db, sub);
   if (found) return found.restaurant_id;
-  await addOperator(db, { sub, email, restaurant_id, created_at: new Date().toISOString() });
+  await addOperator(db, { sub, email, restaurant_id, role: 'owner', created_at: new Date().toISOString() });
   return restaurant_id;
 }
 

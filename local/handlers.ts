@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { directoryPage, methodsOf } from '../shared/contract/directory-page.ts';
 import { routes } from '../shared/contract/index.ts';
 import { patternsOf } from '../shared/http/match.ts';
 
@@ -23,15 +24,18 @@ export async function importFunction(file: string): Promise<Handler> {
 
 /** Loads the function of every route of the contract. */
 export async function loadRouter(load: (file: string) => Promise<Handler>): Promise<Router> {
-  const patterns = patternsOf(routes);
+  const patterns = patternsOf([...routes, directoryPage]);
   const [fallback, ...handlers] = await Promise.all([
     load('fallback.ts'),
     ...patterns.map(({ route }) => load(`${route.id.replace('.', '/')}.ts`)),
   ]);
-  const functions = patterns.map(({ route, pattern }, index) => ({ route, pattern, handler: handlers[index] }));
+  const functions = patterns.map(({ route, pattern }, index) => ({
+    ...{ route, pattern, handler: handlers[index] },
+    methods: new Set<string>(methodsOf(route)),
+  }));
   return (method, pathname) => {
-    for (const { route, pattern, handler } of functions) {
-      const match = route.method === method ? pattern.exec({ pathname }) : null;
+    for (const { route, pattern, handler, methods } of functions) {
+      const match = methods.has(method) ? pattern.exec({ pathname }) : null;
       if (match && handler) return { id: route.id, handler, params: match.pathname.groups };
     }
     return { id: 'fallback', handler: fallback, params: {} };

@@ -40,6 +40,16 @@ const pagesOf = ({ pool_endpoint }: SignIn): readonly Page[] => [
     headers: bookingHeaders,
   },
   {
+    matches: /^\/waitlist\/assets\/[^/]+$/,
+    file: same,
+    headers: assetHeaders,
+  },
+  {
+    matches: /^\/waitlist\/[^/]+\/?$/,
+    file: () => '/waitlist/index.html',
+    headers: bookingHeaders,
+  },
+  {
     matches: /^\/console\/assets\/[^/]+$/,
     file: same,
     headers: assetHeaders,

@@ -1,6 +1,8 @@
 import type { ClientLimits } from './data/hold-claims.ts';
 import type { LatelyRead } from './data/lately-read.ts';
 import { connect, type Database, TableSession } from './data/table-session.ts';
+import { doerOf } from './domain/log.ts';
+import type { Operator } from './domain/operator.ts';
 
 /**
  * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a
@@ -26,7 +28,13 @@ export type Deps = {
 
 /** Opens one request's access to the table with a time budget of its kind; only what shows may read with a memory. */
 export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets, lately?: LatelyRead): TableSession =>
-  new TableSession(deps.db, deps.budgets[kind], lately);
+  new TableSession(deps.db, deps.budgets[kind], { lately });
+
+/** Opens an operator's access to change the table: the restaurant's log says what they have changed. */
+export const openAs = (deps: Pick<Deps, 'db' | 'budgets' | 'now'>, operator: Operator): TableSession => {
+  const author = { by: doerOf(operator), at: new Date(deps.now()).toISOString() };
+  return new TableSession(deps.db, deps.budgets.write, { author });
+};
 
 const fromEnvironment = (env: NodeJS.ProcessEnv): Deps => ({
   db: connect(env.TABLE_NAME ?? 'couvert'),

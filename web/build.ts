@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
-import { zoneCountries } from '../shared/messages/zone-countries.ts';
+import { zoneCountries } from '../shared/domain/zone-countries.ts';
 
 const preact = {
   react: 'preact/compat',
@@ -59,6 +59,9 @@ export const widget = (folder: string): InlineConfig => guestsPage('widget', 'bo
 
 /** The guest's page of a booking. */
 export const booking = (folder: string): InlineConfig => guestsPage('booking', 'booking', folder);
+
+/** The guest's page of an entry on the waiting list. */
+export const waitlist = (folder: string): InlineConfig => guestsPage('waitlist', 'waitlist', folder);
 
 /** The console: React itself, files for every page, and the floor plan's handles only when they are used. */
 export const operatorsConsole = (folder: string): InlineConfig => ({
@@ -133,7 +136,7 @@ async function addCompressed(file: string): Promise<void> {
 /** Builds every page into `folder`, with compressed copies of all texts. */
 async function buildPages(folder: string): Promise<void> {
   const quiet: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
-  for (const config of [widget(folder), booking(folder), operatorsConsole(folder), embed(folder)]) {
+  for (const config of [widget(folder), booking(folder), waitlist(folder), operatorsConsole(folder), embed(folder)]) {
     await build({ ...config, ...quiet });
   }
   await build({ ...(await worker(folder)), ...quiet });

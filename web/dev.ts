@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, createServer, type InlineConfig } from 'vite';
-import { booking, embed, operatorsConsole, widget } from './build.ts';
+import { booking, embed, operatorsConsole, waitlist, widget } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -40,6 +40,7 @@ export async function devPages(server: Server): Promise<DevPages> {
   const pages = await Promise.all([
     serverOf('widget', widget(''), server),
     serverOf('booking', booking(''), server),
+    serverOf('waitlist', waitlist(''), server),
     serverOf('console', { ...operatorsConsole(''), plugins: [react()] }, server),
   ]);
   return {

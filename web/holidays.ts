@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { zoneCountries } from '../shared/messages/zone-countries.ts';
+import { zoneCountries } from '../shared/domain/zone-countries.ts';
 
 // Writes the public holidays of every country that has a time zone, for the console to suggest.
 

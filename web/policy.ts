@@ -38,7 +38,7 @@ const guestsPolicy = (ancestors: '*' | "'none'") =>
 /** Headers of `/book/*`, the only page that others may frame. */
 export const widgetHeaders: Record<string, string> = { ...PAGE, 'content-security-policy': guestsPolicy('*') };
 
-/** Headers of `/booking/*`, a guest's own page: nobody frames it, keeps it, or lists it. */
+/** Headers of `/booking/*` and `/waitlist/*`, a guest's own pages: nobody frames them, keeps them, or lists them. */
 export const bookingHeaders: Record<string, string> = {
   ...PAGE,
   'cache-control': caching.secret,

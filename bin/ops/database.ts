@@ -4,7 +4,7 @@ import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { DEFAULT_DATA_DIR } from '../../local/settings.ts';
 import { UserError } from '../../local/user-error.ts';
 import { connect, TableSession } from '../../shared/data/table-session.ts';
-import { Unavailable } from '../../shared/domain/errors.ts';
+import { IndexNotReady, Unavailable } from '../../shared/domain/errors.ts';
 import { Accounts, type PoolAddress } from './accounts.ts';
 import { readStack } from './stack.ts';
 
@@ -62,6 +62,11 @@ export async function withDatabase<T>(
     const beside = (other: string) => new TableSession({ ...database, table: other }, budget_ms);
     return await run(new TableSession(database, budget_ms), new Accounts(pool), beside);
   } catch (error) {
+    if (error instanceof IndexNotReady) {
+      throw new UserError(
+        `The database ${where} has an index that is not there yet or is being filled (${error.message})`,
+      );
+    }
     if (error instanceof Unavailable) throw new UserError(`The database ${where} does not answer: try again.`);
     throw error;
   } finally {

@@ -1,14 +1,12 @@
 import { type Command, Option } from 'commander';
 import { UserError } from '../../local/user-error.ts';
-import {
-  addOperator,
-  findOperator,
-  listOperators,
-  type Operator,
-  removeOperator,
-} from '../../shared/data/operators.ts';
+import { Role } from '../../shared/contract/roles.ts';
+import { logWrite } from '../../shared/data/log.ts';
+import { addOperator, listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
+import type { LogEntry } from '../../shared/domain/log.ts';
+import type { Operator } from '../../shared/domain/operator.ts';
 import { type Account, type Accounts, requireStrong } from './accounts.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
 import { withAccounts, withDatabase } from './database.ts';
@@ -19,27 +17,43 @@ const RUN = 'npm run -s ops --';
 const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
 
 /** Who is to run a restaurant; without a password a temporary one is drawn. */
-export type Hire = { email: string; password?: string | undefined };
+export type Hire = { email: string; password?: string | undefined; role?: Role | undefined };
 
-/** Throws `UserError` when somebody cannot be hired: a weak password, or a restaurant they run already. */
-export async function requireFree(db: TableSession, accounts: Accounts, { email, password }: Hire): Promise<void> {
+/** Throws `UserError` when somebody cannot be hired: a weak password, or a restaurant (`rid`) that they run already. */
+export async function requireFree(
+  db: TableSession,
+  accounts: Accounts,
+  { email, password }: Hire,
+  rid?: string,
+): Promise<void> {
   requireStrong(password);
   const account = await accounts.find(email);
-  const runs = account && (await findOperator(db, account.sub));
-  if (runs) throw new UserError(`${email} runs the restaurant ${runs.restaurant_id} already.`);
+  const runs = account ? await readMemberships(db, account.sub) : [];
+  if (runs.some(({ restaurant_id }) => restaurant_id === rid)) throw new UserError(`${email} runs ${rid} already.`);
 }
+
+/** What the log of a restaurant says of what `ops` does to its staff now. */
+const byOps = ({ email }: Pick<Operator, 'email'>, changes: LogEntry['changes']): LogEntry => ({
+  at: new Date().toISOString(),
+  by: { kind: 'ops' },
+  what: 'staff',
+  subject: email,
+  changes,
+});
 
 /** Makes somebody the operator of a restaurant. A hire that died half-way is completed by repeating it. */
 export async function hire(
   db: TableSession,
   accounts: Accounts,
   rid: string,
-  { email, password }: Hire,
+  { email, password, role = 'owner' }: Hire,
 ): Promise<Account> {
   const account = await accounts.ensure(email, password);
   const created_at = new Date().toISOString();
-  if (await addOperator(db, { sub: account.sub, email, restaurant_id: rid, created_at })) return account;
-  throw new UserError(`${email} runs a restaurant already.`);
+  const operator = { sub: account.sub, email, restaurant_id: rid, role, created_at };
+  const changes = [{ field: 'role', old: null, new: role }];
+  if (await addOperator(db, operator, [logWrite(db, rid, byOps(operator, changes))])) return account;
+  throw new UserError(`${email} runs ${rid} already.`);
 }
 
 /** How to sign in, for the person who has to tell the operator. */
@@ -48,15 +62,18 @@ export const describeAccount = ({ email, temporary_password }: Account): Record<
   ...(temporary_password && { temporary_password: `${temporary_password}  (shown once)` }),
 });
 
-/** The operator with an address, of any restaurant or of a given one. Throws `UserError` when there is none. */
+/** The operator with an address, of the only restaurant they run or of a given one. Throws `UserError` when there is none. */
 async function requireOperator(db: TableSession, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
   const account = await accounts.find(email);
-  const found = account
-    ? await findOperator(db, account.sub)
-    : rid && (await listOperators(db, rid)).find((operator) => operator.email === email);
-  if (!found) throw new UserError(`${email} runs no restaurant.`);
-  if (rid && found.restaurant_id !== rid) throw new UserError(`${email} runs another restaurant.`);
-  return found;
+  const runs = account
+    ? await readMemberships(db, account.sub)
+    : rid
+      ? (await listOperators(db, rid)).filter((operator) => operator.email === email)
+      : [];
+  const [found, ...others] = rid ? runs.filter(({ restaurant_id }) => restaurant_id === rid) : runs;
+  if (found && others.length > 0) throw new UserError(`${email} runs several restaurants: name one.`);
+  if (found) return found;
+  throw new UserError(runs.length > 0 ? `${email} runs another restaurant.` : `${email} runs no restaurant.`);
 }
 
 const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(parseEmail);
@@ -68,19 +85,28 @@ export function addOperatorCommands(program: Command): void {
   addRestaurant(add(group, 'add', 'let somebody run a restaurant'))
     .addOption(emailOption().makeOptionMandatory())
     .option('--password <text>', 'without it a temporary one is drawn, which the first sign-in changes')
-    .addHelpText('after', examples('operator add --restaurant k3v9x2m7q1ab --email zoe@example.com'))
+    .addOption(new Option('--role <role>', 'what they may do').choices(Role.options).default('owner'))
+    .addHelpText(
+      'after',
+      examples(
+        'operator add --restaurant k3v9x2m7q1ab --email zoe@example.com',
+        'operator add --restaurant k3v9x2m7q1ab --email ines@example.com --role host',
+      ),
+    )
     .action(async (argument: string | undefined, options: Chosen & Hire, command: Command) => {
       const reference = chosen(argument, options, command);
       const added = await withDatabase(options, async (db, accounts) => {
         const { restaurant_id } = await findRestaurant(db, reference);
-        await requireFree(db, accounts, options);
+        await requireFree(db, accounts, options, restaurant_id);
         return { restaurant_id, ...(await hire(db, accounts, restaurant_id, options)) };
       });
       const { restaurant_id } = added;
       print(options, added, () => fields({ restaurant_id, ...describeAccount(added) }));
     });
 
-  addRestaurant(add(group, 'remove', 'take a restaurant away from somebody, at once, and delete the account'))
+  addRestaurant(
+    add(group, 'remove', 'take a restaurant away from somebody, at once, and delete an account without any'),
+  )
     .addOption(emailOption().makeOptionMandatory())
     .addHelpText('after', examples('operator remove --email zoe@example.com'))
     .action(async (argument: string | undefined, options: Chosen & { email: string }) => {
@@ -89,8 +115,9 @@ export function addOperatorCommands(program: Command): void {
       const { restaurant_id } = await withDatabase(options, async (db, accounts) => {
         const restaurant = reference === undefined ? undefined : await findRestaurant(db, reference);
         const operator = await requireOperator(db, accounts, email, restaurant?.restaurant_id);
-        await removeOperator(db, operator);
-        await accounts.delete(email);
+        const changes = [{ field: 'role', old: operator.role, new: null }];
+        await removeOperator(db, operator, [logWrite(db, operator.restaurant_id, byOps(operator, changes))]);
+        if ((await readMemberships(db, operator.sub)).length === 0) await accounts.delete(email);
         return operator;
       });
       print(options, { email, restaurant_id }, () => `${email} does not run ${restaurant_id} any more.`);
@@ -104,8 +131,10 @@ export function addOperatorCommands(program: Command): void {
         const { restaurant_id } = await findRestaurant(db, reference);
         return listOperators(db, restaurant_id);
       });
-      const rows = operators.map(({ email, sub, created_at }) => [email, sub, created_at]);
-      print(options, operators, () => (rows.length === 0 ? 'Nobody yet.' : columns(rows, ['email', 'sub', 'since'])));
+      const rows = operators.map(({ email, role, sub, created_at }) => [email, role, sub, created_at]);
+      print(options, operators, () =>
+        rows.length === 0 ? 'Nobody yet.' : columns(rows, ['email', 'role', 'sub', 'since']),
+      );
     });
   addResetCommand(group);
 }

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { reasonOf, UserError } from '../../local/user-error.ts';
-import { findOperator, handOver, listOperators, type Operator } from '../../shared/data/operators.ts';
+import { handOver, listOperators, readMemberships } from '../../shared/data/operators.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
+import type { Operator } from '../../shared/domain/operator.ts';
 import type { Accounts } from './accounts.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -23,7 +24,9 @@ const Copy = z.object({
       status: z.string(),
       enabled: z.boolean(),
       groups: z.array(z.string()),
+      // Copies of the release before name one.
       restaurant_id: z.optional(z.string()),
+      restaurants: z._default(z.array(z.string()), []),
     }),
   ),
 });
@@ -50,14 +53,15 @@ async function importAll(db: TableSession, accounts: Accounts, copied: readonly 
   const done = { invited: 0, there_already: 0 };
   const removed_since: string[] = [];
   for (const one of copied) {
-    const { restaurant_id } = one;
-    const entry = restaurant_id === undefined ? undefined : await entryOf(db, one, restaurant_id);
-    if (restaurant_id !== undefined && !entry) {
+    const { restaurant_id, restaurants } = one;
+    const ran = restaurant_id === undefined ? restaurants : [restaurant_id, ...restaurants];
+    const entries = (await Promise.all(ran.map((rid) => entryOf(db, one, rid)))).filter((entry) => entry !== undefined);
+    if (ran.length > 0 && entries.length === 0) {
       removed_since.push(one.email);
       continue;
     }
     const { sub, is_invited } = await accounts.invite(one);
-    if (entry) await handOver(db, entry, sub);
+    for (const entry of entries) await handOver(db, entry, sub);
     done[is_invited ? 'invited' : 'there_already'] += 1;
   }
   return { ...done, removed_since };
@@ -78,8 +82,8 @@ export function addOperatorsCommands(program: Command): void {
         async (db, accounts) => {
           const copied: Copied[] = [];
           for (const account of await accounts.list()) {
-            const runs = await findOperator(db, account.sub);
-            copied.push({ ...account, ...(runs && { restaurant_id: runs.restaurant_id }) });
+            const runs = await readMemberships(db, account.sub);
+            copied.push({ ...account, restaurants: runs.map(({ restaurant_id }) => restaurant_id) });
           }
           return copied;
         },

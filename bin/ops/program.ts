@@ -1,5 +1,8 @@
 import { Command } from 'commander';
+import { addDirectoryCommands } from './directory.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addGuestCommands } from './guest.ts';
+import { addImportCommand } from './import.ts';
 import { addOperatorCommands, addTokenCommand } from './operator.ts';
 import { addOperatorsCommands } from './operators-file.ts';
 import { addRecoveryCommands } from './recovery.ts';
@@ -30,9 +33,13 @@ Examples:
 
 Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`,
     );
-  addRecoveryCommands(addRestaurantCommands(program));
+  const restaurants = addRestaurantCommands(program);
+  addRecoveryCommands(restaurants);
+  addImportCommand(restaurants);
+  addGuestCommands(program);
   addOperatorCommands(program);
   addOperatorsCommands(program);
+  addDirectoryCommands(program);
   addTokenCommand(program);
   addDoctorCommand(program);
   return program;

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { UserError } from '../../local/user-error.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
+import { forgetRetention } from '../../shared/data/retention.ts';
 import { rotateToken } from '../../shared/data/token-rotation.ts';
 import { sweepAllTombstones } from '../../shared/data/tombstones.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
@@ -55,7 +56,10 @@ export function addRecoveryCommands(group: Command): void {
           // It must be there, or everything would be deleted.
           await findRestaurant(beside(options.from), restaurant_id);
           const plan = await planRestoration(db, beside(options.from), restaurant_id);
-          if (options.yes) await restore(db, plan);
+          if (options.yes) {
+            await restore(db, plan);
+            await forgetRetention(db, restaurant_id);
+          }
           return { restaurant_id, put: plan.puts.length, deleted: plan.deletions.length, done: options.yes === true };
         },
         LONG_BUDGET_MS,

@@ -29,6 +29,14 @@ const options: Record<Field, FieldOption> = {
     description: 'days ahead that guests book, 7 to 180',
   },
   min_cancel_hours: { flags: '--min-cancel-hours <hours>', description: 'hours up to which guests cancel, 0 to 48' },
+  reminder_hours: {
+    flags: '--reminder-hours <hours>',
+    description: 'hours before the start at which guests are reminded, 0 (never) to 72',
+  },
+  keep_guests_days: {
+    flags: '--keep-guests-days <days>',
+    description: 'days after a visit for which its guest is known, 30 to 1095',
+  },
   min_notice_min: { flags: '--min-notice-min <minutes>', description: 'minutes up to which guests book, 0 to 2880' },
   welcome_message_fr: { flags: '--welcome-message-fr <text>', description: 'French welcome, 200 characters' },
   welcome_message_en: { flags: '--welcome-message-en <text>', description: 'English welcome, 200 characters' },

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander';
 import { emptySetup, newRestaurantDefaults, sampleSetup } from '../../local/sample-data.ts';
 import { UserError } from '../../local/user-error.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
+import { type Indexed, indexGuests } from '../../shared/data/guest-indexing.ts';
+import { scheduleReminders } from '../../shared/data/reminder-schedule.ts';
 import {
   createRestaurant,
   findRestaurant,
@@ -11,6 +13,7 @@ import {
   TimezoneInUse,
 } from '../../shared/data/restaurants.ts';
 import { readLiveSetup } from '../../shared/data/setup.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -30,6 +33,9 @@ const CREATE_FIELDS = [
   'notification_email',
   'notification_phone',
 ] as const;
+
+/** How long a whole deployment's bookings may take (ms). */
+const SCHEDULING_MS = 3_600_000;
 
 const RUN = 'npm run -s ops -- restaurant';
 
@@ -119,6 +125,42 @@ export function addRestaurantCommands(program: Command): Command {
       });
       const { config, rooms, tables, hours, merges } = setup;
       print(options, { ...config, rooms, tables, hours, table_merges: merges }, () => describe(setup));
+    });
+
+  add(
+    group,
+    'schedule-reminders',
+    'give bookings of an earlier release, or made under another rule, their reminder; may be repeated',
+  )
+    .addHelpText('after', examples('schedule-reminders'))
+    .action(async (options: Common) => {
+      const run = async (db: TableSession) => {
+        let scheduled = 0;
+        for (const config of await listRestaurants(db)) scheduled += await scheduleReminders(db, config, Date.now());
+        return { scheduled };
+      };
+      const done = await withDatabase(options, run, SCHEDULING_MS);
+      print(options, done, () => fields(done));
+    });
+
+  add(
+    group,
+    'index-guests',
+    'let the bookings of an earlier release count in the history of their guests, each number as one guest; may be repeated',
+  )
+    .addHelpText('after', examples('index-guests'))
+    .action(async (options: Common) => {
+      const run = async (db: TableSession) => {
+        const done: Indexed = { indexed: 0, merged_profiles: 0 };
+        for (const config of await listRestaurants(db)) {
+          const { indexed, merged_profiles } = await indexGuests(db, config, Date.now());
+          done.indexed += indexed;
+          done.merged_profiles += merged_profiles;
+        }
+        return done;
+      };
+      const done = await withDatabase(options, run, SCHEDULING_MS);
+      print(options, done, () => fields(done));
     });
 
   const set = addRestaurant(add(group, 'set', 'change what no endpoint changes; works while the app runs'));

@@ -5,8 +5,11 @@ import {
   isPlanned,
   isRecovery,
   isUnreadable,
+  isWaitingChange,
   readChange,
   readRecovery,
+  readWaitingChange,
+  type WaitingChange,
 } from '../../shared/data/changes.ts';
 import { findRecovered } from '../../shared/data/recoveries.ts';
 import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
@@ -23,6 +26,7 @@ import { refusesMail, type StoredReservation } from '../../shared/domain/reserva
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
 import { planMessages, planRecovery } from '../../shared/messages/plan.ts';
+import { planWaiting } from '../../shared/messages/plan-waiting.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
 export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {
@@ -105,6 +109,15 @@ async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setu
   return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
 }
 
+/** The mail that a changed place on a waiting list has its guest sent, if there is one. */
+async function waitingMailOf(deps: PlanDeps, change: WaitingChange, setup: Setup, at: string): Promise<Message[]> {
+  const mail = planWaiting(change, setup, at);
+  if (!mail) return [];
+  if (!(await deps.refused.has(mail.to))) return [mail];
+  logger.info('address takes no mail', { message_id: mail.id });
+  return [];
+}
+
 /**
  * The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered
  * whole.
@@ -124,6 +137,10 @@ async function plan(
     if (isRecovery(record)) {
       const asked = surely(() => readRecovery(record));
       return linkMailOf(deps, asked, await setupFor(asked.rid), at);
+    }
+    if (isWaitingChange(record)) {
+      const change = surely(() => readWaitingChange(record));
+      return waitingMailOf(deps, change, await setupFor(change.rid), at);
     }
     const change = surely(() => readChange(record));
     return messagesOf(deps, change, await setupFor(change.rid), at);
@@ -173,7 +190,7 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promi
 }
 
 /**
- * Plans the messages of changed reservations and queues them. It answers the first change that it could not finish: the
+ * Plans the messages of changed reservations and places on waiting lists, and queues them. It answers the first change that it could not finish: the
  * stream hands that one and all later ones over again, and what was queued already is recognised.
  */
 export const onChangeWith =

@@ -23,12 +23,13 @@ export const onMailEventWith =
     const [kind] = mail.tags.kind;
     const about = { reservation_id, kind, event: eventType };
     const rid = ownerOfReservation(reservation_id);
-    if (!isRefusal(read) || rid === undefined) return logger.warn('mail not delivered', about);
+    const isOfWaiting = kind === 'waiting_mail';
+    if (!isRefusal(read) || (rid === undefined && !isOfWaiting)) return logger.warn('mail not delivered', about);
     logger.warn('address takes no mail', about);
-    if (kind !== 'guest_mail') return;
+    if (kind !== 'guest_mail' && !isOfWaiting) return;
     for (const address of mail.destination) {
       await deps.refused.add(address, deps.now());
-      await noteRefusedEmail(open(deps, 'write'), rid, reservation_id, address);
+      if (rid !== undefined) await noteRefusedEmail(open(deps, 'write'), rid, reservation_id, address);
     }
   };
 

@@ -6,7 +6,7 @@ import { failureOf } from '../../shared/delivery/failure.ts';
 import { pauseAfter } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
 import { hourOf } from '../../shared/delivery/sms-limit.ts';
-import { HOUR_MS } from '../../shared/domain/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
 import { writeMail } from '../../shared/messages/mail.ts';
 import { Message, type OperatorSms } from '../../shared/messages/message.ts';
 import { smsText, summaryText } from '../../shared/messages/sms.ts';
@@ -49,6 +49,13 @@ function prepare(deps: SendDeps, body: string): { message: Message; send: () => 
   return { message, send: () => deps.mail(mail) };
 }
 
+/** Whether a message has waited so long that it would only confuse: a reminder of a visit that has begun, an offer that has ended. */
+function isOver(message: Message): boolean {
+  const now = Date.now();
+  if (message.kind === 'waiting_mail') return message.offer !== undefined && message.offer.expires_at <= now;
+  return message.kind === 'guest_mail' && message.event === 'reminder' && message.booking.from * MINUTE_MS <= now;
+}
+
 async function deadLetter(
   { queue }: SendDeps,
   { messageId, body, attributes }: SQSRecord,
@@ -68,6 +75,7 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
     return deadLetter(deps, record, 'unreadable');
   }
   const { message, send } = prepared;
+  if (isOver(message)) return logger.info('too late to be of use', { message_id: message.id, kind: message.kind });
   if (context.getRemainingTimeInMillis() < TIME_TO_SEND_MS) throw new Error('No time left.');
   let failure: unknown;
   let accepted = false;

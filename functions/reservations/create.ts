@@ -10,12 +10,16 @@ import {
 import { seatNewParty } from '../../shared/data/new-parties.ts';
 import { storeReservation } from '../../shared/data/new-reservations.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
+import { bookPlace, placeToBook } from '../../shared/data/waiting-bookings.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
+import { seesNoContacts } from '../../shared/domain/operator.ts';
 import { fromOperator, isSameRequest } from '../../shared/domain/operator-booking.ts';
+import { reminderRule } from '../../shared/domain/reminder.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
+import type { StoredWaiting } from '../../shared/domain/waiting.ts';
 import { fromWalkIn } from '../../shared/domain/walk-in.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { outcomeMessage, walkInMessage } from '../../shared/messages/operator.ts';
@@ -27,25 +31,40 @@ function answerOf(reservation: StoredReservation, setup: Setup) {
   return { id, status, message, table_id, table_merge_id, table_ids };
 }
 
+/** What was asked for, with the contacts of the guest who waits: whoever asks for it may not know them. */
+const withContactsOf = <Party extends object>({ guest_email, guest_phone }: StoredWaiting, party: Party): Party => ({
+  ...(guest_email !== null && { guest_email }),
+  ...(guest_phone !== null && { guest_phone }),
+  ...party,
+});
+
 /**
  * Creates a reservation without a lock, of a party that has booked or that walks in: on the place that is named, else on
  * the best free table, else without one. Its id derives from the idempotency key, so that a repeated request finds the
- * reservation it made; after a lost race it seats anew.
+ * reservation it made; after a lost race it seats anew. A waiting guest whom it is for leaves the list with it, and an offer of
+ * theirs ends before, so that its table is free for them.
  */
 export const createReservationWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, headers, body }) => {
+  operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, operator, headers, body }) => {
     requireOwnPlace(rid, body);
     const db = open(deps, 'write');
     const key = headers['idempotency-key'];
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
     const digest = digestOf(body);
     const secret = newEntryId();
+    const waitlist_id = body.walk_in ? undefined : body.waitlist_id;
     const answerFor = (made: StoredReservation, setup: Setup) => {
+      if (made.erased_at !== undefined) throw new DomainError('not_found', 'The guest of this reservation is erased.');
       if (isSameRequest(made, body, digest)) return answerOf(made, setup);
       throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
     };
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
+      const place =
+        waitlist_id === undefined
+          ? undefined
+          : await placeToBook(db, rid, { waitlist_id, reservation_id: id, now, attempt });
+      if (place === 'lost') return undefined;
       const draw = drawAt(attempt, deps.db.random);
       const { made, setup, setup_version, stay, seating, occupancies } = await seatNewParty(db, rid, id, body, {
         now,
@@ -54,9 +73,23 @@ export const createReservationWith = (deps: OperatorDeps) =>
       });
       if (made) return answerFor(made, setup);
       const { min_cancel_hours } = setup.config;
-      const creation = { id, code: newConfirmationCode(), secret, digest, min_cancel_hours, stay, seating, now };
-      const reservation = body.walk_in ? fromWalkIn(body, setup, creation) : fromOperator(body, setup, creation);
-      const outcome = await storeReservation(db, rid, reservation, { occupancies, now, setup_version });
+      const reminder = reminderRule(setup.config);
+      const creation = {
+        id,
+        code: newConfirmationCode(),
+        secret,
+        digest,
+        min_cancel_hours,
+        reminder,
+        stay,
+        seating,
+        now,
+        email: operator.email,
+      };
+      const party = place && seesNoContacts(operator) ? withContactsOf(place, body) : body;
+      const reservation = party.walk_in ? fromWalkIn(party, setup, creation) : fromOperator(party, setup, creation);
+      const basis = { occupancies, now, setup_version };
+      const outcome = await storeReservation(db, rid, reservation, basis, place ? bookPlace(db, rid, place, id) : []);
       if (outcome === 'stored') return answerOf(reservation, setup);
       const earlier = await readReservation(db, rid, id);
       return earlier && answerFor(earlier, setup);

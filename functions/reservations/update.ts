@@ -1,8 +1,9 @@
 import type { ReservationChange } from '../../shared/contract/reservation-change.ts';
 import { updateReservation } from '../../shared/contract/reservations.ts';
+import { withGuestId } from '../../shared/data/contact.ts';
 import { requireOwn, requireOwnPlace } from '../../shared/data/ids.ts';
 import { changeForOperator, readOperatorView, swapTables } from '../../shared/data/operator-changes.ts';
-import { open } from '../../shared/deps.ts';
+import { openAs } from '../../shared/deps.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { asRead, type StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
@@ -10,8 +11,8 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { changeMessage } from '../../shared/messages/operator.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-function answerOf(reservation: StoredReservation, { tables }: Setup) {
-  const read = asRead(reservation, tables);
+function answerOf(rid: string, reservation: StoredReservation, { tables }: Setup) {
+  const read = withGuestId(rid, asRead(reservation, tables));
   return { ...read, message: changeMessage(read) };
 }
 
@@ -24,19 +25,23 @@ function requireOwnIds(rid: string, id: string, body: ReservationChange): void {
 
 /** Changes a reservation in one step: status, time, size, length, table, details. A lost race is decided again. */
 export const updateReservationWith = (deps: OperatorDeps) =>
-  operatorEndpoint(updateReservation, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
-    requireOwnIds(rid, id, body);
-    const db = open(deps, 'write');
-    return db.retryLostRace(async (count) => {
-      const view = await readOperatorView(db, rid, id);
-      const shown = answerOf(view.reservation, view.setup);
-      const attempt = { ...view, db, rid, now: deps.now(), draw: drawAt(count, deps.db.random), shown };
-      const { swap_with } = body;
-      const after = await (swap_with === undefined
-        ? changeForOperator(attempt, body)
-        : swapTables(attempt, { ...body, swap_with }));
-      return after && answerOf(after, view.setup);
-    });
-  });
+  operatorEndpoint(
+    updateReservation,
+    deps.authenticate,
+    async ({ restaurant_id: rid, params: { id }, body, operator }) => {
+      requireOwnIds(rid, id, body);
+      const db = openAs(deps, operator);
+      return db.retryLostRace(async (count) => {
+        const view = await readOperatorView(db, rid, id);
+        const shown = answerOf(rid, view.reservation, view.setup);
+        const attempt = { ...view, db, rid, now: deps.now(), draw: drawAt(count, deps.db.random), shown };
+        const { swap_with } = body;
+        const after = await (swap_with === undefined
+          ? changeForOperator(attempt, body)
+          : swapTables(attempt, { ...body, swap_with }));
+        return after && answerOf(rid, after, view.setup);
+      });
+    },
+  );
 
 export const handler = updateReservationWith(production);

@@ -1,15 +1,15 @@
 import { createTableMerge } from '../../shared/contract/table-merges.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { storeTableMerge } from '../../shared/data/table-merges.ts';
-import { open } from '../../shared/deps.ts';
+import { openAs } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Creates a merged group. */
 export const createTableMergeWith = (deps: OperatorDeps) =>
-  operatorEndpoint(createTableMerge, deps.authenticate, async ({ restaurant_id, headers, body }) => {
+  operatorEndpoint(createTableMerge, deps.authenticate, async ({ restaurant_id, headers, body, operator }) => {
     for (const table of body.table_ids) requireOwn(restaurant_id, table, 'table');
-    return storeTableMerge(open(deps, 'write'), restaurant_id, body, headers['idempotency-key']);
+    return storeTableMerge(openAs(deps, operator), restaurant_id, body, headers['idempotency-key']);
   });
 
 export const handler = createTableMergeWith(production);

@@ -1,18 +1,18 @@
 import { bulkPositions } from '../../shared/contract/tables.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { moveTables } from '../../shared/data/tables.ts';
-import { open } from '../../shared/deps.ts';
+import { openAs } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Moves many tables on the floor plan, all validated before the first is written. */
 export const bulkPositionsWith = (deps: OperatorDeps) =>
-  operatorEndpoint(bulkPositions, deps.authenticate, async ({ restaurant_id, body: { updates } }) => {
+  operatorEndpoint(bulkPositions, deps.authenticate, async ({ restaurant_id, body: { updates }, operator }) => {
     for (const { id, room_id } of updates) {
       requireOwn(restaurant_id, id, 'table');
       if (room_id !== undefined) requireOwn(restaurant_id, room_id, 'room');
     }
-    await moveTables(open(deps, 'write'), restaurant_id, updates);
+    await moveTables(openAs(deps, operator), restaurant_id, updates);
     return { updated: updates.length };
   });
 

@@ -9,7 +9,10 @@ import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { refsOf } from '../../shared/domain/occupancy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Gives a held slot back; a hold that is gone or has become a reservation is left as it is. */
+/**
+ * Gives a held slot back; a hold that is gone or has become a reservation is left as it is, and one that a waiting guest was
+ * offered, who declines it by their own link.
+ */
 export const releaseLockWith = (deps: Deps) =>
   endpoint(releaseLock, async ({ params }, { source_ip }) => {
     const db = open(deps, 'write');
@@ -17,7 +20,7 @@ export const releaseLockWith = (deps: Deps) =>
     const address = parseLockToken(params.lockToken);
     const [config, hold] = await Promise.all([readConfig(db, rid), address && readHold(db, rid, address)]);
     await requireTokenOfHold(db, config, params.publicToken, deps.now());
-    if (!address || !hold) return undefined;
+    if (!address || !hold || hold.waiting !== undefined) return undefined;
     await removeHold(db, rid, address.entry_id, refsOf(hold));
     if (hold.claimed && hold.counted) await new CoverClaims(db, rid).free(address.entry_id, hold.counted);
     await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { directoryPage } from '../../shared/contract/directory-page.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { bundle } from './bundle.ts';
 
@@ -13,12 +14,18 @@ export type CodeOf = (name: string) => Code;
 
 /** Functions that no route of the contract calls. */
 const others = [
+  'changes.follow',
+  'clock.tick',
   'fallback',
   'heartbeat',
   bookingPage.id,
+  directoryPage.id,
   'notifications.on-change',
   'notifications.on-mail-event',
   'notifications.send',
+  'reminders.remind',
+  'retention.run',
+  'waitlist.look',
 ];
 
 /** `widget.get-config` is `functions/widget/get-config.ts`. */

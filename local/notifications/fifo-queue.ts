@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { limits } from '../../shared/delivery/limits.ts';
+import { clockLimits, limits } from '../../shared/delivery/limits.ts';
 import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { atomically } from './store.ts';
 
@@ -22,11 +22,22 @@ const Row = z.object({
 /** A received message, hidden from others until its time is up. */
 export type Received = QueueMessage & { message_id: string; receipt: string; receives: number; sent_at: number };
 
-export type QueueName = 'messages' | 'dead';
+/** The queues by their names, as SQS is told of them, each with a place for what cannot be delivered. */
+const queues = {
+  messages: { dead: 'dead', timeout_seconds: limits.send_timeout_seconds, ...limits },
+  reminders: { dead: 'reminders-dead', ...clockLimits, ...clockLimits.reminders },
+  looks: { dead: 'looks-dead', ...clockLimits, ...clockLimits.looks },
+} as const;
+export type QueueName = keyof typeof queues;
 
-/** Two FIFO queues with the semantics of SQS, kept in a store; `now` is the clock, epoch ms. */
+/** A FIFO queue and its dead letters with the semantics of SQS, kept in a store. */
 export type FifoQueue = {
-  send: (queue: QueueName, parcel: QueueMessage, reason?: string) => string;
+  name: QueueName;
+  /** Messages that its function takes at once, and the function's timeout. */
+  batch: number;
+  timeout_seconds: number;
+  send: (parcel: QueueMessage) => string;
+  deadLetter: (parcel: QueueMessage, reason?: string) => string;
   receive: (max: number) => Received[];
   delete: (receipt: string) => void;
   hide: (receipt: string, seconds: number) => void;
@@ -39,11 +50,19 @@ export type FifoQueue = {
   nextVisible: () => number | undefined;
 };
 
+/** The queues of one machine in a store; `now` is the clock, epoch ms. */
+export const fifoQueues = (store: DatabaseSync, now: () => number): Record<QueueName, FifoQueue> => ({
+  messages: fifoQueue(store, now, 'messages'),
+  reminders: fifoQueue(store, now, 'reminders'),
+  looks: fifoQueue(store, now, 'looks'),
+});
+
 /**
- * Opens the queues. A group whose message is in flight delivers nothing more; a message that was received too often, or
+ * Opens a queue. A group whose message is in flight delivers nothing more; a message that was received too often, or
  * is given up, goes to the dead letters with its body.
  */
-export function fifoQueue(store: DatabaseSync, now: () => number): FifoQueue {
+export function fifoQueue(store: DatabaseSync, now: () => number, name: QueueName): FifoQueue {
+  const { dead, queue_seconds, visibility_seconds, max_receives, batch, timeout_seconds } = queues[name];
   const insert = store.prepare(
     'INSERT INTO parcels (queue, message_id, group_id, dedup_id, body, reason, sent_at, visible_at) VALUES (?,?,?,?,?,?,?,?)',
   );
@@ -52,68 +71,76 @@ export function fifoQueue(store: DatabaseSync, now: () => number): FifoQueue {
      ON CONFLICT DO UPDATE SET until = excluded.until WHERE until <= ?`,
   );
   const ready = store.prepare(
-    `SELECT * FROM parcels AS p WHERE queue = 'messages' AND visible_at <= ?1 AND NOT EXISTS (
+    `SELECT * FROM parcels AS p WHERE queue = ?1 AND visible_at <= ?2 AND NOT EXISTS (
        SELECT 1 FROM parcels AS other
-       WHERE other.queue = 'messages' AND other.group_id = p.group_id AND other.visible_at > ?1
-     ) ORDER BY seq LIMIT ?2`,
+       WHERE other.queue = ?1 AND other.group_id = p.group_id AND other.visible_at > ?2
+     ) ORDER BY seq LIMIT ?3`,
   );
   const take = store.prepare('UPDATE parcels SET visible_at = ?, receives = receives + 1, receipt = ? WHERE seq = ?');
   const die = store.prepare(
-    "UPDATE parcels SET queue = 'dead', reason = 'received too often', receipt = NULL, receives = 0 WHERE seq = ?",
+    "UPDATE parcels SET queue = ?, reason = 'received too often', receipt = NULL, receives = 0 WHERE seq = ?",
   );
   const expire = store.prepare('DELETE FROM parcels WHERE queue = ? AND sent_at <= ?');
   const forget = store.prepare('DELETE FROM seen WHERE until <= ?');
-  const remove = store.prepare("DELETE FROM parcels WHERE queue = 'messages' AND receipt = ?");
-  const postpone = store.prepare("UPDATE parcels SET visible_at = ? WHERE queue = 'messages' AND receipt = ?");
+  const remove = store.prepare('DELETE FROM parcels WHERE queue = ? AND receipt = ?');
+  const postpone = store.prepare('UPDATE parcels SET visible_at = ? WHERE queue = ? AND receipt = ?');
   const revive = store.prepare(
-    "UPDATE parcels SET queue = 'messages', reason = NULL, receipt = NULL, visible_at = ?1, sent_at = ?1 WHERE queue = 'dead'",
+    'UPDATE parcels SET queue = ?1, reason = NULL, receipt = NULL, visible_at = ?2, sent_at = ?2 WHERE queue = ?3',
   );
-  const show = store.prepare('UPDATE parcels SET visible_at = ?, receipt = NULL WHERE receipt IS NOT NULL');
-  const listDead = store.prepare("SELECT * FROM parcels WHERE queue = 'dead' ORDER BY seq");
-  const next = store.prepare("SELECT min(visible_at) AS at FROM parcels WHERE queue = 'messages'");
+  const show = store.prepare(
+    'UPDATE parcels SET visible_at = ?, receipt = NULL WHERE queue = ? AND receipt IS NOT NULL',
+  );
+  const listDead = store.prepare('SELECT * FROM parcels WHERE queue = ? ORDER BY seq');
+  const next = store.prepare('SELECT min(visible_at) AS at FROM parcels WHERE queue = ?');
+
+  const put = (queue: string, { id, group, body }: QueueMessage, reason: string | null) =>
+    atomically(store, () => {
+      const at = now();
+      const message_id = randomUUID();
+      forget.run(at);
+      const isNew = see.run(queue, id, at + DEDUPLICATION_MS, at).changes > 0;
+      if (isNew) insert.run(queue, message_id, group, id, body, reason, at, at);
+      return message_id;
+    });
 
   return {
-    send: (queue, { id, group, body }, reason) =>
-      atomically(store, () => {
-        const at = now();
-        const message_id = randomUUID();
-        forget.run(at);
-        const isNew = see.run(queue, id, at + DEDUPLICATION_MS, at).changes > 0;
-        if (isNew) insert.run(queue, message_id, group, id, body, reason ?? null, at, at);
-        return message_id;
-      }),
+    name,
+    batch,
+    timeout_seconds,
+    send: (parcel) => put(name, parcel, null),
+    deadLetter: (parcel, reason) => put(dead, parcel, reason ?? null),
     receive: (max) =>
       atomically(store, () => {
         const at = now();
-        expire.run('messages', at - limits.queue_seconds * 1000);
-        expire.run('dead', at - limits.dead_letter_seconds * 1000);
+        expire.run(name, at - queue_seconds * 1000);
+        expire.run(dead, at - limits.dead_letter_seconds * 1000);
         const received: Received[] = [];
-        for (const row of z.array(Row).parse(ready.all(at, max))) {
-          if (row.receives >= limits.max_receives) {
-            die.run(row.seq);
+        for (const row of z.array(Row).parse(ready.all(name, at, max))) {
+          if (row.receives >= max_receives) {
+            die.run(dead, row.seq);
             continue;
           }
           const receipt = randomUUID();
-          take.run(at + limits.visibility_seconds * 1000, receipt, row.seq);
+          take.run(at + visibility_seconds * 1000, receipt, row.seq);
           const { dedup_id: id, group_id: group, body, message_id, sent_at } = row;
           received.push({ id, group, body, message_id, sent_at, receipt, receives: row.receives + 1 });
         }
         return received;
       }),
-    delete: (receipt) => void remove.run(receipt),
-    hide: (receipt, seconds) => void postpone.run(now() + seconds * 1000, receipt),
-    recover: () => void show.run(now()),
-    redrive: () => Number(revive.run(now()).changes),
+    delete: (receipt) => void remove.run(name, receipt),
+    hide: (receipt, seconds) => void postpone.run(now() + seconds * 1000, name, receipt),
+    recover: () => void show.run(now(), name),
+    redrive: () => Number(revive.run(name, now(), dead).changes),
     dead: () =>
       z
         .array(Row)
-        .parse(listDead.all())
+        .parse(listDead.all(dead))
         .map(({ dedup_id, group_id, body, reason }) => ({
           id: dedup_id,
           group: group_id,
           body,
           reason,
         })),
-    nextVisible: () => z.parse(z.object({ at: z.nullable(z.number()) }), next.get()).at ?? undefined,
+    nextVisible: () => z.parse(z.object({ at: z.nullable(z.number()) }), next.get(name)).at ?? undefined,
   };
 }

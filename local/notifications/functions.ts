@@ -1,8 +1,11 @@
+import { handler as follow } from '../../functions/changes/follow.ts';
+import { handler as tick } from '../../functions/clock/tick.ts';
 import { handler as onChange } from '../../functions/notifications/on-change.ts';
 import { handler as onMailEvent } from '../../functions/notifications/on-mail-event.ts';
 import { handler as send } from '../../functions/notifications/send.ts';
-import type { OnChange, Send } from './mappings.ts';
-import type { OnMailEvent } from './simulator.ts';
+import { handler as remind } from '../../functions/reminders/remind.ts';
+import { handler as retain } from '../../functions/retention/run.ts';
+import { handler as look } from '../../functions/waitlist/look.ts';
 
-/** The deployed functions; import this file only when their environment is set. */
-export const functions: { onChange: OnChange; onMailEvent: OnMailEvent; send: Send } = { onChange, onMailEvent, send };
+/** The deployed functions that no request calls; import this file only when their environment is set. */
+export const functions = { follow, look, onChange, onMailEvent, remind, retain, send, tick };

@@ -17,7 +17,6 @@ import type {
   SQSEvent,
 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { isPlanned } from '../../shared/data/changes.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
 import type { Consumed } from './trim.ts';
@@ -25,8 +24,9 @@ import type { Consumed } from './trim.ts';
 /** Records that the planning function takes at once. */
 const STREAM_BATCH = 100;
 
-export type OnChange = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
-export type Send = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+type OnChange = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
+/** Takes the messages of a queue, and reports those to be tried again. */
+export type Consume = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 /** What Lambda tells a function about its invocation; its time runs from now. */
 export function lambdaContext(functionName: string, timeout_seconds: number): Context {
@@ -47,7 +47,7 @@ export function lambdaContext(functionName: string, timeout_seconds: number): Co
 }
 
 /** Received messages as SQS hands them to a function. */
-export const sqsEvent = (received: readonly Received[]): SQSEvent => ({
+export const sqsEvent = (queue: string, received: readonly Received[]): SQSEvent => ({
   Records: received.map(({ id, group, body, message_id, receipt, receives, sent_at }) => ({
     messageId: message_id,
     receiptHandle: receipt,
@@ -63,16 +63,17 @@ export const sqsEvent = (received: readonly Received[]): SQSEvent => ({
     messageAttributes: {},
     md5OfBody: '',
     eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:local:0:messages.fifo',
+    eventSourceARN: `arn:aws:sqs:local:0:${queue}.fifo`,
     awsRegion: 'local',
   })),
 });
 
 /** Hands one batch to the function and deletes what it did not report; answers how many messages it took. */
-export async function deliverBatch(queue: FifoQueue, send: Send): Promise<number> {
-  const received = queue.receive(limits.batch);
+export async function deliverBatch(queue: FifoQueue, consume: Consume): Promise<number> {
+  const received = queue.receive(queue.batch);
   if (received.length === 0) return 0;
-  const { batchItemFailures } = await send(sqsEvent(received), lambdaContext('send', limits.send_timeout_seconds));
+  const context = lambdaContext(queue.name, queue.timeout_seconds);
+  const { batchItemFailures } = await consume(sqsEvent(queue.name, received), context);
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   for (const { message_id, receipt } of received) if (!failed.has(message_id)) queue.delete(receipt);
   return received.length;
@@ -87,17 +88,26 @@ const toLambda = (record: StreamRecord): DynamoDBRecord => ({
   },
 });
 
-/** Follows one stream; the last record that was dealt with in each shard is kept in the store. */
-export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, store: DatabaseSync) {
+/** A consumer of the stream: which records it is handed, and, beside the first one, the name that its place is kept by. */
+export type StreamConsumer = { name?: string; wants: (record: StreamRecord) => boolean; onChange: OnChange };
+
+/** Follows one stream for a consumer; the last record that it dealt with in each shard is kept in the store. */
+export function streamReader(
+  client: DynamoDBStreamsClient,
+  StreamArn: string,
+  store: DatabaseSync,
+  { name, wants, onChange }: StreamConsumer,
+) {
   const find = store.prepare('SELECT sequence FROM checkpoints WHERE shard = ?');
   const keep = store.prepare(
     'INSERT INTO checkpoints (shard, sequence) VALUES (?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
   );
+  const placeOf = (shard: string) => [name, StreamArn, shard].filter(Boolean).join(' ');
   const iterators = new Map<string, string>();
   const consumed = new Map<string, string>();
 
   async function iteratorOf(ShardId: string): Promise<string | undefined> {
-    const row = z.safeParse(z.object({ sequence: z.string() }), find.get(`${StreamArn} ${ShardId}`));
+    const row = z.safeParse(z.object({ sequence: z.string() }), find.get(placeOf(ShardId)));
     if (row.success) consumed.set(ShardId, row.data.sequence);
     const from = row.success
       ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: row.data.sequence } as const)
@@ -111,15 +121,15 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     return ShardIterator;
   }
 
-  /** Reads one batch of a shard and hands what messages follow from to the function; answers whether there was anything. */
-  async function readShard(ShardId: string, onChange: OnChange): Promise<boolean> {
+  /** Reads one batch of a shard and hands what it wants to the consumer; answers whether there was anything. */
+  async function readShard(ShardId: string): Promise<boolean> {
     const ShardIterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId));
     iterators.delete(ShardId);
     if (!ShardIterator) return false;
     const { Records = [], NextShardIterator } = await client.send(
       new GetRecordsCommand({ ShardIterator, Limit: STREAM_BATCH }),
     );
-    const changes = Records.filter(isPlanned).map(toLambda);
+    const changes = Records.filter(wants).map(toLambda);
     const { batchItemFailures } =
       changes.length > 0
         ? await onChange({ Records: changes }, lambdaContext('on-change', limits.send_timeout_seconds))
@@ -129,7 +139,7 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     const done = failed === undefined ? sequences : sequences.slice(0, sequences.indexOf(failed));
     const last = done.at(-1);
     if (last) {
-      keep.run(`${StreamArn} ${ShardId}`, last);
+      keep.run(placeOf(ShardId), last);
       consumed.set(ShardId, last);
     }
     if (failed !== undefined) throw new Error('The function could not finish a change; it gets it again.');
@@ -147,6 +157,8 @@ export function streamReader(client: DynamoDBStreamsClient, StreamArn: string, s
     consumed: (): Consumed[] => Array.from(consumed, ([shard, sequence]) => ({ shard, sequence })),
   };
 }
+
+export type StreamReader = ReturnType<typeof streamReader>;
 
 /** Something that goes on until it is stopped; stopping waits for the step that is under way. */
 export type Loop = { stop: () => Promise<void> };

@@ -7,6 +7,10 @@ import type { Mailbox } from './mailbox.ts';
 import { fateOf, mailEvent, type OnMailEvent } from './simulator.ts';
 
 const HOST = '127.0.0.1';
+/** Where the messages are put that cannot be delivered. */
+const DEAD_LETTERS = '/dead.fifo';
+
+type Queues = Record<QueueName, FifoQueue>;
 
 /** An answer of a service, or the error that a fault makes of it. */
 type Reply = { status: number; type: string; body: string };
@@ -36,24 +40,34 @@ const Entry = z.object({
 const SendMessage = z.extend(Entry, { QueueUrl: z.string() });
 const SendMessageBatch = z.object({ QueueUrl: z.string(), Entries: z.array(Entry) });
 const Hide = z.object({
+  QueueUrl: z.string(),
   Entries: z.array(z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.number() })),
 });
 
-const nameOf = (url: string): QueueName => (url.endsWith('/dead.fifo') ? 'dead' : 'messages');
+/** A queue by its address. */
+function queueAt(queues: Queues, url: string): FifoQueue {
+  const name = url.replace(/^.*\/|\.fifo$/g, '');
+  const found = Object.values(queues).find((queue) => queue.name === name);
+  if (!found) throw new Error(`There is no queue ${url}.`);
+  return found;
+}
 
 /** A character that a body may not have. */
 const REFUSED = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-function answerSqs(queue: FifoQueue, action: string, body: string): Reply {
-  const send = (name: QueueName, entry: z.infer<typeof Entry>) => {
+function answerSqs(queues: Queues, action: string, body: string): Reply {
+  const send = (url: string, entry: z.infer<typeof Entry>) => {
     const { MessageDeduplicationId: id, MessageGroupId: group, MessageBody, MessageAttributes } = entry;
-    const MessageId = queue.send(name, { id, group, body: MessageBody }, MessageAttributes?.reason.StringValue);
+    const parcel = { id, group, body: MessageBody };
+    const MessageId = url.endsWith(DEAD_LETTERS)
+      ? queues.messages.deadLetter(parcel, MessageAttributes?.reason.StringValue)
+      : queueAt(queues, url).send(parcel);
     return { MessageId, MD5OfMessageBody: md5(MessageBody) };
   };
   if (action === 'SendMessage') {
     const input = SendMessage.parse(JSON.parse(body));
     if (REFUSED.test(input.MessageBody)) return errors.sqs('InvalidMessageContents', 400);
-    return reply(send(nameOf(input.QueueUrl), input));
+    return reply(send(input.QueueUrl, input));
   }
   if (action === 'SendMessageBatch') {
     const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
@@ -61,10 +75,11 @@ function answerSqs(queue: FifoQueue, action: string, body: string): Reply {
       REFUSED.test(MessageBody) ? 'refused' : 'taken',
     );
     const Failed = refused.map(({ Id }) => ({ Id, Code: 'InvalidMessageContents', SenderFault: true }));
-    return reply({ Successful: taken.map((entry) => ({ Id: entry.Id, ...send(nameOf(QueueUrl), entry) })), Failed });
+    return reply({ Successful: taken.map((entry) => ({ Id: entry.Id, ...send(QueueUrl, entry) })), Failed });
   }
   if (action === 'ChangeMessageVisibilityBatch') {
-    const { Entries } = Hide.parse(JSON.parse(body));
+    const { QueueUrl, Entries } = Hide.parse(JSON.parse(body));
+    const queue = queueAt(queues, QueueUrl);
     for (const { ReceiptHandle, VisibilityTimeout } of Entries) queue.hide(ReceiptHandle, VisibilityTimeout);
     return reply({ Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] });
   }
@@ -99,7 +114,7 @@ const errors: Record<Service, (name: string, status: number) => Reply> = {
   sns: errorInXml,
 };
 
-type Parts = { queue: FifoQueue; mailbox: Mailbox; refuse?: Refusal | undefined; onMailEvent?: OnMailEvent };
+type Parts = { queues: Queues; mailbox: Mailbox; refuse?: Refusal | undefined; onMailEvent?: OnMailEvent };
 
 /** The tags of a mail: members of a list, numbered from one. */
 function tagsOf(form: URLSearchParams): Record<string, string> {
@@ -111,14 +126,14 @@ function tagsOf(form: URLSearchParams): Record<string, string> {
 }
 
 /** Answers one call of an SDK client, told apart by what its protocol sends. */
-async function answer({ queue, mailbox, refuse, onMailEvent }: Parts, request: IncomingMessage): Promise<Reply> {
+async function answer({ queues, mailbox, refuse, onMailEvent }: Parts, request: IncomingMessage): Promise<Reply> {
   const body = await readBody(request);
   const refused = async (service: Service, to?: string): Promise<Reply | undefined> => {
     const error = await refuse?.(service, to);
     return error && errors[service](error.name, error.status);
   };
   const target = request.headers['x-amz-target'];
-  if (typeof target === 'string') return (await refused('sqs')) ?? answerSqs(queue, target.split('.')[1] ?? '', body);
+  if (typeof target === 'string') return (await refused('sqs')) ?? answerSqs(queues, target.split('.')[1] ?? '', body);
   const form = new URLSearchParams(body);
   const action = form.get('Action');
   if (action === 'SendRawEmail') {
@@ -158,7 +173,9 @@ export async function startStandIns(parts: Parts): Promise<StandIns> {
       AWS_ENDPOINT_URL_SES: endpoint,
       AWS_ENDPOINT_URL_SNS: endpoint,
       QUEUE_URL: `${endpoint}/messages.fifo`,
-      DEAD_LETTER_QUEUE_URL: `${endpoint}/dead.fifo`,
+      DEAD_LETTER_QUEUE_URL: `${endpoint}${DEAD_LETTERS}`,
+      REMINDERS_QUEUE_URL: `${endpoint}/reminders.fifo`,
+      LOOKS_QUEUE_URL: `${endpoint}/looks.fifo`,
     },
     stop: async () => {
       server.close();

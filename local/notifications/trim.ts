@@ -11,6 +11,19 @@ const Checkpoint = z.object({ busy: z.int() });
 /** Where the reading of a shard has come to: everything up to `sequence` has been dealt with. */
 export type Consumed = { shard: string; sequence: string };
 
+/** What every one of some consumers has dealt with: a shard that one of them has not begun is left out. */
+export function consumedByAll(consumers: readonly (readonly Consumed[])[]): Consumed[] {
+  const [first = [], ...others] = consumers;
+  return first.flatMap(({ shard, sequence }) => {
+    const reached = others.map((other) => other.find((consumed) => consumed.shard === shard)?.sequence);
+    return reached.reduce<Consumed[]>(
+      ([least], next) =>
+        least && next ? [{ shard, sequence: BigInt(next) < BigInt(least.sequence) ? next : least.sequence }] : [],
+      [{ shard, sequence }],
+    );
+  });
+}
+
 /**
  * Deletes what has been consumed from the engine's stream, as the cloud does after a day: the engine searches all of it
  * at every write. It works on the engine's file beside the engine, each time in one transaction of SQLite, so that a

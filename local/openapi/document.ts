@@ -7,8 +7,12 @@ import { problemExamples } from './problems.ts';
 const areas: Record<string, string> = {
   widget: 'What guests do: see what is free, hold a slot, confirm it. No credentials.',
   bookings: 'What guests do with a booking they have, by their own link.',
+  waitlist: 'What guests do who wait for a full date: be told of the list, join it, take what they are offered.',
+  directory: 'Restaurants that want to be found.',
   restaurant: "The restaurant's configuration and booking rules.",
   reservations: 'The book: list, create, approve, cancel and seat reservations.',
+  guests: 'Who books here: search, read, and what the staff write of them.',
+  'waiting-guests': 'Who waits for a date: list, add, offer by hand, remove.',
   blocks: 'Tables that the house keeps for itself for a while.',
   tables: 'Tables and their places on the floor plan.',
   hours: 'Opening hours: service periods by weekday.',
@@ -18,6 +22,10 @@ const areas: Record<string, string> = {
   pause: 'Online booking, stopped for a while.',
   rooms: 'Rooms of the floor plan.',
   'table-merges': 'Tables that are pushed together for larger parties.',
+  calendar: 'The book as a calendar that other programs subscribe to.',
+  log: 'What was changed in the restaurant, and who did it.',
+  imports: 'Bookings of another system, brought in row by row.',
+  staff: 'Who works for the restaurant, and what they may do.',
 };
 
 const headers = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../shared/contract/route.ts';
+import { ChosenRestaurant } from '../../shared/contract/operator.ts';
+import type { OperatorRoute, Route } from '../../shared/contract/route.ts';
 import { exampleOf } from './examples.ts';
 import { failuresOf, type SharedAnswers } from './problems.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';
@@ -56,19 +57,25 @@ function linksOf(route: Route, { routes }: Shared) {
 }
 
 function successOf(route: Route, shared: Shared) {
-  const { description, body } = route.success;
+  const { description, body, file } = route.success;
   const links = linksOf(route, shared);
   return {
     description,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
     ...(body && { content: json(body, 'output', `${route.id} answer`, shared) }),
+    ...(file && { content: { [file.type]: { schema: { type: 'string' }, example: file.example } } }),
     ...(Object.keys(links).length > 0 && { links }),
   };
 }
 
+/** Who may ask a route of the Restaurant API, in a sentence. */
+const audienceOf = ({ roles }: OperatorRoute) =>
+  `For the roles ${roles.join(', ')}.`.replace('roles owner.', 'role owner.');
+
 /** The OpenAPI operation of a route. */
 export function operationOf(route: Route, shared: Shared) {
-  const { id, summary, description, auth, params, query, headers, body } = route;
+  const { id, summary, auth, params, query, headers, body } = route;
+  const description = [route.description, auth === 'operator' && audienceOf(route)].filter(Boolean).join('\n\n');
   return {
     operationId: id,
     tags: [areaOf(route)],
@@ -79,6 +86,7 @@ export function operationOf(route: Route, shared: Shared) {
       ...parametersOf(params, 'path', shared),
       ...parametersOf(query, 'query', shared),
       ...parametersOf(headers, 'header', shared),
+      ...(auth === 'operator' ? parametersOf(ChosenRestaurant, 'header', shared) : []),
     ],
     ...(body && {
       requestBody: { required: !body.safeParse(undefined).success, content: json(body, 'input', `${id} body`, shared) },

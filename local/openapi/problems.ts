@@ -22,7 +22,7 @@ function problemsOf({ auth, params, query, headers, body, problems: own }: Route
   if (params || query || headers || body) shared.add('invalid_request');
   if (params) shared.add('not_found');
   if (body) shared.add('unsupported_media_type').add('payload_too_large');
-  if (auth === 'operator') shared.add('unauthorized').add('forbidden');
+  if (auth === 'operator') shared.add('restaurant_required').add('unauthorized').add('forbidden');
   return codes.filter((code) => shared.has(code));
 }
 
@@ -31,6 +31,7 @@ const { id: reservation_id, table_id } = exampleReservation;
 /** What some problems say beside their title. */
 const extras: Partial<Record<ProblemCode, ProblemExtra & { detail?: string }>> = {
   invalid_request: { detail: `guests: ${FAULT}`, errors: [{ path: 'guests', message: FAULT }] },
+  restaurant_required: { restaurants: ['k3v9x2m7q1ab', 'p8r4t6w2y5zc'] },
   table_occupied: { conflict: { table_id, reservation_id } },
   table_held: { conflict: { table_id, expires_at: '2026-11-20T18:35:12.000Z' } },
   table_blocked: { conflict: { table_id, block_id: 'k3v9x2m7q1ab-b6w2n9d4x8' } },

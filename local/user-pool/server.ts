@@ -12,10 +12,10 @@ import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { pino } from 'pino';
 import { isStrong } from '../../shared/domain/password.ts';
-import { CODE_PLACE, INVITATION_DAYS, invitationMail, NAME_PLACE } from '../../shared/messages/account-mail.ts';
 import { newPassword } from '../password.ts';
 import { fileStores } from './file-store.ts';
 import { withForgottenPassword } from './forgotten-password.ts';
+import { mailInvitation, withInvitations } from './invitations.ts';
 import type { Deliver } from './mail.ts';
 import { CLIENT_ID, ISSUER_DOMAIN, POOL_ID } from './names.ts';
 import { withOwnAccount } from './own-account.ts';
@@ -44,13 +44,10 @@ const triggers = {
 /** The code of a forgotten password does not go through the emulator: see `withForgottenPassword`. */
 const noMessage = () => Promise.reject(new Error('The local user pool sends no such message.'));
 
-/** Mails somebody who is invited what they sign in with first. */
 const inviting =
   (deliver: Deliver) =>
-  async (_context: unknown, _user: unknown, to: string, { __code }: { __code?: string }): Promise<void> => {
-    const { subject, html } = invitationMail(INVITATION_DAYS);
-    deliver({ to, subject, html: html.replace(NAME_PLACE, to).replace(CODE_PLACE, () => __code ?? '') });
-  };
+  async (_context: unknown, _user: unknown, to: string, { __code = '' }: { __code?: string }): Promise<void> =>
+    mailInvitation(deliver, to, __code);
 
 /** The account that runs the demo restaurant. */
 export type DemoAccount = { sub: string; email: string; password: string };
@@ -148,7 +145,11 @@ export type Served = { endpoint: string; demo: DemoAccount };
 
 /** Everything that the pool answers, as far as the console and `ops` ask it. */
 const routerOf = (services: Services, deliver: Deliver): Router =>
-  withForgottenPassword(services, withOwnAccount(services, withRotation(services, withPasswords(services))), deliver);
+  withForgottenPassword(
+    services,
+    withInvitations(services, withOwnAccount(services, withRotation(services, withPasswords(services))), deliver),
+    deliver,
+  );
 
 /**
  * Serves a Cognito-compatible user pool on a free port of this machine, with its data in `folder`; `deliver` gets the mails

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LONGEST } from './constants.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ClockTime, GivenTimestamp, LocalDate, Timestamp, text } from './primitives.ts';
+import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 import { tableIds } from './table-ids.ts';
 
@@ -68,6 +69,7 @@ export const listBlocks = route({
   method: 'GET',
   path: BLOCKS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List blocked tables',
   description: 'By date and start. Released ones stay in the list until they are deleted.',
   query: z.object({
@@ -82,6 +84,7 @@ export const createBlock = route({
   method: 'POST',
   path: BLOCKS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Block tables for a while',
   description:
     'Nobody is seated on them then, and guests are not offered them. A party or hold that has one of them is 409, `conflicts` names all of these, and nothing is blocked: move the parties first. Blocks may overlap.',
@@ -96,6 +99,7 @@ export const updateBlock = route({
   method: 'PATCH',
   path: `${BLOCKS}/{id}`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Change a block',
   description:
     'One step: what it takes must be free of parties. A change of many tables and of the date at once may be too much for one step: it is 400, and nothing changes.',
@@ -110,6 +114,7 @@ export const deleteBlock = route({
   method: 'DELETE',
   path: `${BLOCKS}/{id}`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Delete a block',
   description: 'Its tables can be booked at once.',
   params: ById,

@@ -21,7 +21,8 @@ import { WidgetConfig } from './widget-config.ts';
 
 const BOOKING = '/api/v1/bookings/{bookingToken}';
 
-const ByToken = z.object({
+/** Path parameter of what a guest does by their link. */
+export const BookingToken = z.object({
   bookingToken: z
     .string()
     .check(
@@ -45,6 +46,9 @@ export const Booking = z
     guest_first_name: z.string(),
     guest_last_name: z.string(),
     guest_email: z.nullable(z.string().check(z.meta({ examples: ['z…@example.com'] }))),
+    guest_email_refused: z.optional(
+      z.boolean().check(z.describe('True when mail to this address came back for good: none is sent to it.')),
+    ),
     guest_phone: z.nullable(z.string().check(z.meta({ examples: ['+33 … 78'] }))),
     guest_note: z.nullable(z.string()),
     allergies: z.nullable(z.string()),
@@ -138,7 +142,7 @@ export const getBooking = route({
   auth: 'public',
   summary: 'Read a booking by the guest’s link',
   description: 'Never changes anything, so that programs which open every link of a mail do no harm.',
-  params: ByToken,
+  params: BookingToken,
   success: { status: 200, description: 'The booking.', body: Booking },
   problems: [],
   links: AFTER_READING,
@@ -152,7 +156,7 @@ export const changeBooking = route({
   summary: 'Change a booking by the guest’s link',
   description:
     'Another date, time or number of guests is one step: the old place is let go only with the new one taken. A booking that is already what is asked answers 200 whatever the version, so that a request whose answer was lost can be repeated.',
-  params: ByToken,
+  params: BookingToken,
   body: BookingChange,
   success: { status: 200, description: 'The booking as it is now.', body: Booking },
   links: AFTER_READING,
@@ -167,7 +171,7 @@ export const cancelBooking = route({
   summary: 'Cancel a booking by the guest’s link',
   description:
     'Repeating it changes nothing. Possible also while online booking is closed. With `version`, a booking that was changed since is not cancelled; without, it is cancelled as it is.',
-  params: ByToken,
+  params: BookingToken,
   body: z.optional(
     z
       .object({
@@ -188,7 +192,7 @@ export const announceComing = route({
   summary: 'Say that the party comes',
   description:
     'For a confirmed booking that is ahead. Repeating it changes nothing. With `version`, a guest who has not seen the latest change is not taken to come. A party that the house has given up before its time is expected again, if there still is a table for it.',
-  params: ByToken,
+  params: BookingToken,
   body: z.optional(
     z
       .object({ version: z.optional(SeenVersion) })

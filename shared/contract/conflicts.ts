@@ -3,6 +3,7 @@ import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
 import { LocalDate } from './primitives.ts';
 import { ReservationTime } from './reservation.ts';
+import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 
 /** The most days that one look covers. */
@@ -39,6 +40,7 @@ export const listConflicts = route({
   method: 'GET',
   path: `${ME}/conflicts`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List the bookings that do not fit the house’s rules',
   description: 'Bookings that are cancelled, or whose visit is over, are left out.',
   query: dateRange(MOST_CONFLICT_DAYS),

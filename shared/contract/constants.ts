@@ -28,3 +28,18 @@ export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;
 
 /** What the turn times of a service take: parties up to so many, stays from so many minutes on, and so many steps. */
 export const TURN_TIMES = { up_to: 1000, shortest: 15, steps: 20 } as const;
+
+/** Days after a visit for which its guest is known, at a restaurant that has never said so. */
+export const DEFAULT_KEEP_GUESTS_DAYS = 730;
+
+/**
+ * Digits of the end of a telephone number that find its guest: for accounts that are shown contacts, and for those that see
+ * them masked, which need as many as tell whole numbers apart, with the country's code or without.
+ */
+export const FEWEST_DIGITS = { shown: 4, masked: 8 } as const;
+
+/** Hours before the start at which a restaurant reminds its guests that has never said so. */
+export const DEFAULT_REMINDER_HOURS = 24;
+
+/** What an import takes: rows of one request, characters of a cell, and rows of a file that a page reads at most. */
+export const IMPORT = { rows: 100, cell: 4000, file_rows: 50_000 } as const;

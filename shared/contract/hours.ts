@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
+import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { ClearableHours, HoursEntry, HoursFields } from './setup.ts';
 
@@ -34,6 +35,7 @@ export const listHours = route({
   method: 'GET',
   path: HOURS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List all service periods',
   success: { status: 200, description: 'The entries, by weekday and opening time.', body: z.array(HoursEntry) },
   problems: [],
@@ -44,6 +46,7 @@ export const createHours = route({
   method: 'POST',
   path: HOURS,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Create a service period',
   description: 'Periods may overlap; a time that two share is offered once.',
   headers: IdempotencyKey,
@@ -57,6 +60,7 @@ export const updateHours = route({
   method: 'PATCH',
   path: `${HOURS}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Change a service period',
   description: 'Changes only the fields that are sent.',
   params: ById,
@@ -70,6 +74,7 @@ export const deleteHours = route({
   method: 'DELETE',
   path: `${HOURS}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Delete a service period for good',
   description: 'Reservations and locks that were made in it stay.',
   params: ById,

@@ -1,7 +1,14 @@
 import * as blocks from './blocks.ts';
 import * as bookings from './bookings.ts';
+import * as calendar from './calendar.ts';
 import * as conflicts from './conflicts.ts';
+import * as directory from './directory.ts';
+import * as files from './files.ts';
+import * as guestRights from './guest-rights.ts';
+import * as guests from './guests.ts';
 import * as hours from './hours.ts';
+import * as imports from './imports.ts';
+import * as log from './log.ts';
 import * as operatorSlots from './operator-slots.ts';
 import * as pause from './pause.ts';
 import * as reservations from './reservations.ts';
@@ -9,8 +16,11 @@ import * as restaurant from './restaurant.ts';
 import * as rooms from './rooms.ts';
 import type { Route } from './route.ts';
 import * as specialDays from './special-days.ts';
+import * as staff from './staff.ts';
 import * as tableMerges from './table-merges.ts';
 import * as tables from './tables.ts';
+import * as waitingGuests from './waiting-guests.ts';
+import * as waitlist from './waitlist.ts';
 import * as widget from './widget.ts';
 import * as widgetReservations from './widget-reservations.ts';
 
@@ -20,8 +30,13 @@ const areas = [
   widget,
   widgetReservations,
   bookings,
+  waitlist,
+  directory,
   restaurant,
   reservations,
+  waitingGuests,
+  guests,
+  guestRights,
   blocks,
   tables,
   hours,
@@ -31,6 +46,11 @@ const areas = [
   conflicts,
   rooms,
   tableMerges,
+  imports,
+  files,
+  calendar,
+  staff,
+  log,
 ] as const;
 
 type RouteOf<Area> = Area extends unknown ? Extract<Area[keyof Area], Route> : never;

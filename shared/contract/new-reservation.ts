@@ -35,6 +35,11 @@ const NewBooking = z
     guest_first_name: Name,
     guest_last_name: Name,
     notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; true without it.'))),
+    waitlist_id: z.optional(
+      ResourceId.check(
+        z.describe('The waiting guest that this is for, who leaves the waiting list with it; an offer of theirs ends.'),
+      ),
+    ),
   })
   .check(onePlace)
   .register(z.globalRegistry, {

@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
 import { LocalDate, QueryGuests } from './primitives.ts';
+import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 import { Slot } from './widget.ts';
 
+/** Every reason that keeps guests from a slot. */
+export const SLOT_REASONS = [
+  'inactive',
+  'closed',
+  'past',
+  'outside_window',
+  'paused',
+  'notice',
+  'party_too_large',
+  'slot_full',
+  'service_full',
+  'no_table',
+] as const;
+
 const SlotReason = z
-  .enum([
-    'inactive',
-    'closed',
-    'past',
-    'outside_window',
-    'paused',
-    'notice',
-    'party_too_large',
-    'slot_full',
-    'service_full',
-    'no_table',
-  ])
+  .enum(SLOT_REASONS)
   .check(
     z.describe(
       [
@@ -65,6 +69,7 @@ export const listOperatorSlots = route({
   method: 'GET',
   path: `${ME}/slots`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List the slots of a date, and why guests cannot book them',
   description: 'Of a closed day the starts of its weekday are listed, each with `closed`.',
   query: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
 import { GivenTimestamp, Timestamp } from './primitives.ts';
+import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 
 const PAUSE = `${ME}/pause` as const;
@@ -20,6 +21,7 @@ export const putPause = route({
   method: 'PUT',
   path: PAUSE,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Stop online booking for a while',
   description: 'Starts before `until` are refused to guests; bookings and locks that exist stay.',
   body: NewPause,
@@ -32,6 +34,7 @@ export const deletePause = route({
   method: 'DELETE',
   path: PAUSE,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Let guests book again',
   success: { status: 204, description: 'No pause.' },
   problems: [],

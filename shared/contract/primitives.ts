@@ -123,6 +123,9 @@ export const EXAMPLE_PUBLIC_TOKEN = 'q7w3e9r2t5y8u1i4o6p0';
 /** Stands for the secret of a guest's link in the documentation. */
 export const EXAMPLE_BOOKING_TOKEN = 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H';
 
+/** Stands for the secret of a guest's link to their place on a waiting list in the documentation. */
+export const EXAMPLE_WAIT_TOKEN = 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H';
+
 /** The restaurant's public token, safe to show in a page. */
 export const PublicToken = z
   .string()

@@ -10,7 +10,7 @@ const Conflict = z.object({
 });
 
 /** One fault of a request: the parameter or field it is about, and what it must be. */
-const Fault = z.object({ path: z.string(), message: z.string() });
+export const Fault = z.object({ path: z.string(), message: z.string() });
 export type Fault = z.infer<typeof Fault>;
 
 /** Error body, RFC 9457 `application/problem+json`. */
@@ -29,13 +29,23 @@ export const Problem = z
       z.array(Conflict).check(z.describe('Where several tables are blocked: every party and hold in the way.')),
     ),
     retry_after: z.optional(
-      z.int().check(z.describe('With `hold_limit` and `too_many_changes`: seconds until it is worth trying again.')),
+      z
+        .int()
+        .check(
+          z.describe(
+            'With `hold_limit`, `too_many_changes` and `too_many_joins`: seconds until it is worth trying again.',
+          ),
+        ),
     ),
     booking: z.optional(
       z
         .record(z.string(), z.unknown())
         .check(z.describe('With `booking_changed`: the booking as it is, in the shape that the route answers.')),
     ),
+    restaurants: z.optional(
+      z.array(z.string()).check(z.describe('With `restaurant_required`: the ids that `X-Restaurant-Id` may name.')),
+    ),
+    bookings_ahead: z.optional(z.int().check(z.describe('With that code: how many bookings are ahead.'))),
     restaurant_phone: z.optional(
       z
         .string()
@@ -49,5 +59,12 @@ export type Problem = z.infer<typeof Problem>;
 /** What some problems say beside their code and detail. */
 export type ProblemExtra = Pick<
   Problem,
-  'errors' | 'conflict' | 'conflicts' | 'retry_after' | 'booking' | 'restaurant_phone'
+  | 'errors'
+  | 'conflict'
+  | 'conflicts'
+  | 'retry_after'
+  | 'booking'
+  | 'restaurants'
+  | 'restaurant_phone'
+  | 'bookings_ahead'
 >;

@@ -6,7 +6,7 @@ export const ReservationStatus = z.enum(['pending', 'confirmed', 'cancelled']);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
 /** Who made a reservation; never changed. */
-export const Origin = z.enum(['widget', 'operator', 'walk_in', 'waitlist']);
+export const Origin = z.enum(['widget', 'operator', 'walk_in', 'waitlist', 'import']);
 export type Origin = z.infer<typeof Origin>;
 
 /** Where a party is in the course of its visit; the operator's own steps, in any order. */
@@ -59,6 +59,9 @@ export const Reservation = z
     guest_last_name: z.string(),
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
+    guest_id: z.optional(
+      z.string().check(z.describe('Leads to the guest and their other bookings; absent without telephone and e-mail.')),
+    ),
     guest_email_refused: z.optional(
       z
         .boolean()
@@ -76,6 +79,7 @@ export const Reservation = z
     guest_note: z.optional(z.nullable(z.string().check(z.describe('The guest’s message to the house.')))),
     allergies: z.optional(z.nullable(z.string().check(z.describe('What the party must not eat.')))),
     created_at: Timestamp,
+    erased_at: z.optional(Timestamp.check(z.describe('Since when nothing of its guest is known any more.'))),
     origin: z.optional(Origin.check(z.describe('Who made it; absent for those made before it was kept.'))),
     version: z.int().check(z.describe('Counts the changes; the SEQUENCE of calendar files.')),
     service_status: ServiceStatus.check(
@@ -89,6 +93,7 @@ export const Reservation = z
       Timestamp.check(z.describe('Since when the party has its table; absent when it has had it from its start.')),
     ),
     coming_at: z.optional(Timestamp.check(z.describe('When the guest said that they come.'))),
+    reminded_at: z.optional(Timestamp.check(z.describe('When the guest was reminded of this start by e-mail.'))),
     cancelled_at: z.optional(Timestamp),
     cancelled_by: z.optional(z.enum(['guest', 'operator'])),
     cancel_reason: z.optional(z.nullable(z.string().check(z.describe('Why the guest cancelled.')))),

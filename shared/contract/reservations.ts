@@ -4,6 +4,7 @@ import { ById, IdempotencyKey, ME } from './operator.ts';
 import { LocalDate, queryWhole, ResourceId, text } from './primitives.ts';
 import { exampleReservation, Reservation, ReservationStatus } from './reservation.ts';
 import { ReservationChange } from './reservation-change.ts';
+import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -14,7 +15,7 @@ const ListQuery = z.object({
   q: z.optional(
     text(2, 200).check(
       z.describe(
-        'What is remembered of a guest: beginnings of the names in any order, apostrophes, hyphens and accents ignored; the last 4 or more digits of the telephone number; or the confirmation code. Finds at most 200: upcoming ones first, then the latest past.',
+        'What is remembered of a guest: beginnings of the names in any order, apostrophes, hyphens and accents ignored; the last 4 or more digits of the telephone number (8 or more for accounts that see contacts masked); the confirmation code; or the beginning of the e-mail address, up to the @ at least. Finds at most 200: upcoming ones first, then the latest past.',
       ),
       z.meta({ examples: ['martin zoe'] }),
     ),
@@ -79,6 +80,7 @@ export const listReservations = route({
   method: 'GET',
   path: RESERVATIONS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List reservations',
   description:
     'With `date`: by time. Without: the latest date and time first; what `q` found, the nearest first. A page past the end is empty.',
@@ -108,13 +110,22 @@ export const createReservation = route({
   method: 'POST',
   path: RESERVATIONS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Create a reservation without locking a slot',
   description:
     'Always confirmed, never refused for capacity or opening hours. It gets the place that is named, or is 409 when that is taken; else the best free table or merged group; without one it waits for a table. With `walk_in` it starts this minute, seated, and nobody is mailed; names and contacts may be left out.',
   headers: IdempotencyKey,
   body: NewReservation,
   success: { status: 201, description: 'The reservation.', body: Outcome },
-  problems: ['not_found', 'idempotency_conflict', 'table_occupied', 'table_held', 'table_blocked', 'table_inactive'],
+  problems: [
+    'not_found',
+    'idempotency_conflict',
+    'waitlist_ended',
+    'table_occupied',
+    'table_held',
+    'table_blocked',
+    'table_inactive',
+  ],
 });
 
 export const updateReservation = route({
@@ -122,6 +133,7 @@ export const updateReservation = route({
   method: 'PATCH',
   path: `${RESERVATIONS}/{id}`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Change a reservation: confirm, cancel, move, resize, edit, seat',
   description:
     'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table or is 409, unless its start moves into the future: it is `expected` again then. A cancelled reservation takes `notes` only.',
@@ -149,6 +161,7 @@ export const assignReservation = route({
   method: 'PATCH',
   path: `${RESERVATIONS}/{id}/assign`,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'Assign a reservation to a table or merged group',
   description:
     'The target must be active and free for the whole stay; the number of seats is the operator’s call. `conflict` names what is in the way.',

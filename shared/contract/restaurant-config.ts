@@ -52,6 +52,12 @@ export const RestaurantFields = z.object({
   advance_booking_days: whole(7, 180),
   min_cancel_hours: whole(0, 48),
   min_notice_min: whole(0, 2880).check(z.describe('Minutes before the start until which guests may book.')),
+  reminder_hours: whole(0, 72).check(
+    z.describe('Hours before the start at which guests are reminded by e-mail, never at night; 0: not at all.'),
+  ),
+  keep_guests_days: whole(30, 1095).check(
+    z.describe('Days after a visit for which its guest is known; then names, contacts and words are erased.'),
+  ),
   welcome_message_fr: text(0, 200),
   welcome_message_en: text(0, 200),
   accent_color: AccentColor,
@@ -80,6 +86,12 @@ export const RestaurantConfig = z
     min_cancel_hours: z.int(),
     min_notice_min: z.optional(
       z.int().check(z.describe('Minutes before the start until which guests may book; absent: 0.')),
+    ),
+    reminder_hours: z.optional(
+      z.int().check(z.describe('Hours before the start at which guests are reminded by e-mail; absent: 24.')),
+    ),
+    keep_guests_days: z.optional(
+      z.int().check(z.describe('Days after a visit for which its guest is known; absent: 730.')),
     ),
     welcome_message_fr: z.string(),
     welcome_message_en: z.string(),

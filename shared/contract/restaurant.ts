@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
 import { Pause } from './pause.ts';
+import { Lang, queryWhole, Timestamp } from './primitives.ts';
 import { ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
+import { EVERYBODY, MANAGERS, Role } from './roles.ts';
 import { route } from './route.ts';
 
 /** What an operator may change; `""` clears a message or a notification contact. */
@@ -16,6 +18,8 @@ const RestaurantChanges = z
       notification_phone: true,
       min_cancel_hours: true,
       min_notice_min: true,
+      reminder_hours: true,
+      keep_guests_days: true,
       advance_booking_days: true,
       confirmation_mode: true,
     }),
@@ -29,14 +33,44 @@ const RestaurantChanges = z
 const OwnRestaurant = z
   .extend(RestaurantConfig, {
     pause: z.optional(Pause.check(z.describe('While online booking is stopped; else absent.'))),
+    calendar_since: z.optional(
+      Timestamp.check(z.describe('Since when the calendar has a secret address; absent without one.')),
+    ),
+    role: Role.check(z.describe('What the account that asks may do in it.')),
+    hides_contacts: z
+      .boolean()
+      .check(
+        z.describe('Whether guests’ e-mail addresses and telephone numbers are masked for the account that asks.'),
+      ),
+    restaurants: z
+      .array(z.object({ restaurant_id: z.string(), restaurant_name: z.string(), role: Role }))
+      .check(z.describe('Every restaurant that the account works for: `X-Restaurant-Id` chooses one.')),
   })
-  .register(z.globalRegistry, { id: 'OwnRestaurant', examples: [ownExample] });
+  .register(z.globalRegistry, {
+    id: 'OwnRestaurant',
+    examples: [
+      {
+        ...ownExample,
+        role: 'owner',
+        hides_contacts: false,
+        restaurants: [
+          {
+            restaurant_id: ownExample.restaurant_id,
+            restaurant_name: ownExample.restaurant_name,
+            role: 'owner',
+          },
+        ],
+      },
+    ],
+  });
+export type OwnRestaurant = z.infer<typeof OwnRestaurant>;
 
 export const getMe = route({
   id: 'restaurant.get-me',
   method: 'GET',
   path: ME,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: "Read the restaurant's configuration",
   success: { status: 200, description: 'The configuration.', body: OwnRestaurant },
   problems: [],
@@ -47,9 +81,48 @@ export const updateMe = route({
   method: 'PATCH',
   path: ME,
   auth: 'operator',
+  roles: MANAGERS,
   summary: "Change the restaurant's configuration",
   description: 'Changes only the fields that are sent. Fields that no operation changes are ignored.',
   body: RestaurantChanges,
   success: { status: 200, description: 'The full configuration, as it is now.', body: OwnRestaurant },
+  problems: [],
+});
+
+/** A mail as its reader gets it. */
+const MailPreview = z
+  .object({
+    subject: z.string(),
+    html: z.string().check(z.describe('A whole document without scripts.')),
+    text: z.string().check(z.describe('The same for programs that show no HTML.')),
+  })
+  .register(z.globalRegistry, {
+    id: 'MailPreview',
+    examples: [
+      {
+        subject: 'See you soon: Chez Zoé, Saturday 21 November 2026 at 20:00',
+        html: '<!doctype html><html lang="en">…</html>',
+        text: 'Chez Zoé\n\nSee you soon, Zoé!\n',
+      },
+    ],
+  });
+
+export const previewReminder = route({
+  id: 'restaurant.preview-reminder',
+  method: 'GET',
+  path: `${ME}/reminder-preview`,
+  auth: 'operator',
+  roles: MANAGERS,
+  summary: 'Write the reminder of an example booking',
+  description:
+    'As guests get it, for a made-up booking of tomorrow; its links lead nowhere. Rules that are not saved yet can be tried.',
+  query: z.object({
+    lang: Lang.check(z.describe('The language of the guest.')),
+    reminder_hours: z.optional(
+      queryWhole(0, 72).check(z.describe('Instead of the saved `reminder_hours`; 0 shows what 24 would send.')),
+    ),
+    min_cancel_hours: z.optional(queryWhole(0, 48).check(z.describe('Instead of the saved `min_cancel_hours`.'))),
+  }),
+  success: { status: 200, description: 'The mail.', body: MailPreview },
   problems: [],
 });

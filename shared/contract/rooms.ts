@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
+import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { Room, RoomFields } from './setup.ts';
 
@@ -22,6 +23,7 @@ export const listRooms = route({
   method: 'GET',
   path: ROOMS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List all rooms',
   success: { status: 200, description: 'The rooms, by `display_order`.', body: z.array(Room) },
   problems: [],
@@ -32,6 +34,7 @@ export const createRoom = route({
   method: 'POST',
   path: ROOMS,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Create a room',
   headers: IdempotencyKey,
   body: NewRoom,
@@ -44,6 +47,7 @@ export const updateRoom = route({
   method: 'PATCH',
   path: `${ROOMS}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Change a room',
   description: 'Changes only the fields that are sent.',
   params: ById,
@@ -57,6 +61,7 @@ export const deleteRoom = route({
   method: 'DELETE',
   path: `${ROOMS}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Delete an empty room',
   params: ById,
   success: { status: 204, description: 'The room is gone.' },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
+import type { Role } from './roles.ts';
 
 type Fields = z.ZodMiniObject;
 
@@ -20,21 +21,32 @@ type Link = {
  */
 export type SharedCache = { seconds: number; unless: readonly string[] };
 
+/** A file of text: its media type, and how one begins. */
+type TextFile = { type: `text/${string}`; example: string };
+
+/** Who may ask: anyone with the path, or whoever has a Cognito access token and one of these roles in the restaurant. */
+type Audience = { auth: 'public' } | { auth: 'operator'; roles: readonly Role[] };
+
 /** One endpoint as plain data: functions, infrastructure, local server, OpenAPI and client derive from it. */
-export type Route = {
+export type Route = Audience & {
   /** `area.verb-noun`; names the file `functions/area/verb-noun.ts` and the deployed function. */
   id: `${string}.${string}`;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** `public`: anyone with the path. `operator`: a Cognito access token. */
-  auth: 'public' | 'operator';
   summary: string;
   description?: string;
   params?: Fields;
   query?: Fields;
   headers?: Fields;
   body?: z.ZodMiniType;
-  success: { status: 200 | 201 | 202 | 204; description: string; body?: z.ZodMiniType };
+  success: {
+    status: 200 | 201 | 202 | 204;
+    description: string;
+    /** What it answers with as JSON. */
+    body?: z.ZodMiniType;
+    /** Or the file that it answers with, as text in UTF-8. */
+    file?: TextFile;
+  };
   /** Without it, nobody keeps a copy of an answer. */
   cache?: SharedCache;
   /** Codes it can answer with, beside those that every route shares. */
@@ -56,7 +68,12 @@ export type RequestOf<R extends Route> = {
 /** What a handler must answer with. */
 export type AnswerOf<R extends Route> = R['success']['body'] extends z.ZodMiniType
   ? z.input<R['success']['body']>
-  : undefined;
+  : R['success']['file'] extends TextFile
+    ? string
+    : undefined;
+
+/** A route of the Restaurant API. */
+export type OperatorRoute = Extract<Route, { auth: 'operator' }>;
 
 /** Declares a route and keeps its exact types. */
 export const route = <const R extends Route>(declared: R): R => declared;

@@ -3,6 +3,7 @@ import { SPECIAL_DAY } from './constants.ts';
 import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
 import { LocalDate, text } from './primitives.ts';
+import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { Service, ServiceFields } from './setup.ts';
 
@@ -68,6 +69,7 @@ export const listSpecialDays = route({
   method: 'GET',
   path: SPECIAL_DAYS,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List special days',
   query: dateRange(MOST_LISTED_DAYS),
   success: {
@@ -83,6 +85,7 @@ export const putSpecialDay = route({
   method: 'PUT',
   path: `${SPECIAL_DAYS}/{date}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Set what a date is like',
   description:
     'Existing bookings stay, whatever the hours are then. It is for guests from then on; operators are not bound.',
@@ -101,6 +104,7 @@ export const deleteSpecialDay = route({
   method: 'DELETE',
   path: `${SPECIAL_DAYS}/{date}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Make a date like its weekday again',
   description: 'Deleting one that is not there changes nothing.',
   params: OnDate,

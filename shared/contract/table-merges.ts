@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
+import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { TableMerge, TableMergeFields } from './setup.ts';
 
@@ -21,6 +22,7 @@ export const listTableMerges = route({
   method: 'GET',
   path: TABLE_MERGES,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List all merged groups',
   description: 'A group with an inactive or deleted member is listed but not offered to guests.',
   success: { status: 200, description: 'The groups, by name.', body: z.array(TableMerge) },
@@ -32,6 +34,7 @@ export const createTableMerge = route({
   method: 'POST',
   path: TABLE_MERGES,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Create a merged group',
   headers: IdempotencyKey,
   body: NewTableMerge,
@@ -44,6 +47,7 @@ export const updateTableMerge = route({
   method: 'PATCH',
   path: `${TABLE_MERGES}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Change a merged group',
   description: 'Affects later bookings only: a reservation keeps the tables it was given.',
   params: ById,
@@ -57,6 +61,7 @@ export const deleteTableMerge = route({
   method: 'DELETE',
   path: `${TABLE_MERGES}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Delete a merged group for good',
   description: 'Reservations that were given the group keep its tables and its id.',
   params: ById,

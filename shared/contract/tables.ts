@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
+import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { Table, TableFields } from './setup.ts';
 
@@ -51,6 +52,7 @@ export const listTables = route({
   method: 'GET',
   path: TABLES,
   auth: 'operator',
+  roles: EVERYBODY,
   summary: 'List all tables',
   success: { status: 200, description: 'The tables, by `display_order`.', body: z.array(Table) },
   problems: [],
@@ -68,6 +70,7 @@ export const createTable = route({
   method: 'POST',
   path: TABLES,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Create a table',
   headers: IdempotencyKey,
   body: NewTable,
@@ -80,6 +83,7 @@ export const updateTable = route({
   method: 'PATCH',
   path: `${TABLES}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Change a table',
   description: 'Changes only the fields that are sent. A table made inactive keeps its reservations and takes no new.',
   params: ById,
@@ -93,6 +97,7 @@ export const deleteTable = route({
   method: 'DELETE',
   path: `${TABLES}/{id}`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Delete a table for good',
   description: 'Its upcoming reservations stay, without a table; past and cancelled ones keep its id.',
   params: ById,
@@ -105,6 +110,7 @@ export const bulkPositions = route({
   method: 'POST',
   path: `${TABLES}/bulk-positions`,
   auth: 'operator',
+  roles: MANAGERS,
   summary: 'Move many tables on the floor plan',
   description: 'All updates are validated before the first is written. After a 503 repeat the same request.',
   body: BulkPositions,

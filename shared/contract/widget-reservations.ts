@@ -81,7 +81,8 @@ const ConfirmRequest = z
     ],
   });
 
-const Confirmation = z
+/** What a guest is told who has booked. */
+export const Confirmation = z
   .object({
     reservation_id: z.string(),
     confirmation_code: z.string(),
@@ -177,7 +178,7 @@ export const confirmReservation = route({
   params: WidgetParams,
   body: ConfirmRequest,
   success: { status: 201, description: 'The reservation.', body: Confirmation },
-  problems: ['lock_not_found', 'lock_expired', 'already_confirmed', 'reservation_cancelled'],
+  problems: ['lock_not_found', 'lock_expired', 'already_confirmed', 'reservation_cancelled', 'not_possible_online'],
   links: {
     booking: { to: 'bookings.get', description: 'Read the booking by its link.', params: OF_BOOKING },
     change: {

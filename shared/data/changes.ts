@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 // By its own name: `z.core` would bring the messages of all languages into the bundle.
 import { $ZodError } from 'zod/v4/core';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { restaurantOfRecoveries, restaurantOfReservations } from './keys.ts';
-import { planned } from './layout.ts';
+import type { StoredConfig } from '../domain/setup.ts';
+import type { StoredWaiting } from '../domain/waiting.ts';
+import { restaurantOfRecoveries, restaurantOfReservations, restaurantOfWaiting } from './keys.ts';
+import { followed, planned } from './layout.ts';
 import { RecoveryRecord } from './recoveries.ts';
 import { reservationOf } from './reservation-records.ts';
+import { ConfigRecord } from './setup-records.ts';
+import { waitingOf } from './waiting-records.ts';
 
 /** A record of the table's stream, as much of it as matters here. */
 export type StreamRecord = {
@@ -16,6 +20,7 @@ export type StreamRecord = {
 };
 
 const KeyImage = z.object({ pk: z.object({ S: z.string() }) });
+const ConfigKeyImage = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.literal('CONFIG') }) });
 
 /** The partition of a record that puts something; `undefined` for any other record. */
 function partitionOf({ eventName, dynamodb }: StreamRecord): string | undefined {
@@ -31,8 +36,21 @@ export const isReservationChange = (record: StreamRecord): boolean =>
 export const isRecovery = (record: StreamRecord): boolean =>
   restaurantOfRecoveries(partitionOf(record) ?? '') !== undefined;
 
+/** Whether a stream record tells of a new or changed place on a waiting list. */
+export const isWaitingChange = (record: StreamRecord): boolean =>
+  restaurantOfWaiting(partitionOf(record) ?? '') !== undefined;
+
 /** Whether a stream record is one that messages follow from; whoever reads the stream hands over these and no others. */
-export const isPlanned = (record: StreamRecord): boolean => isReservationChange(record) || isRecovery(record);
+export const isPlanned = (record: StreamRecord): boolean =>
+  isReservationChange(record) || isRecovery(record) || isWaitingChange(record);
+
+/** Whether a stream record is one that the followers' mapping lets through. */
+export function isFollowed({ eventName, dynamodb }: StreamRecord): boolean {
+  const pk = z.safeParse(KeyImage, dynamodb?.Keys).data?.pk.S ?? '';
+  return (
+    followed.events.some((name) => name === eventName) && followed.partitionKeySuffixes.some((end) => pk.endsWith(end))
+  );
+}
 
 const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
 
@@ -49,6 +67,19 @@ export function readChange({ dynamodb }: StreamRecord): Change {
   return { rid, after, ...(dynamodb?.OldImage ? { before: reservationOf(itemOf(dynamodb.OldImage)) } : {}) };
 }
 
+/** A change of a restaurant's configuration: as it was (absent for a new one) and as it is (absent for one that is gone). */
+export type ConfigChange = { before?: StoredConfig; after?: StoredConfig };
+
+/** Reads a record of a configuration; `undefined` for any other. Throws when its images are none. */
+export function readConfigChange({ dynamodb }: StreamRecord): ConfigChange | undefined {
+  const { success, data } = z.safeParse(ConfigKeyImage, dynamodb?.Keys);
+  if (!success || !data.pk.S.endsWith('#SETUP')) return undefined;
+  return {
+    ...(dynamodb?.OldImage ? { before: z.parse(ConfigRecord, itemOf(dynamodb.OldImage)) } : {}),
+    ...(dynamodb?.NewImage ? { after: z.parse(ConfigRecord, itemOf(dynamodb.NewImage)) } : {}),
+  };
+}
+
 /** A request for the link of a booking: the restaurant's id, and what was asked. */
 export type AskedLink = { rid: string; asked: RecoveryRecord };
 
@@ -56,4 +87,14 @@ export type AskedLink = { rid: string; asked: RecoveryRecord };
 export const readRecovery = ({ dynamodb }: StreamRecord): AskedLink => ({
   rid: restaurantOfRecoveries(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '',
   asked: z.parse(RecoveryRecord, itemOf(dynamodb?.NewImage)),
+});
+
+/** A change of a place on a waiting list: the restaurant's id, and the place before (absent for a new one) and after it. */
+export type WaitingChange = { rid: string; before?: StoredWaiting; after: StoredWaiting };
+
+/** Reads a record that `isWaitingChange`; throws when its images are no places on a list. */
+export const readWaitingChange = ({ dynamodb }: StreamRecord): WaitingChange => ({
+  rid: restaurantOfWaiting(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '',
+  after: waitingOf(itemOf(dynamodb?.NewImage)),
+  ...(dynamodb?.OldImage ? { before: waitingOf(itemOf(dynamodb.OldImage)) } : {}),
 });

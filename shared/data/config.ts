@@ -1,11 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
+import type { Doer } from '../domain/log.ts';
 import type { StoredConfig } from '../domain/setup.ts';
 import { keys } from './keys.ts';
-import { changeItem } from './setup-items.ts';
+import { logWrite } from './log.ts';
+import { patch } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
+import { transact } from './transact.ts';
 
 /** The error of a restaurant that does not exist. */
 export const noSuchRestaurant = () => new DomainError('not_found', 'No such restaurant.');
@@ -24,7 +27,24 @@ export async function readConfig(db: TableSession, rid: string): Promise<StoredC
   return config;
 }
 
-/** Stops online booking for starts before `until` (ISO 8601); nothing lets guests book again. Throws `not_found`. */
-export async function changePause(db: TableSession, rid: string, until: string | undefined): Promise<void> {
-  await changeItem(db, keys.config(rid), ConfigRecord, { paused_until: until ?? null });
+/**
+ * Stops online booking for starts before `until` (ISO 8601); nothing lets guests book again. `by` does so at `now` (epoch
+ * ms), which the restaurant's log says. Throws `not_found`.
+ */
+export async function changePause(
+  db: TableSession,
+  rid: string,
+  until: string | undefined,
+  { by, now }: { by: Doer; now: number },
+): Promise<void> {
+  await db.retryLostRace(async () => {
+    const { paused_until } = await readConfig(db, rid);
+    if (paused_until === until) return { done: true };
+    const changes = [{ field: 'until', old: paused_until ?? null, new: until ?? null }];
+    const refusal = await transact(db, [
+      { Update: patch(db, keys.config(rid), { paused_until: until ?? null }, { paused_until }) },
+      logWrite(db, rid, { at: new Date(now).toISOString(), by, what: 'pause', changes }),
+    ]);
+    return refusal ? undefined : { done: true };
+  });
 }

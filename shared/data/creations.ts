@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
+import type { LoggedName } from '../domain/log.ts';
 import type { Setup } from '../domain/setup.ts';
 import { digestOf } from './digest.ts';
 import { idOfKey, newResourceId, type SetupKind } from './ids.ts';
@@ -30,6 +31,8 @@ type Creation<T> = {
   existing: (setup: Setup) => readonly T[];
   /** The new thing, and its item as it is stored; what it throws is thrown. */
   make: (setup: Setup, id: string) => { item: Record<string, unknown>; result: T };
+  /** How the log calls it. */
+  logged: (made: T) => LoggedName;
 };
 
 /**
@@ -40,7 +43,7 @@ type Creation<T> = {
 export async function createOnce<T extends { id: string }>(
   db: TableSession,
   rid: string,
-  { kind, wanted, key, existing, make }: Creation<T>,
+  { kind, wanted, key, existing, make, logged }: Creation<T>,
 ): Promise<T> {
   const id = key === undefined ? newResourceId(rid, kind) : idOfKey(rid, kind, key);
   const request = digestOf(wanted);
@@ -58,7 +61,8 @@ export async function createOnce<T extends { id: string }>(
       }
       const { item, result } = make(setup, id);
       const mark = key === undefined ? [] : [putNew(db, { ...keys.creation(rid, id), request })];
-      return { writes: [putNew(db, item), ...mark], result };
+      const created = { ...logged(result), action: 'created' as const };
+      return { writes: [putNew(db, item), ...mark], result, logged: created };
     });
   };
   return (await db.retryLostRace(attempt)).result;

@@ -10,7 +10,7 @@ import {
   refsOf,
 } from '../domain/occupancy.ts';
 import { readOccupancy, toOccupancy } from './occupancies.ts';
-import { removeEntry, rewriteEntries, type Seen, writeOccupancies } from './occupancy-writes.ts';
+import { type OccupancyUpdate, removeEntry, rewriteEntries, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { TableSession } from './table-session.ts';
 
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
@@ -20,29 +20,42 @@ const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
 export type StandingHold = { id: string; entry: HoldEntry };
 
 /**
- * Writes a hold on condition that its tables are as they were read, and drops the expired holds it meets. One write
- * unit for one table on one date. Where seats are tight it also moves the version of the list of parties without a table,
- * so that two locks cannot spend the same last seats. The guest's own hold that it replaces goes in the same write, on
- * condition that it still is a hold. Answers nothing when the new hold stands, else the items that refused it, as they
- * are now: that is definite, nothing can land later.
+ * The writes of a hold, on condition that its tables are as they were read: they drop the expired holds that they meet.
+ * Where seats are tight they also move the version of the list of parties without a table, so that two locks cannot spend
+ * the same last seats. The guest's own hold that it replaces goes with them, on condition that it still is a hold.
  */
-export async function takeHold(
+export function holdWrites(
   db: TableSession,
   rid: string,
   id: string,
   { entry, is_tight }: HoldProposal,
   seen: Seen,
   replaced?: StandingHold,
-): Promise<Occupancy[] | undefined> {
+): OccupancyUpdate[] {
   const entered = refsOf(entry);
   const lists = is_tight ? refsOf({ tables: [], dates: entry.dates }) : [];
   const own = ownHold(replaced?.id);
   const left = replaced ? refsOf(replaced.entry).filter((ref) => !entered.some(isSameRef(ref))) : [];
-  const refusal = await writeOccupancies(db, [
+  return [
     ...entered.map((ref) => rewriteEntries(db, rid, ref, seen, { own: own ? [own] : [], added: { [id]: entry } })),
     ...lists.map((ref) => rewriteEntries(db, rid, ref, seen, {})),
     ...(own ? left.map((ref) => removeEntry(db, rid, ref, own)) : []),
-  ]);
+  ];
+}
+
+/**
+ * Writes a hold (see `holdWrites`): one write unit for one table on one date. Answers nothing when the new hold stands, else
+ * the items that refused it, as they are now: that is definite, nothing can land later.
+ */
+export async function takeHold(
+  db: TableSession,
+  rid: string,
+  id: string,
+  proposal: HoldProposal,
+  seen: Seen,
+  replaced?: StandingHold,
+): Promise<Occupancy[] | undefined> {
+  const refusal = await writeOccupancies(db, holdWrites(db, rid, id, proposal, seen, replaced));
   if (!refusal || refusal.some((item) => hasEntry(item, id))) return undefined;
   return refusal.flatMap((item) => (item ? toOccupancy(item) : []));
 }
@@ -58,7 +71,10 @@ export async function readHold(
   return entry?.kind === 'hold' ? entry : undefined;
 }
 
-/** Reads a guest's hold that has not expired at `now` (epoch ms). */
+/**
+ * Reads a guest's hold that has not expired at `now` (epoch ms); none that was offered from the waiting list, which ends by
+ * the guest's answer alone.
+ */
 export async function readStandingHold(
   db: TableSession,
   rid: string,
@@ -66,7 +82,7 @@ export async function readStandingHold(
   now: number,
 ): Promise<StandingHold | undefined> {
   const entry = await readHold(db, rid, address);
-  return entry && isLive(entry, now) ? { id: address.entry_id, entry } : undefined;
+  return entry && entry.waiting === undefined && isLive(entry, now) ? { id: address.entry_id, entry } : undefined;
 }
 
 /**

@@ -5,13 +5,21 @@ import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeItem, deletion, listItems } from './setup-items.ts';
+import { changeLoggedItem, deletion, listItems } from './setup-items.ts';
 import { HoursRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 /** All service periods of a restaurant, by weekday and opening time. */
 export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
   (await listItems(db, rid, 'HOURS#', HoursRecord)).sort(byWeekday);
+
+/** How the log calls a service period. */
+const called = ({ day_of_week, service_name, open_time, close_time }: HoursEntry) =>
+  ({
+    what: 'hours',
+    day_of_week,
+    subject: `${service_name ?? ''} ${open_time.slice(0, 5)}–${close_time.slice(0, 5)}`.trim(),
+  }) as const;
 
 /** Creates a service period, once for a key. Throws `invalid_request` when no slot fits, and `limit_reached`. */
 export const storeHours = (
@@ -23,6 +31,7 @@ export const storeHours = (
   createOnce(db, rid, {
     ...{ kind: 'hours', wanted, key },
     existing: ({ hours }) => hours,
+    logged: called,
     make: (setup, id) => {
       const result = { ...wanted, id, is_active: true };
       requireSlot(result);
@@ -36,16 +45,22 @@ export const storeHours = (
  * validation rests on has not changed. Throws `not_found` or `invalid_request`.
  */
 export const changeHours = (db: TableSession, rid: string, id: string, changes: HoursChanges): Promise<HoursEntry> =>
-  changeItem(db, keys.hours(rid, id), HoursRecord, changes, (entry) => {
-    const { turn_times = entry.turn_times, max_covers_per_slot: _, max_online_covers: __, ...times } = changes;
-    requireSlot({ ...entry, ...times, turn_times: turn_times ?? undefined });
-    const { open_time, close_time, slot_duration_min } = entry;
-    return { open_time, close_time, slot_duration_min, turn_times: entry.turn_times };
+  changeLoggedItem(db, keys.hours(rid, id), HoursRecord, changes, {
+    rid,
+    call: called,
+    check: (entry) => {
+      const { turn_times = entry.turn_times, max_covers_per_slot: _, max_online_covers: __, ...times } = changes;
+      requireSlot({ ...entry, ...times, turn_times: turn_times ?? undefined });
+      const { open_time, close_time, slot_duration_min } = entry;
+      return { open_time, close_time, slot_duration_min, turn_times: entry.turn_times };
+    },
   });
 
 /** Deletes a service period. Throws `not_found`. */
 export const removeHours = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, ({ hours }) => {
-    if (!hours.some((entry) => entry.id === id)) throw new DomainError('not_found', 'No such service period.');
-    return { writes: [deletion(db, keys.hours(rid, id))], result: undefined };
+    const entry = hours.find((one) => one.id === id);
+    if (!entry) throw new DomainError('not_found', 'No such service period.');
+    const logged = { ...called(entry), action: 'deleted' as const };
+    return { writes: [deletion(db, keys.hours(rid, id))], result: undefined, logged };
   });

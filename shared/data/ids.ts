@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import type { NamedPlace } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -20,10 +21,19 @@ export const newConfirmationCode = customAlphabet(UNAMBIGUOUS, 8);
 
 const newLocalPart = customAlphabet(BASE36, 10);
 
-const kinds = { table: 't', room: 'm', hours: 'h', merge: 'g', reservation: 'r', block: 'b' } as const;
+const kinds = {
+  table: 't',
+  room: 'm',
+  hours: 'h',
+  merge: 'g',
+  reservation: 'r',
+  block: 'b',
+  guest: 'p',
+  staff: 's',
+} as const;
 type Kind = keyof typeof kinds;
 /** The kinds of things that make up a restaurant's setup. */
-export type SetupKind = Exclude<Kind, 'reservation' | 'block'>;
+export type SetupKind = Exclude<Kind, 'reservation' | 'block' | 'guest' | 'staff'>;
 
 const names: Record<Kind, string> = {
   table: 'table',
@@ -32,6 +42,8 @@ const names: Record<Kind, string> = {
   merge: 'merged group',
   reservation: 'reservation',
   block: 'block',
+  guest: 'guest',
+  staff: 'member of the staff',
 };
 
 const resourceId = (rid: string, kind: Kind, local: string) => `${rid}-${kinds[kind]}${local}`;
@@ -52,8 +64,15 @@ export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').t
 export const idOfKey = (rid: string, kind: SetupKind | 'block', uuid: string): string =>
   resourceId(rid, kind, `${entryIdOfKey(uuid)}${kind === 'block' ? 'b' : ''}`);
 
+/** The id by which a restaurant knows a guest, by a digest of how they can be reached. */
+export const guestIdOfDigest = (rid: string, digest: string): string => resourceId(rid, 'guest', digest);
+
 /** The id of a block, by the id of its entries. */
 export const blockIdOf = (rid: string, entryId: string): string => resourceId(rid, 'block', entryId);
+
+/** The id of an account in a restaurant: the same for as long as the account lives, and nobody signs in with it. */
+export const staffIdOf = (rid: string, sub: string): string =>
+  resourceId(rid, 'staff', createHash('sha256').update(`${rid} ${sub}`).digest('hex').slice(0, 20));
 
 /** Tells which restaurant owns an id, without a read; `undefined` when it is no id of that kind. */
 function ownerOf(id: string, kind: Kind): string | undefined {

@@ -1,3 +1,5 @@
+import { beginningOf } from '../domain/directory.ts';
+
 type Key = { pk: string; sk: string };
 
 const setup = (rid: string) => `R#${rid}#SETUP`;
@@ -30,8 +32,48 @@ export const keys = {
   client: (rid: string, address: string): Key => ({ pk: `R#${rid}#CLIENTS`, sk: address }),
   /** A guest's request to be mailed the link of a booking again, by a digest of what they know of it. */
   recovery: (rid: string, digest: string): Key => ({ pk: `R#${rid}#RECOVER`, sk: digest }),
+  waitingGuests: (rid: string) => `R#${rid}#WAIT`,
+  /** Who waits for a table of a date, by a digest of the restaurant and the guest's address. */
+  waitingGuest: (rid: string, date: string, contact: string): Key => ({
+    pk: `R#${rid}#WAIT`,
+    sk: `${date}#${contact}`,
+  }),
+  waitingDates: (rid: string) => `R#${rid}#WAITDATE`,
+  /** That somebody waits for a date, and when it is to be looked at again. */
+  waitingDate: (rid: string, date: string): Key => ({ pk: `R#${rid}#WAITDATE`, sk: date }),
+  /** The dates that one guest waits for. */
+  waiter: (rid: string, contact: string): Key => ({ pk: `R#${rid}#WAITER`, sk: contact }),
+  /** How often a network address has joined a waiting list of the restaurant lately. */
+  joins: (rid: string, address: string): Key => ({ pk: `R#${rid}#CLIENTS`, sk: `JOINS#${address}` }),
+  /** How often somebody has asked for links to waiting lists lately: a mailbox, by its digest, or a network address. */
+  asked: (who: string): Key => ({ pk: `ASKED#${who}`, sk: 'ASKED' }),
+  /** One of the parts into which the index of what is due is divided. */
+  due: (shard: string) => `DUE#${shard}`,
+  profiles: (rid: string) => `R#${rid}#GUEST`,
+  /** What the staff have written of a guest, by the guest's id. */
+  profile: (rid: string, guest_id: string): Key => ({ pk: `R#${rid}#GUEST`, sk: guest_id }),
+  /** That a guest has been erased, by the id that they had. */
+  erasure: (rid: string, guest_id: string): Key => ({ pk: `R#${rid}#ERASED`, sk: guest_id }),
+  /** What a version of a booking changed: six digits, so that the tenth comes after the ninth. */
+  history: (rid: string, reservation_id: string, version: string): Key => ({
+    pk: `R#${rid}#LOG`,
+    sk: `${reservation_id}#${version}`,
+  }),
+  /** Up to which date the guests of a restaurant are erased, because its bookings are old; beside the erasures. */
+  retention: (rid: string): Key => ({ pk: `R#${rid}#ERASED`, sk: 'UNTIL' }),
+  log: (rid: string) => `R#${rid}#LOG`,
+  /** An entry of a restaurant's log that is of no booking, by its time and something that makes it its own. */
+  logEntry: (rid: string, place: string): Key => ({ pk: `R#${rid}#LOG`, sk: `AT#${place}` }),
+  /** A restaurant in the directory, by its name; and by a word of its name or address, in a part by two letters. */
+  listed: (place: string): Key => ({ pk: 'DIRECTORY', sk: place }),
+  listedWord: (word: string, place: string): Key => ({
+    pk: `DIRECTORY#${beginningOf(word, 2)}`,
+    sk: `${word}#${place}`,
+  }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
+  /** The one restaurant of an account, as the release before kept it; the partition of all that it works for. */
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
+  operatorAt: (sub: string, rid: string): Key => ({ pk: `OPERATOR#${sub}`, sk: `AT#${rid}` }),
   operators: (rid: string) => `R#${rid}#OPERATORS`,
   operatorOf: (rid: string, email: string): Key => ({ pk: `R#${rid}#OPERATORS`, sk: email }),
   restaurants: 'RESTAURANTS',
@@ -47,5 +89,11 @@ export function occupancyRefOf(sk: string): { date: string; table_id: string } |
 /** The restaurant whose requests for links a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfRecoveries = (pk: string): string | undefined => /^R#([^#]+)#RECOVER$/.exec(pk)?.[1];
 
+/** The restaurant whose waiting guests a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfWaiting = (pk: string): string | undefined => /^R#([^#]+)#WAIT$/.exec(pk)?.[1];
+
 /** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];
+
+/** The restaurant whose dates with waiting guests a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfWaitingDates = (pk: string): string | undefined => /^R#([^#]+)#WAITDATE$/.exec(pk)?.[1];

@@ -9,6 +9,14 @@ export const layout = {
     { name: 'byStatus', sortKey: 'by_status', projection: 'KEYS_ONLY' },
     { name: 'byGuest', sortKey: 'by_guest', projection: 'KEYS_ONLY' },
   ],
+  /**
+   * Global indexes, sparse: an item without these keys stands in none. They hold keys, and what they include. CloudFormation adds
+   * one in an update, not two.
+   */
+  globalIndexes: [
+    { name: 'byDue', partitionKey: 'due_shard', sortKey: 'due_at', include: [] },
+    { name: 'byContact', partitionKey: 'guest', sortKey: 'reservation_date', include: ['summary'] },
+  ],
 } as const;
 
 /**
@@ -17,5 +25,17 @@ export const layout = {
  */
 export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
-/** What the notifications' stream mapping lets through: new and changed reservations, and requests for a booking's link. */
-export const planned = { events: ['INSERT', 'MODIFY'], partitionKeySuffixes: ['#RES', '#RECOVER'] } as const;
+/**
+ * What the notifications' stream mapping lets through: new and changed reservations and places on waiting lists, and
+ * requests for a booking's link.
+ */
+export const planned = { events: ['INSERT', 'MODIFY'], partitionKeySuffixes: ['#RES', '#RECOVER', '#WAIT'] } as const;
+
+/**
+ * What the followers' stream mapping lets through (`functions/changes/follow.ts`): for the waiting list, whatever may free
+ * room or have somebody wait for it.
+ */
+export const followed = {
+  events: ['INSERT', 'MODIFY', 'REMOVE'],
+  partitionKeySuffixes: ['#RES', '#BLOCK', '#SPECIAL', '#SETUP', '#WAIT'],
+} as const;

@@ -24,6 +24,8 @@ export type Filters = {
   date?: string | undefined;
   status?: ReservationStatus | undefined;
   q?: string | undefined;
+  /** Whether guests' contacts are hidden from who searches. */
+  hides_contacts?: boolean | undefined;
 };
 
 /** One page, and how many there are in all; a search also says whether there may be more than it found. */

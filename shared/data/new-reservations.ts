@@ -1,4 +1,6 @@
-import { refsOf } from '../domain/occupancy.ts';
+import { type HoldEntry, refsOf } from '../domain/occupancy.ts';
+import { countryToRead } from '../domain/phone.ts';
+import { withReminder } from '../domain/reminder.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
 import { totalsChanges } from '../domain/reservation-changes.ts';
 import { countBookings } from './count-bookings.ts';
@@ -9,6 +11,7 @@ import { rewriteEntries } from './occupancy-writes.ts';
 import { type Basis, entryOf, setupCheck, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
+import { leaveList, takePlace } from './waiting-writes.ts';
 
 /** How storing a new reservation ended: `refused` when it exists already, or its occupancy items do not agree. */
 export type StoreOutcome = 'stored' | 'code_taken' | 'refused';
@@ -28,6 +31,12 @@ function claimedNumbers(reservation: StoredReservation, id: string): DayChange[]
   );
 }
 
+/** A new reservation whose guest is known by their telephone number as it is read in the restaurant's country. */
+const withNumberRead = (made: StoredReservation): StoredReservation => ({
+  ...made,
+  phone_country: made.reminder && countryToRead(made.guest_phone, made.reminder.timezone),
+});
+
 /**
  * Stores a new reservation in one transaction: its occupancy items are written, the reservation is put, its code
  * claimed, the date's numbers raised. A refusal is definite for these parameters, but an earlier attempt may have won:
@@ -36,14 +45,21 @@ function claimedNumbers(reservation: StoredReservation, id: string): DayChange[]
 async function storeNew(
   db: TableSession,
   rid: string,
-  reservation: StoredReservation,
-  { refs, numbers }: { refs: TransactItem[]; numbers: readonly DayChange[] },
+  made: StoredReservation,
+  {
+    refs,
+    numbers,
+    now,
+    beside = [],
+  }: { refs: TransactItem[]; numbers: readonly DayChange[]; now: number; beside?: readonly TransactItem[] },
 ): Promise<StoreOutcome> {
+  const reservation = withReminder(undefined, withNumberRead(made), now);
   const refusal = await transact(db, [
     ...refs,
     putNew(db, toItem(rid, reservation)),
     putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
     ...dayWrites(db, rid, numbers),
+    ...beside,
   ]);
   if (!refusal) {
     countBookings(reservation);
@@ -52,16 +68,29 @@ async function storeNew(
   return refusal.findIndex((item) => item !== undefined) === refs.length + 1 ? 'code_taken' : 'refused';
 }
 
+/** What the guest of an offer leaves with its confirm: the place on the list becomes the booking. */
+function offerTaken(
+  db: TableSession,
+  rid: string,
+  entry_id: string,
+  { date, waiting }: HoldEntry,
+  { id }: StoredReservation,
+): TransactItem[] {
+  if (waiting === undefined) return [];
+  const place = { date, contact: waiting };
+  return [{ Update: takePlace(db, rid, place, { entry_id, reservation_id: id }) }, ...leaveList(db, rid, place)];
+}
+
 /**
  * Turns a hold into its reservation, on condition that it stands and is unexpired at `now` (epoch ms), and that the covers
- * which it has claimed still count.
+ * which it has claimed still count. Where it is what a waiting guest was offered, they leave the list with it.
  */
 export function confirmHold(
   db: TableSession,
   rid: string,
   entryId: string,
   reservation: StoredReservation,
-  { now, claimed = false }: { now: number; claimed?: boolean | undefined },
+  { now, hold }: { now: number; hold: HoldEntry },
 ): Promise<StoreOutcome> {
   const refs = refsOf(reservation).map((ref) => ({
     Update: {
@@ -73,16 +102,18 @@ export function confirmHold(
       ExpressionAttributeValues: { ':reservation': entryOf(reservation), ':one': 1, ':hold': 'hold', ':now': now },
     },
   }));
-  const numbers = claimed ? claimedNumbers(reservation, entryId) : firstNumbers(reservation);
-  return storeNew(db, rid, reservation, { refs, numbers });
+  const numbers = hold.claimed ? claimedNumbers(reservation, entryId) : firstNumbers(reservation);
+  const beside = offerTaken(db, rid, entryId, hold, reservation);
+  return storeNew(db, rid, reservation, { refs, numbers, now, beside });
 }
 
-/** Stores a reservation that never was a hold, on condition that what it rests on is as it was. */
+/** Stores a reservation that never was a hold, on condition that what it rests on is as it was, and what is `beside` it. */
 export function storeReservation(
   db: TableSession,
   rid: string,
   reservation: StoredReservation,
   basis: Basis,
+  beside: readonly TransactItem[] = [],
 ): Promise<StoreOutcome> {
   const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
   const refs = bookedRefs(reservation, basis.now).map((ref) => ({
@@ -91,5 +122,7 @@ export function storeReservation(
   return storeNew(db, rid, reservation, {
     refs: [...refs, ...setupCheck(db, rid, basis)],
     numbers: firstNumbers(reservation),
+    now: basis.now,
+    beside,
   });
 }

@@ -25,6 +25,7 @@ const KnownEntry = z.discriminatedUnion('kind', [
     table_merge_id: z.optional(z.string()),
     counted: z.optional(CountedRecord),
     claimed: z.optional(z.literal(true)),
+    waiting: z.optional(z.string()),
   }),
   z.looseObject({ kind: z.literal('block'), ...span, release_at: z.optional(z.number()) }),
 ]);

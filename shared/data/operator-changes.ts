@@ -5,6 +5,7 @@ import type { Draw } from '../domain/hold.ts';
 import { refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
+import { countryToRead } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
 import { countedFor } from '../domain/schedule.ts';
@@ -22,6 +23,13 @@ import { readSnapshot } from './snapshot.ts';
 import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
+
+/** Who makes a version, as it says itself. */
+export const byOperator = ({ author }: TableSession) =>
+  ({
+    changed_by: 'operator',
+    changed_by_email: author?.by.kind === 'operator' ? author.by.email : undefined,
+  }) as const;
 
 /** What an operator's change is decided by: the setup, its version, and the reservation. */
 export type OperatorView = { setup: Setup; setup_version: number; reservation: StoredReservation };
@@ -86,7 +94,10 @@ export async function changeForOperator(
     ...(await recounted(attempt, changes)),
     // A new address gets a link of its own, and the one that the old address has ends.
     ...(changes.guest_email !== undefined && { secret: newEntryId() }),
-    changed_by: 'operator',
+    ...(changes.guest_phone !== undefined && {
+      phone_country: countryToRead(changes.guest_phone, setup.config.timezone),
+    }),
+    ...byOperator(db),
     notify_guest,
   };
   if (place) return changeToPlace(attempt, place, after);
@@ -164,7 +175,7 @@ export async function swapTables(
   const own = [reservation.id, other.id].map(entryIdOf);
   const conflicts = swapConflicts(occupancies, stays, { own, now });
   await requireNoConflict(db, rid, setup, conflicts);
-  const author = { changed_by: 'operator', notify_guest } as const;
+  const author = { ...byOperator(db), notify_guest };
   const edits = [
     { before: reservation, changes: { ...after, ...author } },
     { before: other, changes: { ...othersAfter, ...author } },

@@ -1,70 +1,112 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { Role } from '../contract/roles.ts';
+import type { Operator } from '../domain/operator.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew, transact } from './transact.ts';
+import { putNew, type TransactItem, transact } from './transact.ts';
 
-/** An operator's account in the user pool, and the restaurant it runs. */
+/**
+ * An account of the user pool, a restaurant it works for, and what it may do there. Records of the release before name no
+ * role: theirs ran the restaurant. A role that only a later release knows may do the least.
+ */
 const OperatorRecord = z.object({
   sub: z.string(),
   email: z.string(),
   restaurant_id: z.string(),
+  role: z.catch(z._default(Role, 'owner'), 'host'),
+  hides_contacts: z.optional(z.boolean()),
   created_at: z.string(),
 });
 
-/** An account of the user pool (`sub`) that runs a restaurant; `email` is lower case, `created_at` ISO 8601. */
-export type Operator = z.infer<typeof OperatorRecord>;
+type Item = z.output<typeof StoredItem>;
+const StoredItem = z.extend(OperatorRecord, { pk: z.string(), sk: z.string() });
 
-/** An operator has two items: one answers requests, and one stands in the restaurant's list. */
+/** Whoever works for a restaurant has two items: one answers requests, and one stands in the restaurant's list. */
 const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
-  own: keys.operator(sub),
+  own: keys.operatorAt(sub, restaurant_id),
   listed: keys.operatorOf(restaurant_id, email),
 });
 
-/**
- * The operator behind a `sub`, or nothing. Strongly consistent and never cached, so that a removal acts at once; its
- * cost is one read unit a request.
- */
-export async function findOperator(db: TableSession, sub: string): Promise<Operator | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.operator(sub), ConsistentRead: true })),
-  );
-  return Item && z.parse(OperatorRecord, Item);
+async function readItems(db: TableSession, sub: string): Promise<Item[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.operator(sub).pk },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(StoredItem, item));
 }
 
-/** Makes an account the operator of a restaurant; answers `false`, and changes nothing, when it already runs one. */
-export async function addOperator(db: TableSession, operator: Operator): Promise<boolean> {
+/**
+ * The restaurants that an account works for, by their ids. Strongly consistent and never cached, so that a removal acts at
+ * once; its cost is one read unit a request. The release before kept one restaurant an account, under a key of its own.
+ */
+export async function readMemberships(db: TableSession, sub: string): Promise<Operator[]> {
+  const items = await readItems(db, sub);
+  const byRestaurant = new Map(items.reverse().map((item) => [item.restaurant_id, z.parse(OperatorRecord, item)]));
+  return [...byRestaurant.values()].sort((a, b) => (a.restaurant_id < b.restaurant_id ? -1 : 1));
+}
+
+/** Fails a transaction where the account works for the restaurant by an item of the release before. */
+const notAsBefore = (db: TableSession, { sub, restaurant_id }: Operator): TransactItem => ({
+  ConditionCheck: {
+    TableName: db.table,
+    Key: keys.operator(sub),
+    ConditionExpression: 'attribute_not_exists(restaurant_id) OR restaurant_id <> :rid',
+    ExpressionAttributeValues: { ':rid': restaurant_id },
+  },
+});
+
+/**
+ * Lets an account work for a restaurant, with what else is written then; answers `false`, and changes nothing, when it does
+ * already.
+ */
+export async function addOperator(
+  db: TableSession,
+  operator: Operator,
+  also: readonly TransactItem[] = [],
+): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
   return !(await transact(db, [
+    notAsBefore(db, operator),
     putNew(db, { ...own, ...operator }),
     // An entry of that address may be left of an account that the user pool has lost.
     { Put: { TableName: db.table, Item: { ...listed, ...operator } } },
+    ...also,
   ]));
 }
 
-/** Gives what an operator runs to the account that has their address now, in one step; repeating it does no harm. */
+const deletion = (db: TableSession, Key: { pk: string; sk: string }): TransactItem => ({
+  Delete: { TableName: db.table, Key },
+});
+
+/** The items by which an account works for a restaurant, those of the release before too. */
+export const ownKeys = async (db: TableSession, { sub, restaurant_id }: Operator) =>
+  (await readItems(db, sub)).filter((item) => item.restaurant_id === restaurant_id).map(({ pk, sk }) => ({ pk, sk }));
+
+/** Gives what an operator may do to the account that has their address now, in one step; repeating it does no harm. */
 export async function handOver(db: TableSession, operator: Operator, sub: string): Promise<void> {
-  if (await findOperator(db, sub)) return;
-  const { own } = itemKeys(operator);
   const after = { ...operator, sub };
-  const { own: owned, listed } = itemKeys(after);
+  if ((await ownKeys(db, after)).length > 0) return;
+  const { own, listed } = itemKeys(after);
   await transact(db, [
-    { Delete: { TableName: db.table, Key: own } },
-    putNew(db, { ...owned, ...after }),
+    ...(await ownKeys(db, operator)).map((key) => deletion(db, key)),
+    putNew(db, { ...own, ...after }),
     { Put: { TableName: db.table, Item: { ...listed, ...after } } },
   ]);
 }
 
-/** Takes a restaurant away from its operator; the very next request of the account is refused. */
-export async function removeOperator(db: TableSession, operator: Operator): Promise<void> {
-  await transact(
-    db,
-    Object.values(itemKeys(operator)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
-  );
+/** Takes a restaurant away from somebody, with what else is written then; the account's very next request is refused. */
+export async function removeOperator(
+  db: TableSession,
+  operator: Operator,
+  also: readonly TransactItem[] = [],
+): Promise<void> {
+  const own = await ownKeys(db, operator);
+  await transact(db, [...[...own, itemKeys(operator).listed].map((key) => deletion(db, key)), ...also]);
 }
 
-/** Everybody who runs a restaurant, by e-mail address. */
+/** Everybody who works for a restaurant, by e-mail address. */
 export async function listOperators(db: TableSession, rid: string): Promise<Operator[]> {
   const items = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk',

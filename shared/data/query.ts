@@ -3,6 +3,20 @@ import type { TableSession } from './table-session.ts';
 
 type Item = Record<string, unknown>;
 
+/** Reads every item of a query, page by page. */
+export async function* pagesOf(
+  db: TableSession,
+  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
+): AsyncGenerator<Item[]> {
+  let next: Item | undefined;
+  do {
+    const input = { TableName: db.table, ...query, ExclusiveStartKey: next };
+    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
+    yield page.Items ?? [];
+    next = page.LastEvaluatedKey;
+  } while (next);
+}
+
 /** Reads every item of a query, page by page, or as many as its `Limit` says. */
 export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
   const items: Item[] = [];

@@ -8,12 +8,17 @@ import type { TableSession } from './table-session.ts';
 
 const Item = z.object({ pk: z.string(), sk: z.string() });
 
-/** What else there may be of a restaurant: what was made by key, who holds something, who asked for a link, who runs it. */
+/** What else there may be of a restaurant: what was made by key, who holds something, who asked for a link, who runs it,
+ * what was done, who was erased. */
 const othersOf = (rid: string) => [
   keys.creation(rid, '').pk,
   keys.client(rid, '').pk,
   keys.recovery(rid, '').pk,
+  keys.log(rid),
+  keys.erasure(rid, '').pk,
   keys.operators(rid),
+  keys.log(rid),
+  keys.retention(rid).pk,
 ];
 
 /**

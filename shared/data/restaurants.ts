@@ -11,7 +11,7 @@ import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import { readUpcoming } from './occupancies.ts';
 import { getAll, queryAll } from './query.ts';
-import { changeItem } from './setup-items.ts';
+import { changeLoggedItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { requireCurrentToken, restaurantOf } from './tokens.ts';
@@ -88,7 +88,8 @@ export const changeConfig = (
   db: TableSession,
   rid: string,
   changes: Partial<RestaurantConfig>,
-): Promise<StoredConfig> => changeItem(db, keys.config(rid), ConfigRecord, changes);
+): Promise<StoredConfig> =>
+  changeLoggedItem(db, keys.config(rid), ConfigRecord, changes, { rid, call: () => ({ what: 'settings' }) });
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 

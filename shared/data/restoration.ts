@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
+import { withErasures } from './restored-guests.ts';
 import type { TableSession } from './table-session.ts';
 
 const Stored = z.looseObject({ pk: z.string(), sk: z.string(), version: z.optional(z.number()) });
@@ -19,6 +20,10 @@ export const partitionsOf = (rid: string) => [
   keys.reservations(rid),
   keys.dates(rid),
   keys.code(rid, '').pk,
+  keys.waitingGuests(rid),
+  keys.waitingDates(rid),
+  keys.waiter(rid, '').pk,
+  keys.profiles(rid),
 ];
 
 async function readPartition(db: TableSession, pk: string): Promise<Map<string, Stored>> {
@@ -40,21 +45,38 @@ const sorted = (value: unknown): unknown =>
 const isSame = ({ version: _, ...one }: Stored, { version: __, ...other }: Stored) =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
+/** A configuration of the past with the secrets by which the restaurant is found now: none that was ended comes back. */
+function withPresentAddresses(item: Stored, present: Stored): Stored {
+  const { calendar_digest: _, calendar_since: __, ...past } = item;
+  const { public_token = past.public_token, calendar_digest, calendar_since } = present;
+  return {
+    ...past,
+    ...(public_token !== undefined && { public_token }),
+    ...(calendar_digest !== undefined && { calendar_digest, calendar_since }),
+  };
+}
+
 /**
- * The writes that make a restaurant as it is in another table. It keeps the public token it has now, and versions never
- * go back: a write that has seen a later one must still fail, and a message of a later one must not count as sent.
+ * The writes that make a restaurant as it is in another table. It keeps the public token and the calendar's address it has now, and versions never
+ * go back; guests who have been erased since come back without what was erased. A write that has seen a later one must still fail, and a message of a later one must not count as sent.
  */
 export async function planRestoration(db: TableSession, past: TableSession, rid: string): Promise<Restoration> {
   const puts: Stored[] = [];
   const deletions: Restoration['deletions'] = [];
+  const restored = await withErasures(db, rid);
   for (const pk of partitionsOf(rid)) {
     const [then, now] = await Promise.all([readPartition(past, pk), readPartition(db, pk)]);
     const version = (sk: string) => Math.max(then.get(sk)?.version ?? 0, now.get(sk)?.version ?? 0) + 1;
-    const token = now.get('CONFIG')?.public_token;
+    const present = now.get('CONFIG');
     for (const [sk, item] of then) {
-      const wanted = sk === 'CONFIG' && token !== undefined ? { ...item, public_token: token } : item;
-      const present = now.get(sk);
-      if (present && isSame(present, wanted)) continue;
+      const there = now.get(sk);
+      const remembered = restored(item, there);
+      if (!remembered) {
+        if (there) deletions.push({ pk, sk });
+        continue;
+      }
+      const wanted = sk === 'CONFIG' && present ? withPresentAddresses(item, present) : z.parse(Stored, remembered);
+      if (there && isSame(there, wanted)) continue;
       puts.push(wanted.version === undefined ? wanted : { ...wanted, version: version(sk) });
     }
     for (const [sk, item] of now) {

@@ -5,13 +5,16 @@ import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../doma
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeItem, deletion, listItems } from './setup-items.ts';
+import { changeItem, changeLoggedItem, deletion, listItems } from './setup-items.ts';
 import { ConfigRecord, RoomRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 /** All rooms of a restaurant, in the order in which they are shown. */
 export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
   (await listItems(db, rid, 'ROOM#', RoomRecord)).sort(byOrder);
+
+/** How the log calls a room. */
+const called = ({ name }: Room) => ({ what: 'room', subject: name }) as const;
 
 /** Notes that a restaurant may offer its guests a choice of rooms, before it does. */
 async function noteChoice(db: TableSession, rid: string, { guests_may_choose }: Partial<Room>): Promise<void> {
@@ -42,6 +45,7 @@ export async function storeRoom(
   return createOnce(db, rid, {
     ...{ kind: 'room', wanted, key },
     existing: ({ rooms }) => rooms,
+    logged: called,
     make: (setup, id) => {
       requireBelowLimit(setup, 'rooms');
       const result = { display_order: nextOrder(setup.rooms), ...wanted, id };
@@ -53,12 +57,14 @@ export async function storeRoom(
 /** Changes the given fields of a room. Throws `not_found`. */
 export async function changeRoom(db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> {
   await noteChoice(db, rid, changes);
-  return changeItem(db, keys.room(rid, id), RoomRecord, changes);
+  return changeLoggedItem(db, keys.room(rid, id), RoomRecord, changes, { rid, call: called });
 }
 
 /** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
 export const removeRoom = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, (setup) => {
     requireDeletable(setup, id);
-    return { writes: [deletion(db, keys.room(rid, id))], result: undefined };
+    const room = setup.rooms.find((one) => one.id === id);
+    const logged = room && { ...called(room), action: 'deleted' as const };
+    return { writes: [deletion(db, keys.room(rid, id))], result: undefined, ...(logged && { logged }) };
   });

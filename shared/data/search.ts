@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
-import { type GuestQuery, hasNames, isFoundBy, readQuery } from '../domain/guest-search.ts';
+import { type GuestQuery, hasNames, isFoundBy, readQuery, type Typed } from '../domain/guest-search.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { readGuestKey } from './guest-index.ts';
@@ -32,6 +32,7 @@ const Row = z.pick(ReservationRecord, {
   confirmation_code: true,
   guest_first_name: true,
   guest_last_name: true,
+  guest_email: true,
   guest_phone: true,
   reservation_date: true,
   status: true,
@@ -135,13 +136,13 @@ export async function searchReservations(
   db: TableSession,
   rid: string,
   {
-    q,
     date,
     status,
     now,
-  }: { q: string; date?: string | undefined; status?: ReservationStatus | undefined; now: number },
+    ...typed
+  }: Typed & { date?: string | undefined; status?: ReservationStatus | undefined; now: number },
 ): Promise<Found> {
-  const query = readQuery(q);
+  const query = readQuery(typed);
   const isWanted = (row: Row) => (!status || row.status === status) && isFoundBy(query, row);
   const cut = (rows: Row[], all: boolean) => ({
     ids: rows.slice(0, MOST_FOUND).map(({ id }) => id),

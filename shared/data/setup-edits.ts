@@ -1,11 +1,13 @@
+import type { LoggedEdit } from '../domain/log.ts';
 import type { Setup } from '../domain/setup.ts';
 import { keys } from './keys.ts';
+import { editWrites } from './log.ts';
 import { readVersionedSetup } from './setup.ts';
 import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
 
-/** What an edit writes, and what it answers then; without writes everything stays as it is. */
-type Decide<T> = (setup: Setup) => { writes: TransactItem[]; result: T };
+/** What an edit writes, what the log says of it, and what it answers then; without writes everything stays as it is. */
+type Decide<T> = (setup: Setup) => { writes: TransactItem[]; result: T; logged?: LoggedEdit };
 
 /** Makes one attempt at an edit; answers nothing when somebody else edited the setup since it was read. */
 export async function attemptEdit<T>(
@@ -14,8 +16,9 @@ export async function attemptEdit<T>(
   decide: Decide<T>,
 ): Promise<{ result: T } | undefined> {
   const { setup, version } = await readVersionedSetup(db, rid);
-  const { writes, result } = decide(setup);
-  const refusal = writes.length > 0 && (await transact(db, [...writes, raiseVersion(db, rid, version)]));
+  const { writes, result, logged } = decide(setup);
+  const items = [...writes, raiseVersion(db, rid, version), ...editWrites(db, rid, logged)];
+  const refusal = writes.length > 0 && (await transact(db, items));
   return refusal ? undefined : { result };
 }
 

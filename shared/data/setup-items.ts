@@ -1,10 +1,12 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
+import { changesBetween, type LoggedName } from '../domain/log.ts';
 import { keys } from './keys.ts';
+import { editWrites } from './log.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
-import type { TransactItem } from './transact.ts';
+import { type TransactItem, transact } from './transact.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -62,6 +64,37 @@ export async function readItem<S extends z.ZodMiniType>(db: TableSession, Key: K
   );
   if (!Item) throw new DomainError('not_found', 'Not found.');
   return z.parse(schema, Item);
+}
+
+/** An item as it was, and how the log calls it. */
+type Logging<T> = { rid: string; call: (item: T) => LoggedName };
+
+/**
+ * Changes one item as `changeItem` does, and says in the log from what to what, in one transaction: on condition that the
+ * fields which are changed are as they were read.
+ */
+export async function changeLoggedItem<S extends z.ZodMiniObject>(
+  db: TableSession,
+  key: Key,
+  schema: S,
+  changes: object,
+  { check, rid, call }: Logging<z.output<S>> & { check?: (item: z.output<S>) => object },
+): Promise<z.output<S>> {
+  await db.retryLostRace(async () => {
+    const before = await readItem(db, key, schema);
+    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const made = changesBetween(before, named);
+    const guarded = check?.(before) ?? {};
+    if (made.length === 0) return { done: true };
+    const seen = Object.fromEntries(Object.keys(named).map((field) => [field, before[field]]));
+    const changed = Object.fromEntries(made.map(({ field }) => [field, named[field]]));
+    const refusal = await transact(db, [
+      { Update: patch(db, key, changed, { ...guarded, ...seen }) },
+      ...editWrites(db, rid, { ...call(before), action: 'changed', changes: made }),
+    ]);
+    return refusal ? undefined : { done: true };
+  });
+  return readItem(db, key, schema);
 }
 
 /**

@@ -12,6 +12,8 @@ export const ConfigRecord = z.extend(RestaurantConfig, {
   paused_until: z.optional(z.string()),
   has_special_days: z.optional(z.boolean()),
   has_room_choice: z.optional(z.boolean()),
+  calendar_digest: z.optional(z.string()),
+  calendar_since: z.optional(z.string()),
 });
 
 /** Minutes that something lasts: with none, a service would have slots without end. */

@@ -1,6 +1,6 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SpecialDay, SpecialDayFields } from '../contract/special-days.ts';
+import { changesBetween } from '../domain/log.ts';
 import { uncovered } from '../domain/schedule.ts';
 import type { Calendar, DatedSetup, Setup } from '../domain/setup.ts';
 import { requireSlot } from '../domain/setup-rules.ts';
@@ -8,11 +8,13 @@ import { addDays } from '../domain/time.ts';
 import { readBookings } from './booked-dates.ts';
 import { readHours } from './hours.ts';
 import { keys } from './keys.ts';
+import { editWrites } from './log.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
 import { ConfigRecord, SpecialDayRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
+import { transact } from './transact.ts';
 
 type Dates = { first: string; last: string; consistent: boolean };
 
@@ -69,7 +71,14 @@ export async function storeSpecialDay(
   ]);
   await changeItem(db, keys.config(rid), ConfigRecord, { has_special_days: true });
   const Item = { ...keys.specialDay(rid, date), ...day, ttl: occupancyTtl(date) };
-  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+  const was = special_days.find((other) => other.date === date);
+  const action = was ? 'changed' : 'created';
+  const { date: _, ...told } = was ?? { date };
+  const changes = changesBetween(told, fields, Object.keys({ ...told, ...fields }));
+  await transact(db, [
+    { Put: { TableName: db.table, Item } },
+    ...editWrites(db, rid, { what: 'special_day', action, subject: date, changes }),
+  ]);
   const before: Calendar = { hours, special_days };
   const after: Calendar = { hours, special_days: [...special_days.filter((other) => other.date !== date), day] };
   const left = uncovered(await readBookings(db, rid, { first: date, last: addDays(date, 1) }), before, after);
@@ -78,6 +87,10 @@ export async function storeSpecialDay(
 
 /** Makes a date like its weekday again. */
 export async function removeSpecialDay(db: TableSession, rid: string, date: string): Promise<void> {
-  const Key = keys.specialDay(rid, date);
-  await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));
+  const [day] = await readSpecialDays(db, rid, { first: date, last: date, consistent: true });
+  if (!day) return;
+  await transact(db, [
+    { Delete: { TableName: db.table, Key: keys.specialDay(rid, date) } },
+    ...editWrites(db, rid, { what: 'special_day', action: 'deleted', subject: date }),
+  ]);
 }

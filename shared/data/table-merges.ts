@@ -1,4 +1,5 @@
 import type { TableMerge } from '../contract/setup.ts';
+import { changesBetween } from '../domain/log.ts';
 import { seatsOf } from '../domain/setup.ts';
 import { requireBelowLimit, requireMerge, requireTables } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
@@ -10,6 +11,9 @@ import type { TableSession } from './table-session.ts';
 
 /** What an operator says about a merged group. */
 type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
+
+/** How the log calls a group of tables. */
+const called = ({ name }: Pick<TableMerge, 'name'>) => ({ what: 'group', subject: name }) as const;
 
 /** All merged groups of a restaurant, by name. */
 export async function readTableMerges(db: TableSession, rid: string): Promise<TableMerge[]> {
@@ -27,6 +31,7 @@ export const storeTableMerge = (
   createOnce(db, rid, {
     ...{ kind: 'merge', wanted, key },
     existing: ({ merges }) => merges,
+    logged: ({ name }) => called({ name }),
     make: (setup, id) => {
       requireBelowLimit(setup, 'merges');
       requireTables(setup, wanted.table_ids);
@@ -43,15 +48,17 @@ export const changeTableMerge = (
   changes: Partial<Wanted>,
 ): Promise<TableMerge> =>
   editSetup(db, rid, (setup) => {
-    const merge = { ...requireMerge(setup, id), ...changes };
+    const before = requireMerge(setup, id);
+    const merge = { ...before, ...changes };
     if (changes.table_ids) requireTables(setup, changes.table_ids);
     const writes = Object.keys(changes).length > 0 ? [{ Update: patch(db, keys.merge(rid, id), changes) }] : [];
-    return { writes, result: { ...merge, seats: seatsOf(merge, setup.tables) } };
+    const logged = { ...called(before), action: 'changed' as const, changes: changesBetween(before, changes) };
+    return { writes, result: { ...merge, seats: seatsOf(merge, setup.tables) }, logged };
   });
 
 /** Deletes a merged group; what was booked on it keeps its tables. Throws `not_found`. */
 export const removeTableMerge = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, (setup) => {
-    requireMerge(setup, id);
-    return { writes: [deletion(db, keys.merge(rid, id))], result: undefined };
+    const logged = { ...called(requireMerge(setup, id)), action: 'deleted' as const };
+    return { writes: [deletion(db, keys.merge(rid, id))], result: undefined, logged };
   });

@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Unavailable } from '../domain/errors.ts';
+import { IndexNotReady, Unavailable } from '../domain/errors.ts';
+import type { Doer } from '../domain/log.ts';
 import { count } from '../seen/request.ts';
 import { countCalls } from './count-calls.ts';
 import type { LatelyRead, ReadAnswer } from './lately-read.ts';
@@ -111,6 +112,12 @@ function isTransient(error: unknown): boolean {
   return TRANSIENT.has(error.name) || ('code' in error && SYSTEM_ERROR.test(String(error.code)));
 }
 
+/** What DynamoDB says, as a `ValidationException`, while a deployment has not made an index or has not filled it. */
+const NO_INDEX = /does not have the specified index|backfilling global secondary index/i;
+
+const isIndexMissing = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ValidationException' && NO_INDEX.test(error.message);
+
 /** The items that made a conditional write fail, or `undefined` when the error is none of that kind. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ConditionalCheckFailedException) return [error.Item && unmarshall(error.Item)];
@@ -120,24 +127,33 @@ function refusalOf(error: unknown): Refusal | undefined {
   return reasons.map(({ Code, Item }) => (Code === CONDITION_FAILED ? (Item ? unmarshall(Item) : {}) : undefined));
 }
 
+/** Who writes, and when (ISO 8601). */
+export type Author = { by: Doer; at: string };
+
+/** What throttled reads are answered from, and in whose name is written. */
+type SessionExtras = { lately?: LatelyRead | undefined; author?: Author | undefined };
+
 /**
  * One request's access to the table, with a time budget (ms) that all its calls and pauses share; with `lately`, throttled
  * reads are answered by what the function has read before.
  */
 export class TableSession {
   readonly table: string;
+  /** In whose name it writes, where the restaurant's log is to say so. */
+  readonly author: Author | undefined;
   readonly #client: DynamoDBDocumentClient;
   readonly #random: () => number;
   readonly #timer: Timer;
   readonly #deadline: number;
   readonly #lately: LatelyRead | undefined;
 
-  constructor({ client, table, random, timer }: Database, budgetMs: number, lately?: LatelyRead) {
+  constructor({ client, table, random, timer }: Database, budgetMs: number, { lately, author }: SessionExtras = {}) {
     this.#client = client;
     this.#random = random;
     this.#timer = timer;
     this.#lately = lately;
     this.table = table;
+    this.author = author;
     this.#deadline = timer.now() + budgetMs;
   }
 
@@ -169,7 +185,8 @@ export class TableSession {
 
   /**
    * Makes a call and repeats it, unchanged, while its failure may be transient, so that its fate is definite when this
-   * returns. Every write is conditional, so a repetition changes nothing twice. Throws `Unavailable` out of budget.
+   * returns. Every write is conditional, so a repetition changes nothing twice. Throws `Unavailable` out of budget, and
+   * `IndexNotReady` at once: an index takes minutes.
    */
   async call<T>(send: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
     count('calls');
@@ -178,6 +195,7 @@ export class TableSession {
       try {
         return await send(this.#client);
       } catch (error) {
+        if (isIndexMissing(error)) throw new IndexNotReady(error.message);
         if (!isTransient(error)) throw error;
         await this.pause(attempt, this.#timer.now() - started);
       }

@@ -1,6 +1,7 @@
 import type { Table } from '../contract/setup.ts';
 import type { NewTable, PositionUpdate, TableChanges } from '../contract/tables.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
+import { changesBetween } from '../domain/log.ts';
 import { liveTables, type Setup } from '../domain/setup.ts';
 import {
   byOrder,
@@ -14,7 +15,7 @@ import { MINUTE_MS } from '../domain/units.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeItem, deletion, listItems, patch, readItem } from './setup-items.ts';
+import { changeLoggedItem, deletion, listItems, patch, readItem } from './setup-items.ts';
 import { TableRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { sweepTombstones } from './tombstones.ts';
@@ -24,6 +25,9 @@ import { putNew } from './transact.ts';
 export const readTables = async (db: TableSession, rid: string): Promise<Table[]> =>
   (await listItems(db, rid, 'TABLE#', TableRecord)).sort(byOrder);
 
+/** How the log calls a table. */
+const called = ({ name }: Table) => ({ what: 'table', subject: name }) as const;
+
 /**
  * Creates a table, once for a key. Throws `limit_reached`, `not_found` for the room, `invalid_request` when none is given
  * among several.
@@ -32,6 +36,7 @@ export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key:
   createOnce(db, rid, {
     ...{ kind: 'table', wanted, key },
     existing: ({ tables }) => liveTables(tables),
+    logged: called,
     make: (setup, id) => {
       requireBelowLimit(setup, 'tables');
       const result = tableOf(setup, id, wanted);
@@ -46,11 +51,15 @@ export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key:
 export async function changeTable(db: TableSession, rid: string, id: string, changes: TableChanges): Promise<Table> {
   const key = keys.table(rid, id);
   const { room_id, is_active } = changes;
-  if (room_id === undefined && is_active === undefined) return changeItem(db, key, TableRecord, changes);
+  if (room_id === undefined && is_active === undefined) {
+    return changeLoggedItem(db, key, TableRecord, changes, { rid, call: called });
+  }
   await editSetup(db, rid, (setup) => {
     requireTables(setup, [id]);
     if (room_id !== undefined) requireRoom(setup, room_id);
-    return { writes: [{ Update: patch(db, key, changes) }], result: undefined };
+    const table = setup.tables.find((candidate) => candidate.id === id);
+    const logged = table && { ...called(table), action: 'changed' as const, changes: changesBetween(table, changes) };
+    return { writes: [{ Update: patch(db, key, changes) }], result: undefined, ...(logged && { logged }) };
   });
   return readItem(db, key, TableRecord);
 }
@@ -69,7 +78,8 @@ export async function moveTables(db: TableSession, rid: string, updates: readonl
       .map(({ id, ...changes }) => ({ Update: patch(db, keys.table(rid, id), changes) }));
     const decide = (setup: Setup) => {
       requirePlaces(setup, updates);
-      return { writes, result: undefined };
+      const changes = [{ field: 'positions' }];
+      return { writes, result: undefined, logged: { what: 'table' as const, action: 'changed' as const, changes } };
     };
     await editSetup(db, rid, decide).catch((error: unknown) => {
       if (start > 0 && error instanceof DomainError) throw new Unavailable('A table or room was deleted meanwhile.');
@@ -89,7 +99,9 @@ export async function removeTable(db: TableSession, rid: string, id: string, now
     requireTables(setup, [id]);
     const table = setup.tables.find((candidate) => candidate.id === id);
     const tombstone = { ...keys.deletedTable(rid, id), ...table, deleted_at };
-    return { writes: [deletion(db, keys.table(rid, id)), putNew(db, tombstone)], result: undefined };
+    const logged = table && { ...called(table), action: 'deleted' as const };
+    const writes = [deletion(db, keys.table(rid, id)), putNew(db, tombstone)];
+    return { writes, result: undefined, ...(logged && { logged }) };
   });
   // The table is deleted. What keeps a sweep from its work is left to the next one.
   await sweepTombstones(db, rid, now).catch(() => undefined);

@@ -27,6 +27,30 @@ export const limits = {
   longest_pause_seconds: 900,
 } as const;
 
+/** How what is due travels. It stands in the table until it is done, so a queue that forgets it loses nothing. */
+export const clockLimits = {
+  /** The clock's own timeout: it ends before the next minute's. */
+  tick_timeout_seconds: 50,
+  /** What makes restaurants forget their guests is called every hour, and goes on in the next one. */
+  retention_timeout_seconds: 300,
+  /**
+   * Longer than all attempts together, and no longer: SQS recognises what is handed on again for five minutes only, so
+   * what nobody takes would pile up by the minute.
+   */
+  queue_seconds: HOUR_SECONDS,
+  batch: 10,
+  max_receives: 5,
+  /** Time of a function for a batch; a message that it has taken is hidden for six times as long, as AWS advises. */
+  reminders: { timeout_seconds: 60, visibility_seconds: 360 },
+  looks: { timeout_seconds: 30, visibility_seconds: 180 },
+  /** Functions that look at dates at once, each at a date of its own. SQS takes no number below two. */
+  lookers: 5,
+  /** Functions that remind at once: mails are sent no faster than SES lets the account. */
+  reminders_at_once: 5,
+  /** Something that has been due for so long is late (seconds): quiet minutes have a few at most. */
+  behind_seconds: 900,
+} as const;
+
 /** Pause in seconds before a message that has been received `receives` times is tried again. */
 export const pauseAfter = (receives: number): number =>
   Math.min(limits.longest_pause_seconds, limits.first_pause_seconds * 2 ** Math.min(receives - 1, 10));

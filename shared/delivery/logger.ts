@@ -1,7 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Logs ids, kinds and names of errors: never an address, a name or a text. */
-export const logger = new Logger({ serviceName: 'couvert' });
+/**
+ * Logs ids, kinds and names of errors: never an address, a name or a text. Where a line has metrics, the service is the
+ * stack, which is their dimension.
+ */
+export const logger = new Logger({ serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'couvert' });
 
 /** What of an error may be logged: providers repeat addresses in their messages. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -19,6 +19,11 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
+/** The table's index that was asked does not exist yet, or is still being filled: 503, and a deployment has to end first. */
+export class IndexNotReady extends Unavailable {
+  override name = 'IndexNotReady';
+}
+
 /** What is said of a public token that no restaurant has: the heartbeat knows by it that the table was asked. */
 export const UNKNOWN_TOKEN = 'No restaurant has this public token.';
 

@@ -1,3 +1,4 @@
+import { FEWEST_DIGITS } from '../contract/constants.ts';
 import type { Reservation } from '../contract/reservation.ts';
 
 /** Letters that are no accented form of another, as people spell them who do not have them on their keyboard. */
@@ -16,27 +17,29 @@ export const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Digits from which on a figure is the end of a telephone number. */
-const FEWEST_DIGITS = 4;
-/** Digits that tell whole numbers apart, whether they were typed with the country's code or without. */
-const WHOLE_NUMBER = 8;
-
-/** What a search asks for: beginnings of names, the last digits of a telephone number (or ""), a confirmation code. */
-export type GuestQuery = { words: string[]; digits: string; code: string | undefined };
+/** What a search asks for: beginnings of names, the last digits of a telephone number (or ""), a confirmation code; or the beginning of an e-mail address. */
+export type GuestQuery = { words: string[]; digits: string; code: string | undefined; email: string | undefined };
 
 /** A confirmation code as a guest may spell it: in lower case, in groups; `undefined` when it cannot be one. */
 const codeIn = (q: string): string | undefined =>
   /^[2-9A-HJ-NP-Z]{8}$/.exec(q.toUpperCase().replace(/[\s-]/g, ''))?.[0];
 
-/** Reads what somebody typed to find a guest. */
-export function readQuery(q: string): GuestQuery {
+/** What somebody types to find a guest, and whether it is one from whom contacts are hidden. */
+export type Typed = { q: string; hides_contacts?: boolean | undefined };
+
+/**
+ * Reads what somebody typed to find a guest. From whom contacts are hidden finds no number by its end, of which they would
+ * learn one digit after the other: they must know it whole.
+ */
+export function readQuery({ q, hides_contacts = false }: Typed): GuestQuery {
   const all = foldName(q).split(' ').filter(Boolean);
   const digits = all.filter((word) => /^\d+$/.test(word)).join('');
-  const isNumber = digits.length >= FEWEST_DIGITS;
+  const isNumber = digits.length >= (hides_contacts ? FEWEST_DIGITS.masked : FEWEST_DIGITS.shown);
   return {
     words: isNumber ? all.filter((word) => !/^\d+$/.test(word)) : all,
     digits: isNumber ? digits : '',
     code: codeIn(q),
+    email: q.includes('@') ? q.trim().toLowerCase() : undefined,
   };
 }
 
@@ -53,15 +56,21 @@ export function hasNames({ words }: GuestQuery, names: readonly string[]): boole
 function hasDigits({ digits }: GuestQuery, phone: string | null): boolean {
   const number = (phone ?? '').replace(/\D/g, '');
   if (number.endsWith(digits)) return true;
-  return digits.length >= WHOLE_NUMBER && number.slice(-WHOLE_NUMBER) === digits.slice(-WHOLE_NUMBER);
+  return (
+    digits.length >= FEWEST_DIGITS.masked && number.slice(-FEWEST_DIGITS.masked) === digits.slice(-FEWEST_DIGITS.masked)
+  );
 }
 
 /** What of a reservation a search looks at. */
-type Searched = Pick<Reservation, 'guest_first_name' | 'guest_last_name' | 'guest_phone' | 'confirmation_code'>;
+type Searched = Pick<
+  Reservation,
+  'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone' | 'confirmation_code'
+>;
 
 /** Whether a search finds a reservation: by its code, or by everything else that was typed. */
 export function isFoundBy(query: GuestQuery, reservation: Searched): boolean {
   if (query.code !== undefined && query.code === reservation.confirmation_code) return true;
+  if (query.email !== undefined) return reservation.guest_email?.toLowerCase().startsWith(query.email) ?? false;
   if (query.words.length === 0 && query.digits === '') return false;
   const { guest_first_name, guest_last_name, guest_phone } = reservation;
   return hasNames(query, [guest_first_name, guest_last_name]) && hasDigits(query, guest_phone);

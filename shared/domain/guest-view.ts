@@ -2,25 +2,14 @@ import type { Booking } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import { guestRights } from './guest-rights.ts';
-import type { StoredReservation } from './reservation.ts';
+import { maskEmail, maskPhone } from './mask.ts';
+import { refusesMail, type StoredReservation } from './reservation.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** A restaurant's configuration, with the rooms among which guests may choose, if there is a choice. */
 type ConfigWithRooms = RestaurantConfig & Pick<WidgetConfig, 'rooms'>;
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
-
-/** An address of which only its owner knows the rest: « z…@example.com ». */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email][0] ?? ''}…${email.slice(at)}`;
-}
-
-/** A telephone number of which only its owner knows the rest: its country, if it names one, and its last two digits. */
-function maskPhone(phone: string): string {
-  const country = /^\+\d{2}/.exec(phone)?.[0] ?? '';
-  return `${country} … ${phone.replace(/\D/g, '').slice(-2)}`.trim();
-}
 
 /**
  * A booking as the guest's link shows it at `now` (epoch ms): never the house's notes, nor who else is there; e-mail and
@@ -41,6 +30,7 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
     guest_first_name: reservation.guest_first_name,
     guest_last_name: reservation.guest_last_name,
     guest_email: guest_email === null ? null : maskEmail(guest_email),
+    ...(refusesMail(reservation) && { guest_email_refused: true }),
     guest_phone: guest_phone === null ? null : maskPhone(guest_phone),
     guest_note: reservation.guest_note ?? null,
     allergies: reservation.allergies ?? null,
@@ -57,7 +47,7 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
 }
 
 /** What everybody may see of a restaurant, its welcome in a language. */
-function publicView(config: ConfigWithRooms, lang: StoredReservation['lang']): Booking['restaurant'] {
+export function publicView(config: ConfigWithRooms, lang: StoredReservation['lang']): Booking['restaurant'] {
   const { notification_email: _email, notification_phone: _phone, ...seen } = config;
   return { ...seen, welcome_message: config[`welcome_message_${lang}`] };
 }

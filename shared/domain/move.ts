@@ -5,6 +5,7 @@ import { countedIn, type Draw, requireBookable } from './hold.ts';
 import { type Occupancy, type OccupancyRef, type Own, refsOf } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
 import type { Pacing } from './pacing.ts';
+import { reminderRule } from './reminder.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
 import { EXPECTED, hasEnded } from './service.ts';
@@ -57,6 +58,7 @@ export function proposeMove(
       // A party that was given up is waited for again.
       ...(reservation.service_status !== 'expected' && EXPECTED),
       min_cancel_hours: setup.config.min_cancel_hours,
+      reminder: reminderRule(setup.config),
       counted: countedIn(slot, wanted.guests),
     },
     pacing: slot.pacing,

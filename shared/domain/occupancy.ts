@@ -36,6 +36,8 @@ export type HoldEntry = {
   counted?: Counted | undefined;
   /** Whether they are claimed, and counted already. */
   claimed?: true | undefined;
+  /** The contact of the guest on the waiting list of its date to whom it is offered. */
+  waiting?: string | undefined;
 };
 
 /** The house keeps a table for itself, until `release_at` (epoch ms) if that is said. It is no party and never waits. */

@@ -5,6 +5,7 @@ import { emptyPlan } from './floor.ts';
 import type { MoveContext } from './move.ts';
 import { type Occupancy, readLive } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
+import { reminderRule } from './reminder.ts';
 import {
   GUEST_FIELDS,
   GUEST_WORDS,
@@ -34,6 +35,17 @@ function changedDetails(reservation: StoredReservation, wanted: OperatorWish): R
     return value === undefined || (value || null) === (reservation[field] ?? null) ? [] : [[field, value || null]];
   });
   return Object.fromEntries(changed);
+}
+
+/**
+ * Throws `invalid_request` for words about a guest who has been erased: in that booking nobody would find them again, neither
+ * to export nor to erase.
+ */
+function requireNotErased({ erased_at }: StoredReservation, details: ReservationDetails): void {
+  const said = DETAILS.find((field) => field !== 'lang' && field in details);
+  if (erased_at !== undefined && said) {
+    throw invalidField(said, 'the guest of this reservation is erased: make a new one');
+  }
 }
 
 /** A stay in the words of its restaurant's clocks, and as it is stored. */
@@ -117,8 +129,8 @@ function keepsPlace(
 export type WantedChange = { changes: ReservationChanges; place?: Place | undefined; seeks: boolean };
 
 /**
- * Reads an operator's change. `now` is epoch ms. Throws `reservation_cancelled` for anything but notes of a cancelled
- * reservation, `invalid_transition`, `not_confirmed` for a step of service, and what a named place may be refused for.
+ * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
+ * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step of service, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,
@@ -128,6 +140,7 @@ export function readOperatorChange(
 ): WantedChange {
   const status = changedStatus(reservation, wanted, now);
   const details = changedDetails(reservation, wanted);
+  requireNotErased(reservation, details);
   const plan = wantedPlan(setup, reservation, wanted);
   const step = changedService(reservation, wanted, plan, now);
   const service = step ?? reservation;
@@ -144,11 +157,13 @@ export function readOperatorChange(
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   }
   const isElsewhere = stay !== undefined && stay.from !== reservation.from;
+  const isRemindedAnew = isElsewhere || Object.keys({ ...status }).length > 0 || details.guest_email !== undefined;
   const changes: ReservationDetails = {
     ...details,
     ...status,
     ...step,
     ...(resizes && { party_size }),
+    ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
     ...(isElsewhere && reservation.coming_at !== undefined && { coming_at: undefined }),
     ...(isElsewhere && reservation.table_since !== undefined && { table_since: undefined }),
   };

@@ -9,7 +9,7 @@ import type { DatedSetup } from './setup.ts';
 import { askerOf, type Question, type SlotRefusal, slotRefusals } from './slot-refusal.ts';
 
 /** What an operator is told that keeps guests from a slot: of one that is not offered, that the date is closed. */
-const reasonOf = (refusal: SlotRefusal): SlotReason => (refusal === 'not_offered' ? 'closed' : refusal);
+export const reasonOf = (refusal: SlotRefusal): SlotReason => (refusal === 'not_offered' ? 'closed' : refusal);
 
 /** A slot that guests may ask for, or one that its weekday offers and a closed date does not. */
 type ListedSlot = { slot: OfferedSlot; isOffered: boolean };

@@ -43,9 +43,12 @@ export type ReservationDetails = Partial<
       | 'cancel_reason'
       | 'secret'
       | 'min_cancel_hours'
+      | 'reminder'
       | 'counted'
+      | 'phone_country'
       | 'guest_changes'
       | 'changed_by'
+      | 'changed_by_email'
       | 'notify_guest'
     >
 >;
@@ -72,6 +75,7 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
   const after: StoredReservation = {
     ...before,
     changed_by: undefined,
+    changed_by_email: undefined,
     notify_guest: undefined,
     ...changes,
     version: before.version + 1,

@@ -26,6 +26,9 @@ export type Stay = Span & { dates: string[] };
 /** Who made a version of a reservation. */
 export type Author = 'guest' | 'operator' | 'system';
 
+/** When a restaurant reminds: hours before the start (0: never), and its IANA zone. */
+export type ReminderRule = { hours: number; timezone: string };
+
 /**
  * A reservation as stored. `tables` and `dates` name the occupancy items it stands in, so that later edits of a group
  * leave nothing behind; `version` counts its changes. What is optional is absent in records of earlier releases.
@@ -40,10 +43,16 @@ export type StoredReservation = Reservation &
     request_digest?: string | undefined;
     /** Hours before the start until which the guest was promised to be able to cancel. */
     min_cancel_hours?: number | undefined;
+    /** The rule by which its guest is reminded, as it was at the last change of what that rests on. */
+    reminder?: ReminderRule | undefined;
+    /** When the clock is to look at it (ISO 8601, UTC); absent when there is nothing to remind of any more. */
+    due_at?: string | undefined;
     /** Whether the guest has ever been told that it is confirmed. */
     was_confirmed?: boolean | undefined;
     /** Who made this version, and whether its guest is told of it. */
     changed_by?: Author | undefined;
+    /** The address of the operator who made it. */
+    changed_by_email?: string | undefined;
     notify_guest?: boolean | undefined;
     /** The last version that its guest is told of. */
     told_version?: number | undefined;
@@ -51,6 +60,8 @@ export type StoredReservation = Reservation &
     counted?: Counted | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
+    /** The country (ISO 3166) as of which the guest's telephone number is read, where its digits alone do not say it. */
+    phone_country?: string | undefined;
     /** The address that mail about it was refused by; it concerns no other. */
     refused_email?: string | undefined;
     /** What is stored in fields whose words only a later release knows; each stays until its field is changed. */
@@ -73,7 +84,10 @@ export type Creation = {
   secret: string;
   digest: string;
   min_cancel_hours: number;
+  reminder: ReminderRule;
   now: number;
+  /** The operator who makes it. */
+  email?: string | undefined;
 };
 
 /** The fields of a new reservation that its guest never sees change: who it is, whom it was promised what. */
@@ -81,7 +95,7 @@ export const createdBy = (
   origin: Origin,
   author: Author,
   status: ReservationStatus,
-  { id, code, secret, digest, min_cancel_hours, now }: Creation,
+  { id, code, secret, digest, min_cancel_hours, reminder, now, email }: Creation,
 ) => ({
   id,
   confirmation_code: code,
@@ -91,9 +105,11 @@ export const createdBy = (
   secret,
   request_digest: digest,
   min_cancel_hours,
+  reminder,
   was_confirmed: status === 'confirmed',
   service_status: 'expected' as const,
   changed_by: author,
+  changed_by_email: email,
   told_version: 1,
   version: 1,
 });
@@ -114,7 +130,7 @@ export function fromHold(
 ): StoredReservation {
   const [table_id] = hold.tables;
   return {
-    ...createdBy('widget', 'guest', status, creation),
+    ...createdBy(hold.waiting === undefined ? 'widget' : 'waitlist', 'guest', status, creation),
     ...guest,
     ...storedWords(words),
     party_size: hold.party,

@@ -14,13 +14,16 @@ export type StoredConfig = RestaurantConfig & {
   has_special_days?: boolean | undefined;
   /** Whether guests ever were offered a choice of rooms. */
   has_room_choice?: boolean | undefined;
+  /** What the secret address of the calendar is known by, and since when (ISO 8601). */
+  calendar_digest?: string | undefined;
+  calendar_since?: string | undefined;
 };
 
 /** A configuration as its operator sees it at `now` (epoch ms): with the pause, while it lasts. */
 export const ownView = (
-  { paused_until, ...config }: StoredConfig,
+  { paused_until, calendar_digest: _, ...config }: StoredConfig,
   now: number,
-): RestaurantConfig & { pause?: Pause } => ({
+): RestaurantConfig & { pause?: Pause; calendar_since?: string | undefined } => ({
   ...config,
   ...(paused_until !== undefined && Date.parse(paused_until) > now && { pause: { until: paused_until } }),
 });

@@ -3,6 +3,7 @@ import { JwksValidationError, JwkValidationError, JwtBaseError, JwtExpiredError 
 import { SimpleFetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { DomainError, Unavailable } from '../domain/errors.ts';
+import type { Operator } from '../domain/operator.ts';
 import { Unauthorized } from './problem.ts';
 
 const LOCAL_FETCH_TIMEOUT_MS = 2000;
@@ -58,15 +59,15 @@ const isTokensFault = (error: unknown) =>
   error instanceof JwtBaseError && !(error instanceof JwksValidationError || error instanceof JwkValidationError);
 
 /**
- * Tells an operator's restaurant from the `Authorization` header of a request: a Cognito access token of the pool and
- * client that `env` names, whose `sub` leads to a restaurant. The pool's keys are fetched once and kept.
- * Throws `unauthorized` for every fault of the token, `forbidden` for an account that runs no restaurant, and
+ * Tells from the `Authorization` header of a request for which restaurants somebody works: a Cognito access token of the
+ * pool and client that `env` names, whose `sub` leads to them. The pool's keys are fetched once and kept.
+ * Throws `unauthorized` for every fault of the token, `forbidden` for an account that works for no restaurant, and
  * `Unavailable` when the keys cannot be had.
  */
 export const authenticator = (
   env: NodeJS.ProcessEnv,
-  findRestaurant: (sub: string) => Promise<string | undefined>,
-): ((authorization: string | undefined) => Promise<{ restaurant_id: string }>) => {
+  membershipsOf: (sub: string) => Promise<Operator[]>,
+): ((authorization: string | undefined) => Promise<Operator[]>) => {
   let verifier: ReturnType<typeof createVerifier> | undefined;
   const subjectOf = async (token: string) => {
     verifier ??= createVerifier(env);
@@ -84,8 +85,8 @@ export const authenticator = (
   return async (authorization) => {
     const token = bearerToken(authorization);
     if (!token) throw new Unauthorized('Send the header Authorization: Bearer <access token>.');
-    const restaurant_id = await findRestaurant(await subjectOf(token));
-    if (!restaurant_id) throw new DomainError('forbidden', 'This account runs no restaurant.');
-    return { restaurant_id };
+    const memberships = await membershipsOf(await subjectOf(token));
+    if (memberships.length === 0) throw new DomainError('forbidden', 'This account works for no restaurant.');
+    return memberships;
   };
 };

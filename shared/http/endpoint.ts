@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AnswerOf, RequestOf, Route } from '../contract/route.ts';
-import { DomainError, Unavailable } from '../domain/errors.ts';
+import { DomainError, IndexNotReady, Unavailable } from '../domain/errors.ts';
 import { counting, noteProblem } from '../seen/request.ts';
 import { cachingOf } from './caching.ts';
 import { callerAddress } from './caller.ts';
@@ -16,6 +16,9 @@ const logger = new Logger({ serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 
 
 /** Seconds after which a client should repeat a request whose fate is not known yet. */
 const RETRY_AFTER_SECONDS = 1;
+
+/** The same while the table's index is not ready: DynamoDB needs minutes to fill one. */
+const INDEX_RETRY_AFTER_SECONDS = 60;
 
 /** What answers are made by: the name of a route, and the shape of what it answers with. */
 type Answering = { id: string; success?: Pick<Route['success'], 'body'> };
@@ -46,6 +49,13 @@ function failureAnswer(error: unknown, route: Answering, request_id: string): AP
       route.success?.body && { booking: z.parse(z.record(z.string(), z.unknown()), route.success.body.parse(booking)) };
     return answerProblem(error.code, error.message, request_id, { ...extra, ...shown, headers });
   }
+  if (error instanceof IndexNotReady) {
+    logger.warn('index not ready', { route: route.id, request_id, error: toldOf(error) });
+    const headers = { 'retry-after': String(INDEX_RETRY_AFTER_SECONDS) };
+    return answerProblem('unavailable', 'Not possible for some minutes. Repeat the same request.', request_id, {
+      headers,
+    });
+  }
   if (error instanceof Unavailable) {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
     return answerProblem('unavailable', 'Very busy right now. Repeat the same request.', request_id, { headers });
@@ -65,6 +75,14 @@ function successAnswer(
 ): APIGatewayProxyStructuredResultV2 {
   const { success } = route;
   const headers = answerHeaders(event.requestContext.requestId, cachingOf(route, event.queryStringParameters));
+  if (success.file) {
+    const type = `${success.file.type}; charset=utf-8`;
+    return {
+      statusCode: success.status,
+      headers: { ...headers, 'content-type': type },
+      body: z.parse(z.string(), answer),
+    };
+  }
   if (!success.body) return { statusCode: success.status, headers };
   return {
     statusCode: success.status,

@@ -1,29 +1,16 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
+import { directive, embedded } from '../seen/embedded.ts';
 import { metrics } from '../seen/metrics.ts';
 import type { Doings } from '../seen/request.ts';
 
 /** What is known of an answered request beside its doings. */
 type Answered = { route: string; request_id: string; status: number; duration_ms: number; cold_start: boolean };
 
-const { namespace, refused } = metrics;
+const { refused } = metrics;
 
 /** The metric of a refusal, where it is one that is counted. */
 const refusal = ({ code }: Doings, { status }: Answered): Record<string, number> =>
   code !== undefined && refused.statuses.some((counted) => counted === status) ? { [refused.name]: 1 } : {};
-
-/** A directive of CloudWatch's embedded metric format: some values of the line are metrics by the given dimensions. */
-const directive = (dimensions: string[], values: Record<string, number>) => ({
-  Namespace: namespace,
-  Dimensions: [dimensions],
-  Metrics: Object.keys(values).map((Name) => ({ Name, Unit: 'Count' })),
-});
-
-/** What makes metrics of a line that has any, in CloudWatch's embedded metric format. */
-function asMetrics(bookings: Record<string, number>, refusals: Record<string, number>) {
-  const directives = [directive(['service'], bookings), directive(['service', 'code'], refusals)];
-  const CloudWatchMetrics = directives.filter(({ Metrics }) => Metrics.length > 0);
-  return CloudWatchMetrics.length > 0 && { _aws: { Timestamp: Date.now(), CloudWatchMetrics } };
-}
 
 /**
  * Writes the one line that each request leaves: what it was, how it ended, what it cost. Nothing of it comes from a guest
@@ -42,6 +29,6 @@ export function writeLine(logger: Logger, answered: Answered, doings: Doings): v
     ...(Object.keys(refusals).length > 0 && { refusals }),
     ...bookings,
     ...refused,
-    ...asMetrics(bookings, refused),
+    ...embedded(directive(['service'], Object.keys(bookings)), directive(['service', 'code'], Object.keys(refused))),
   });
 }

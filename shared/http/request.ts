@@ -10,6 +10,9 @@ z.config(en());
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 
+/** What `JSON.parse` asks about each field: its value, another one, or nothing to leave it out. */
+type Revive = (field: string, value: unknown) => unknown;
+
 /** Whether a body may be left out. */
 const mayBeAbsent = (schema: z.ZodMiniType) => schema.safeParse(undefined).success;
 
@@ -17,7 +20,7 @@ const mayBeAbsent = (schema: z.ZodMiniType) => schema.safeParse(undefined).succe
  * The parsed JSON body; `undefined` for none where `schema` allows it. Throws `InvalidRequest` for none or malformed
  * JSON, `unsupported_media_type` for another type.
  */
-function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType): unknown {
+function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType, revive: Revive | undefined): unknown {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (text === '' && mayBeAbsent(schema)) return undefined;
   if (text === '') throw new InvalidRequest([{ path: '', message: 'A JSON body is required' }]);
@@ -25,7 +28,7 @@ function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType): unknown
     throw new DomainError('unsupported_media_type', 'Send the body as application/json.');
   }
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, revive);
   } catch {
     throw new InvalidRequest([{ path: '', message: 'The body is not valid JSON' }]);
   }
@@ -39,8 +42,11 @@ const faultOf = (issue: z.core.$ZodIssue, input: unknown): Fault => ({
   message: issue.code === 'invalid_type' && isMissing(input, issue.path) ? 'is required' : issue.message,
 });
 
-/** Parses every part of a request by its route's contract. Throws one `InvalidRequest` that names all faults. */
-export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEventV2): RequestOf<R> {
+/**
+ * Parses every part of a request by its route's contract; `revive` sees each field of the body first. Throws one
+ * `InvalidRequest` that names all faults.
+ */
+export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEventV2, revive?: Revive): RequestOf<R> {
   const faults: Fault[] = [];
   const parse = (schema: z.ZodMiniType | undefined, input: (schema: z.ZodMiniType) => unknown): unknown => {
     if (!schema) return undefined;
@@ -53,7 +59,7 @@ export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEve
     params: parse(route.params, () => event.pathParameters ?? {}),
     query: parse(route.query, () => event.queryStringParameters ?? {}),
     headers: parse(route.headers, () => event.headers),
-    body: parse(route.body, (schema) => readBody(event, schema)),
+    body: parse(route.body, (schema) => readBody(event, schema, revive)),
   };
   if (faults.length > 0) throw new InvalidRequest(faults);
   // The schemas that just parsed it are those that RequestOf is inferred from.

@@ -32,6 +32,12 @@ const fates: Partial<Record<GuestMail['event'], GuestMail['calendar']>> = {
   cancelled: 'cancelled',
 };
 
+/** What becomes of the guest's entry of the booking; `undefined` when the mail leaves it as it is. */
+export function fateOf({ calendar, event }: GuestMail): 'confirmed' | 'tentative' | 'cancelled' | undefined {
+  const fate = calendar ?? fates[event];
+  return fate === 'none' ? undefined : fate;
+}
+
 const statuses = { confirmed: 'CONFIRMED', tentative: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
 /**
@@ -40,9 +46,9 @@ const statuses = { confirmed: 'CONFIRMED', tentative: 'TENTATIVE', cancelled: 'C
  * REQUEST. `sender` is the address that the mails come from.
  */
 export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSettings): CalendarFile | undefined {
-  const { event, booking, house, planned_at, to } = mail;
-  const fate = mail.calendar ?? fates[event];
-  if (fate === undefined || fate === 'none') return undefined;
+  const { booking, house, planned_at, to } = mail;
+  const fate = fateOf(mail);
+  if (fate === undefined) return undefined;
   const method = fate === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { lang } = booking;
   const words = guestWords[lang];

@@ -1,5 +1,9 @@
 import type { Lang } from '../contract/primitives.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { Confirmation } from '../contract/widget-reservations.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
 import { typeset } from '../domain/typography.ts';
+import type { linkFor } from './link.ts';
 import { longDate } from './when.ts';
 
 type Booked = { restaurant_name: string; date: string; time: string; guests: number; status: 'confirmed' | 'pending' };
@@ -27,4 +31,30 @@ const sentences: Record<Lang, Sentences> = {
 export function confirmationMessage(lang: Lang, booked: Booked): string {
   const words = sentences[lang];
   return typeset(words[booked.status](words.what(booked, longDate(booked.date, lang))), lang);
+}
+
+/** What answers a guest who has booked: `link` is theirs, `lang` the one that they asked in, else the booking's. */
+export function confirmationOf(
+  reservation: StoredReservation,
+  {
+    config,
+    lang = reservation.lang,
+    link,
+  }: { config: Pick<RestaurantConfig, 'restaurant_name'>; lang?: Lang | undefined; link: ReturnType<typeof linkFor> },
+): Confirmation {
+  const booked = {
+    // A cancelled one is answered otherwise.
+    status: reservation.status === 'pending' ? ('pending' as const) : ('confirmed' as const),
+    restaurant_name: config.restaurant_name,
+    date: reservation.reservation_date,
+    time: reservation.reservation_time.slice(0, 5),
+    guests: reservation.party_size,
+  };
+  return {
+    reservation_id: reservation.id,
+    confirmation_code: reservation.confirmation_code,
+    ...booked,
+    message: confirmationMessage(lang, booked),
+    ...link,
+  };
 }

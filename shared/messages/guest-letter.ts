@@ -5,6 +5,7 @@ import { deadlineOf, isTooLate } from './deadline.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import { linkLabel, linkOf } from './link.ts';
+import { markupOf } from './markup.ts';
 import type { Change, GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, duration, localTimeAt, longDate } from './when.ts';
@@ -16,6 +17,7 @@ const tones = {
   requested: 'waiting',
   cancelled: 'gone',
   declined: 'gone',
+  reminder: 'good',
 } as const;
 
 /** How a booking that its guest asks the link of stands. */
@@ -35,6 +37,7 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
   const words = guestWords[lang];
   const state = event === 'link' ? standing[booking.status] : event;
   const [link] = linkOf(mail, pages_url);
+  const markup = markupOf(mail, pages_url);
   const name = typedByGuest(booking.guest_first_name) || typedByGuest(booking.guest_last_name);
   const restaurant = oneLine(house.name);
   const phone = oneLine(house.phone);
@@ -55,7 +58,7 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
     accent: house.accent_color,
     badge: { tone: tones[state], text: words.badge[state] },
     headline: words.headline(event, name),
-    lead: [event === 'cancelled' && mail.by === 'guest' ? words.cancelledByYou : words.lead[event]],
+    lead: [leadOf(mail)],
     code: { label: words.code, value: booking.confirmation_code },
     facts: facts.filter(({ value }) => value !== ''),
     changes: mail.changes.map((change) => ({
@@ -64,9 +67,35 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
       to: shown(change, change.to, lang),
     })),
     notes: notesOf(mail, link !== undefined),
-    ...(link && { action: { label: linkLabel(mail), href: link } }),
+    ...actionsOf(mail, link),
+    ...(markup && { markup }),
     footer: [words.reason, ...(house.show_branding ? [words.branding] : [])],
   });
+}
+
+function leadOf(mail: GuestMail): string {
+  const { event, by, is_coming, booking } = mail;
+  const words = guestWords[booking.lang];
+  if (event === 'cancelled' && by === 'guest') return words.cancelledByYou;
+  if (event !== 'reminder') return words.lead[event];
+  if (is_coming) return words.reminder.thanks;
+  return isTooLate(mail) ? words.reminder.late : words.lead.reminder;
+}
+
+/** What can be done by the link: by a reminder, one press each; every page it opens asks once more before it does it. */
+function actionsOf(mail: GuestMail, link: string | undefined): Pick<Letter, 'action' | 'more'> {
+  if (link === undefined) return { more: [] };
+  const { reminder } = guestWords[mail.booking.lang];
+  const plain = { label: linkLabel(mail), href: link };
+  if (mail.event !== 'reminder') return { action: plain, more: [] };
+  const changes = [
+    { label: reminder.change, href: `${link}#move` },
+    { label: reminder.cancel, href: `${link}#cancel` },
+  ];
+  const others = isTooLate(mail) ? [plain] : changes;
+  return mail.is_coming
+    ? { action: plain, more: [] }
+    : { action: { label: reminder.coming, href: `${link}#coming` }, more: others };
 }
 
 /** What to know besides the facts: until when what may be changed, and what the calendar file does. */

@@ -21,6 +21,8 @@ export type GuestWords = {
   calendar: Record<'add' | 'update' | 'remove' | 'file', string>;
   /** The link to the booking's page: while it can be changed there, and when it can only be looked at. */
   link: Record<'change' | 'view', string>;
+  /** What a reminder asks, and what it says to who has answered. */
+  reminder: Record<'coming' | 'change' | 'cancel' | 'thanks' | 'late', string>;
   byLink: (date: string, time: string) => string;
   entry: (restaurant: string, count: number) => string;
   deadline: (date: string, time: string, phone: string) => string;
@@ -34,7 +36,7 @@ export type GuestWords = {
 
 const fr: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation' }[event]} : ${restaurant}, ${date} à ${time}`,
+    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation', reminder: 'À bientôt' }[event]} : ${restaurant}, ${date} à ${time}`,
   badge: {
     confirmed: 'Confirmée',
     received: 'En attente de confirmation',
@@ -42,6 +44,7 @@ const fr: GuestWords = {
     requested: 'En attente de confirmation',
     cancelled: 'Annulée',
     declined: 'Non retenue',
+    reminder: 'Confirmée',
   },
   headline: (event, name) =>
     ({
@@ -52,6 +55,7 @@ const fr: GuestWords = {
       cancelled: `Réservation annulée, ${name}`,
       declined: `Demande non retenue, ${name}`,
       link: `Voici votre réservation, ${name}`,
+      reminder: `À bientôt, ${name} !`,
     })[event],
   lead: {
     confirmed: 'Votre table vous attend. Voici tout ce qu’il faut pour venir.',
@@ -63,6 +67,8 @@ const fr: GuestWords = {
     cancelled: 'Votre table n’est plus réservée. Vous n’avez rien d’autre à faire.',
     declined: 'Le restaurant ne peut pas donner suite à votre demande. Aucune table n’est réservée.',
     link: 'Vous avez demandé le lien de votre réservation : le voici.',
+    reminder:
+      'Votre table vous attend. Dites-nous d’un geste que vous venez, ou rendez-la à d’autres si vous ne pouvez pas.',
   },
   cancelledByYou: 'Vous avez annulé votre réservation. La table est rendue, vous n’avez rien d’autre à faire.',
   when: 'Quand',
@@ -80,6 +86,13 @@ const fr: GuestWords = {
     file: 'reservation.ics',
   },
   link: { change: 'Voir, modifier ou annuler', view: 'Voir votre réservation' },
+  reminder: {
+    coming: 'Je viens',
+    change: 'Modifier',
+    cancel: 'Annuler',
+    late: 'Votre table vous attend. Dites-nous d’un geste que vous venez.',
+    thanks: 'Votre table vous attend. Vous nous avez dit que vous venez : merci, vous n’avez rien d’autre à faire.',
+  },
   byLink: (date, time) =>
     `Un empêchement, une autre heure, un invité de plus ? Vous pouvez modifier ou annuler jusqu’au ${date} à ${time}, sans appeler.`,
   entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
@@ -97,7 +110,7 @@ const fr: GuestWords = {
 
 const en: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking' }[event]}: ${restaurant}, ${date} at ${time}`,
+    `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking', reminder: 'See you soon' }[event]}: ${restaurant}, ${date} at ${time}`,
   badge: {
     confirmed: 'Confirmed',
     received: 'Waiting for confirmation',
@@ -105,6 +118,7 @@ const en: GuestWords = {
     requested: 'Waiting for confirmation',
     cancelled: 'Cancelled',
     declined: 'Declined',
+    reminder: 'Confirmed',
   },
   headline: (event, name) =>
     ({
@@ -115,6 +129,7 @@ const en: GuestWords = {
       cancelled: `Booking cancelled, ${name}`,
       declined: `Request declined, ${name}`,
       link: `Here is your booking, ${name}`,
+      reminder: `See you soon, ${name}!`,
     })[event],
   lead: {
     confirmed: 'Your table is waiting for you. Here is all you need to come.',
@@ -126,6 +141,7 @@ const en: GuestWords = {
     cancelled: 'Your table is no longer booked. There is nothing else you need to do.',
     declined: 'The restaurant cannot accept your request. No table is booked.',
     link: 'You asked for the link to your booking: here it is.',
+    reminder: 'Your table is waiting. Tell us with one press that you are coming, or let others have it if you cannot.',
   },
   cancelledByYou: 'You have cancelled your booking. The table is free again, there is nothing else you need to do.',
   when: 'When',
@@ -143,6 +159,13 @@ const en: GuestWords = {
     file: 'booking.ics',
   },
   link: { change: 'See, change or cancel', view: 'View your booking' },
+  reminder: {
+    coming: 'I’m coming',
+    change: 'Change',
+    cancel: 'Cancel',
+    late: 'Your table is waiting. Tell us with one press that you are coming.',
+    thanks: 'Your table is waiting. You told us that you are coming: thank you, there is nothing else you need to do.',
+  },
   byLink: (date, time) =>
     `Can’t make it, another time, one guest more? You can change or cancel until ${date} at ${time}, without a call.`,
   entry: (restaurant, count) => `${restaurant}, table for ${count}`,

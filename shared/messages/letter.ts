@@ -22,7 +22,11 @@ export type Letter = {
   changes: { label: string; from: string; to: string }[];
   notes: string[];
   action?: { label: string; href: string };
+  /** What else can be done, as links below it. */
+  more: { label: string; href: string }[];
   footer: string[];
+  /** The same as data for mail programs (JSON-LD); absent: none. */
+  markup?: object;
 };
 
 /** Sets the sentences of a letter as its language is printed. */

@@ -1,4 +1,5 @@
 import { formatBookingToken } from '../domain/booking-token.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
 import { isTooLate } from './deadline.ts';
 import { guestWords } from './guest-words.ts';
 import type { GuestMail } from './message.ts';
@@ -22,7 +23,17 @@ export const linkLabel = (mail: GuestMail): string => {
 };
 
 /** The secret and the page of a booking, for the guest who has just made it; empty for one of an earlier release. */
-export function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {
+function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {
   const booking_token = secret === undefined ? '' : formatBookingToken(id, secret);
   return { booking_token, booking_url: secret === undefined ? '' : bookingUrl(pages_url, booking_token) };
 }
+
+/**
+ * The same for a guest who has booked with an e-mail address: a link that was drawn anew for another one is for that one
+ * alone.
+ */
+export const linkFor = (
+  reservation: Pick<StoredReservation, 'id' | 'secret' | 'guest_email'>,
+  guest_email: string | null,
+  pages_url: string,
+) => linkTo(reservation.guest_email === guest_email ? reservation : { id: reservation.id }, pages_url);

@@ -1,4 +1,4 @@
-/** The HTML of every mail, compiled from mail.mjml by `npm run build:mails` (a8a7c58fe046e0ba). */
+/** The HTML of every mail, compiled from mail.mjml by `npm run build:mails` (434a3a02208506a7). */
 export const mailTemplate = `<!doctype html>
 <html lang="{{= it.lang }}" dir="auto" xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -65,6 +65,7 @@ body, body > div, .around, .around > table { background: #101512 !important; }
 <meta name="color-scheme" content="light dark" />
 <meta name="supported-color-schemes" content="light dark" />
 <meta name="format-detection" content="date=no, address=no" />
+{{ if (it.markup) { }}<script type="application/ld+json">{{~ it.markup }}</script>{{ } }}
 </head>
 <body  class="page" style="word-spacing:normal;background-color:#F6F7F5;">
 <div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;">{{= it.preview }}</div>
@@ -196,6 +197,18 @@ href="{{= it.action.href }}" style="display:inline-block;background:#0F6B4F;colo
 </tr>
 </tbody>
 </table>
+</td>
+</tr>
+{{ } if (it.more.length) { }}
+<tr>
+<td
+align="left" class="inset" style="font-size:0px;padding:12px 32px 0;word-break:break-word;"
+>
+<div
+style="font-family:system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif;font-size:16px;line-height:24px;text-align:left;color:#17211C;"
+>{{ for (const other of it.more) { }}
+<a href="{{= other.href }}" style="display: inline-block; margin: 0 20px 0 0; padding: 8px 0; color: #0F6B4F; font-weight: 600">{{= other.label }}</a>
+{{ } }}</div>
 </td>
 </tr>
 {{ } }}{{ if (it.code) { }}

@@ -1,11 +1,16 @@
 import { type CalendarFile, calendarFile } from './calendar.ts';
 import { guestLetter } from './guest-letter.ts';
+import type { Letter } from './letter.ts';
 import type { MailSettings } from './link.ts';
-import type { GuestMail, Message, OperatorMail } from './message.ts';
+import { type GuestMail, type Message, type OperatorMail, subjectOf, type WaitingMail } from './message.ts';
 import { operatorLetter } from './operator-letter.ts';
 import { htmlOf, textOf } from './render.ts';
+import { waitingLetter } from './waiting-letter.ts';
 
-/** What SES is told of a mail, so that it can say later what it was about: its reservation, and who got it. */
+/**
+ * What SES is told of a mail, so that it can say later what it was about: its reservation, or place on a waiting list, and
+ * who got it.
+ */
 export type MailTags = { reservation: string; kind: Message['kind'] };
 
 /** A mail, ready to be encoded. */
@@ -22,16 +27,27 @@ export type Mail = {
   calendar?: CalendarFile;
 };
 
+function letterOf(message: GuestMail | OperatorMail | WaitingMail, { pages_url, console_url }: MailSettings): Letter {
+  switch (message.kind) {
+    case 'guest_mail':
+      return guestLetter(message, pages_url);
+    case 'waiting_mail':
+      return waitingLetter(message, pages_url);
+    case 'operator_mail':
+      return operatorLetter(message, console_url);
+  }
+}
+
 /** Writes the mail of a message. */
-export function writeMail(message: GuestMail | OperatorMail, settings: MailSettings): Mail {
-  const forGuest = message.kind === 'guest_mail';
-  const letter = forGuest ? guestLetter(message, settings.pages_url) : operatorLetter(message, settings.console_url);
-  const calendar = forGuest ? calendarFile(message, settings) : undefined;
-  const guest = forGuest ? null : message.booking.guest_email;
+export function writeMail(message: GuestMail | OperatorMail | WaitingMail, settings: MailSettings): Mail {
+  const forHouse = message.kind === 'operator_mail';
+  const letter = letterOf(message, settings);
+  const calendar = message.kind === 'guest_mail' ? calendarFile(message, settings) : undefined;
+  const guest = forHouse ? message.booking.guest_email : null;
   return {
     id: message.id,
-    tags: { reservation: message.booking.id, kind: message.kind },
-    from: { name: forGuest ? letter.house : 'Couvert', address: settings.sender },
+    tags: { reservation: subjectOf(message), kind: message.kind },
+    from: { name: forHouse ? 'Couvert' : letter.house, address: settings.sender },
     to: message.to,
     ...(guest && { reply_to: guest }),
     subject: letter.subject,

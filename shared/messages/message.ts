@@ -87,12 +87,14 @@ const common = { id: z.string(), to: z.string(), planned_at: z.string(), house: 
 
 const GuestMail = z.object({
   kind: z.literal('guest_mail'),
-  /** What is told; `link` brings the guest's link again. */
-  event: z.enum(['confirmed', 'received', 'moved', 'requested', 'cancelled', 'declined', 'link']),
+  /** What is told; `link` brings the guest's link again, `reminder` comes before the visit. */
+  event: z.enum(['confirmed', 'received', 'moved', 'requested', 'cancelled', 'declined', 'link', 'reminder']),
   /** Who made the change. */
   by: z._default(Author, 'operator'),
   /** The token of the guest's link; absent for bookings that have none yet. */
   booking_token: z.optional(z.string()),
+  /** Whether the guest has said already that they come. */
+  is_coming: z.optional(z.boolean()),
   /** What date, time and number of guests were before. */
   changes: z._default(z.array(Change), []),
   /** What becomes of the guest's calendar entry; a message of an earlier release does not say. */
@@ -121,9 +123,38 @@ export type OperatorMail = z.infer<typeof OperatorMail>;
 const OperatorSms = z.object({ kind: z.literal('operator_sms'), booking: Booking, ...common });
 export type OperatorSms = z.infer<typeof OperatorSms>;
 
+/** What a message tells of a place on a waiting list; `id` names it without telling whose it is. */
+const Place = z.object({
+  id: z.string(),
+  guest_first_name: z.string(),
+  guest_last_name: z.string(),
+  date: z.string(),
+  guests: z.number(),
+  from: z.string(),
+  to: z.string(),
+  lang: Lang,
+});
+
+const WaitingMail = z.object({
+  kind: z.literal('waiting_mail'),
+  /** The link to join by, a table that is held for the guest, or that the house has put them on the list. */
+  event: z.enum(['asked', 'offered', 'listed']),
+  /** The token of the guest's link. */
+  wait_token: z.string(),
+  /** The table that is offered: when, and until when it is held (epoch ms). */
+  offer: z.optional(z.object({ time: z.string(), expires_at: z.number() })),
+  place: Place,
+  ...common,
+});
+export type WaitingMail = z.infer<typeof WaitingMail>;
+
 /** One message to one recipient: all that is needed to write it, so that a queue can keep it whole. */
-export const Message = z.discriminatedUnion('kind', [GuestMail, OperatorMail, OperatorSms]);
+export const Message = z.discriminatedUnion('kind', [GuestMail, OperatorMail, OperatorSms, WaitingMail]);
 export type Message = z.infer<typeof Message>;
 
-/** What keeps its order: the messages about one reservation to one recipient. */
-export const groupOf = ({ booking, kind }: Message): string => `${booking.id}:${kind}`;
+/** What a message is about: a reservation, or a place on a waiting list. */
+export const subjectOf = (message: Message): string =>
+  message.kind === 'waiting_mail' ? message.place.id : message.booking.id;
+
+/** What keeps its order: the messages about one reservation, or place on a list, to one recipient. */
+export const groupOf = (message: Message): string => `${subjectOf(message)}:${message.kind}`;

@@ -116,7 +116,7 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
     { label: 'Langue', value: languages[booking.lang] },
     { label: 'Occasion', value: typedByGuest(booking.occasion ?? '') },
     { label: 'Message', value: paragraph(booking.guest_note) },
-    { label: 'Allergies', value: booking.has_allergies ? 'Oui : à lire dans le carnet' : '' },
+    { label: 'Allergies', value: booking.has_allergies ? 'Oui : à lire dans le cahier' : '' },
     { label: 'Notes', value: paragraph(booking.notes) },
     { label: 'Annulée le', value: instant(booking.cancelled_at, house.timezone) },
     { label: 'Motif', value: paragraph(booking.cancel_reason) },
@@ -137,8 +137,9 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
       .map(({ field, from, to }) => ({ label: fields[field], from: shown(field, from), to: shown(field, to) })),
     notes: [],
     ...(consoleUrl && {
-      action: { label: 'Ouvrir le carnet', href: `${consoleUrl}/book/${booking.reservation_date}` },
+      action: { label: 'Ouvrir le cahier', href: `${consoleUrl}/book/${booking.reservation_date}` },
     }),
+    more: [],
     footer: ['Vous recevez cet e-mail parce que son adresse est celle des notifications de votre restaurant.'],
   });
 }

@@ -3,11 +3,11 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { formatBookingToken } from '../domain/booking-token.ts';
 import { type GuestNews, guestNews, isMoved, wasConfirmed } from '../domain/guest-news.ts';
 import { cutoffOf } from '../domain/guest-rights.ts';
+import { e164, readablePhone } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
 import { changesOf, movesOf, tableNames } from './changes.ts';
 import { Booking, type GuestMail, type House, HouseBooking, type Message } from './message.ts';
-import { e164, readablePhone } from './phone.ts';
 
 /** A change of a reservation: what it was (absent for a new one) and what it is. */
 export type ReservationChange = { before?: StoredReservation | undefined; after: StoredReservation };
@@ -18,12 +18,13 @@ export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 
 /**
  * Plans the messages of one change, at most one for a recipient (design, sections 6 and 8): the guest hears of a
  * confirmation, a request, a move and a cancellation, `notification_email` of everything but the house's own notes,
- * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service.
+ * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service; the house
+ * does not hear of the bookings that it imports, which may be thousands. Of a booking whose guest is erased nobody hears.
  * `planned_at` is the ISO time of the change, so that planning it again yields the very same messages.
  */
 export function planMessages({ before, after }: ReservationChange, setup: Setup, planned_at: string): Plan {
   const plan: Plan = { messages: [], unreachable: [] };
-  if (after.origin === 'walk_in') return plan;
+  if (after.origin === 'walk_in' || after.erased_at !== undefined) return plan;
   if (before && before.version >= after.version) return plan;
   const { config } = setup;
   const idOf = (kind: Message['kind']) => `${after.id}:${after.version}:${kind}`;
@@ -40,6 +41,7 @@ export function planMessages({ before, after }: ReservationChange, setup: Setup,
       ...common,
     });
   }
+  if (!before && after.origin === 'import') return plan;
   const changes = before ? changesOf(before, after, setup) : [];
   if (config.notification_email && (!before || changes.length > 0)) {
     plan.messages.push({
@@ -79,6 +81,22 @@ export const planRecovery = (
   house: houseOf(config),
 });
 
+/** The mail that reminds a guest of a start, once: its id names the start. It brings the calendar's entry again. */
+export const planReminder = (
+  config: RestaurantConfig,
+  reservation: StoredReservation,
+  { to, planned_at }: { to: string; planned_at: string },
+): GuestMail => ({
+  ...mailToGuest(reservation, config, 'reminder'),
+  id: `${reservation.id}:reminder:${reservation.from}`,
+  to,
+  is_coming: reservation.coming_at !== undefined,
+  calendar: 'confirmed',
+  changes: [],
+  planned_at,
+  house: houseOf(config),
+});
+
 /** What every mail to a guest tells, the link of the booking among it. */
 const mailToGuest = (reservation: StoredReservation, config: RestaurantConfig, event: GuestMail['event']) => ({
   kind: 'guest_mail' as const,
@@ -97,7 +115,8 @@ function calendarOf(news: GuestNews, known: StoredReservation): GuestMail['calen
   return news === 'cancelled' ? 'cancelled' : 'none';
 }
 
-const houseOf = (config: RestaurantConfig): House => ({
+/** What every message says of the restaurant. */
+export const houseOf = (config: RestaurantConfig): House => ({
   name: config.restaurant_name,
   address: config.restaurant_address ?? '',
   phone: readablePhone(config.restaurant_phone ?? '', config.timezone),

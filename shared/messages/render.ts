@@ -12,12 +12,20 @@ const badgeStyles = {
   gone: 'background-color: #ECEFEC; color: #4D5A53',
 } as const;
 
+/** Data for a script element that is none: nothing in it can end the element, whatever a guest is called. */
+const inlined = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /** The HTML of a mail. */
-export const htmlOf = (letter: Letter): string => layOut({ ...letter, badgeStyle: badgeStyles[letter.badge.tone] });
+export const htmlOf = (letter: Letter): string =>
+  layOut({
+    ...letter,
+    markup: letter.markup && inlined(letter.markup),
+    badgeStyle: badgeStyles[letter.badge.tone],
+  });
 
 /** The plain text of a mail, for programs and people that prefer it. */
 export function textOf(letter: Letter): string {
-  const { lang, house, headline, lead, changes, code, facts, notes, action, footer } = letter;
+  const { lang, house, headline, lead, changes, code, facts, notes, action, more, footer } = letter;
   const blocks = [
     [house],
     [headline],
@@ -26,7 +34,7 @@ export function textOf(letter: Letter): string {
     code ? [labelled(code.label, code.value, lang)] : [],
     facts.map(({ label, value }) => labelled(label, value, lang)),
     notes,
-    action ? [labelled(action.label, action.href, lang)] : [],
+    [...(action ? [action] : []), ...more].map(({ label, href }) => labelled(label, href, lang)),
     ['-- ', ...footer],
   ];
   return `${blocks

@@ -1,50 +1,9 @@
-import { SegmentedMessage } from 'sms-segments-calculator';
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
 import { clockTimeAt } from '../domain/time.ts';
+import { cut, segments, transliterate } from './gsm.ts';
 import type { OperatorSms } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 import { clockOf, shortDate } from './when.ts';
-
-const isGsm = (text: string): boolean => new SegmentedMessage(text).encodingName === 'GSM-7';
-const segments = (text: string): number => new SegmentedMessage(text).segmentsCount;
-
-/** What has no accent to drop; the library's own list leaves letters out. */
-const lookalikes: Record<string, string> = {
-  ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '…': '...', '–': '-', '—': '-', '‑': '-' },
-  ...{ œ: 'oe', Œ: 'OE', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
-};
-
-const spelled = new Map<string, string>();
-
-/** A character in the GSM 03.38 alphabet: itself, without its accent, or plainly spelled; unchanged when nothing fits. */
-function toGsm(character: string): string {
-  const known = spelled.get(character);
-  if (known !== undefined) return known;
-  const plain =
-    lookalikes[character] ??
-    character
-      .replace(/\s/, ' ')
-      .normalize('NFD')
-      .replace(/\p{Mn}/gu, '');
-  const found = !isGsm(character) && isGsm(plain) ? plain : character;
-  spelled.set(character, found);
-  return found;
-}
-
-const transliterate = (text: string): string => [...text.normalize('NFC')].map(toGsm).join('');
-
-const graphemes = new Intl.Segmenter(LANG);
-
-/** The beginning of a text: whole characters as a reader counts them, in at most `length` UTF-16 units. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let kept = '';
-  for (const { segment } of graphemes.segment(text)) {
-    if (kept.length + segment.length >= length) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}.`;
-}
 
 /** UTF-16 units left of restaurant and guest in ever shorter versions of the text. */
 const CUTS = [200, 40, 24, 16, 10];

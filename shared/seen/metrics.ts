@@ -11,4 +11,6 @@ export const metrics = {
   bookings: ['confirmed', 'cancelled', 'moved'],
   /** By `service` and `code`: a request that was right in itself, and ran into a rule, a limit or the time budget. */
   refused: { name: 'refused', statuses: [409, 429, 503] },
+  /** By `service`: what the clock has handed on, and how long the oldest thing had been due (s). */
+  clock: { handed_on: 'handed_on', lag: 'due_lag_seconds' },
 } as const satisfies { bookings: BookingMetric[]; [other: string]: unknown };

@@ -46,7 +46,7 @@ export type Base = {
 async function replacePages(context: BrowserContext, folder: string): Promise<void> {
   // A document from a file counts as from far away, and would not be let near the user pool of this machine.
   await context.grantPermissions(['local-network-access']);
-  await context.route(/\/(book|booking|console)([/?]|$)/, (route) => {
+  await context.route(/\/(book|booking|waitlist|console)([/?]|$)/, (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const file = join(folder, request.isNavigationRequest() ? `${pathname.split('/')[1]}/index.html` : pathname);

@@ -47,6 +47,6 @@ afterAll(() => rm(pages, { recursive: true, force: true }));
 
 test.each(Object.keys(STATES) as StateName[])('%s shows no text that cannot be translated', async (name) => {
   const page = await STATES[name]({ stage, lang: 'en', options: { ...PHONE, pages } });
-  expect(await page.locator('body').textContent()).toContain('⟦');
-  expect(await bareTexts(page, DATA)).toEqual([]);
+  await expect.poll(() => page.locator('body').textContent()).toContain('⟦');
+  await expect.poll(() => bareTexts(page, DATA)).toEqual([]);
 });

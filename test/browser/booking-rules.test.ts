@@ -29,7 +29,7 @@ async function movingThere() {
 
 test('a guest moves into a room of their choice, and the page says so before the press', async () => {
   const { house, booking, page } = await movingThere();
-  expect(await page.locator('input[name=room]:checked').getAttribute('value')).toBe('');
+  await expect.poll(() => page.locator('input[name=room]:checked').getAttribute('value')).toBe('');
   await page.getByText('Terrasse').click();
   // Somebody else has the party's own table then.
   await stage.book(house.token, CONCERT, '20:30', 2);
@@ -37,7 +37,7 @@ test('a guest moves into a room of their choice, and the page says so before the
   await page.getByText(saidOf('fr').concert).waitFor();
   await pick(page, '20:30');
   const proposal = page.getByRole('region', { name: w('proposal') });
-  expect(await proposal.textContent()).toContain(w('room_or_own', { room: 'Terrasse' }));
+  await expect.poll(() => proposal.textContent()).toContain(w('room_or_own', { room: 'Terrasse' }));
   await page.getByRole('button', { name: w('move') }).click();
   await page.locator('#live').getByText(w('done_moved')).waitFor();
   const [, , table] = house.tables;
@@ -47,7 +47,7 @@ test('a guest moves into a room of their choice, and the page says so before the
   expect((await readReservation(session, rid, id))?.tables).toEqual([table]);
   await page.getByRole('button', { name: w('change') }).waitFor();
   await moving({ stage, lang: 'fr', options: {} }, page);
-  expect(await page.locator('input[name=room]').count()).toBe(3);
+  await expect.poll(() => page.locator('input[name=room]').count()).toBe(3);
 });
 
 test('fewer guests at the same time keep their table, whatever the room', async () => {
@@ -57,7 +57,7 @@ test('fewer guests at the same time keep their table, whatever the room', async 
   await page.getByRole('button', { name: w('keep_time', { guests: words('fr')('guests', { count: 1 }) }) }).click();
   const proposal = page.getByRole('region', { name: w('proposal') });
   await proposal.waitFor();
-  expect(await proposal.textContent()).not.toContain('Terrasse');
+  await expect.poll(() => proposal.textContent()).not.toContain('Terrasse');
 });
 
 test('where nobody chooses a room, the page asks for none', async () => {
@@ -65,6 +65,6 @@ test('where nobody chooses a room, the page asks for none', async () => {
   const page = await stage.openBooking(booking.url);
   await page.locator('.parts-code').waitFor();
   await moving({ stage, lang: 'fr', options: {} }, page);
-  expect(await page.locator('input[name=room]').count()).toBe(0);
-  expect(await page.locator('.chooser-times-service p').count()).toBe(0);
+  await expect.poll(() => page.locator('input[name=room]').count()).toBe(0);
+  await expect.poll(() => page.locator('.chooser-times-service p').count()).toBe(0);
 });

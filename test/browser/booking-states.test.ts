@@ -21,6 +21,6 @@ test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the co
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
   for (const size of [ZOOMED, NARROW]) {
     await page.setViewportSize(size);
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Lang } from '../../web/common/i18n.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, type OwnBooking, ownWords, TIME } from './booking-stage.ts';
-import { chooseDate, type OpenOptions, words } from './widget-stage.ts';
+import { chooseDate, type OpenOptions, ownTimes, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = { stage: BookingStage; lang: Lang; options: OpenOptions };
@@ -136,6 +136,7 @@ export const STATES = {
     await moving(scene, page);
     await page.locator('input[name=party][value="1"]').check();
     await page.getByRole('button', { name: words(scene.lang)('guests', { count: 1 }) }).waitFor();
+    await ownTimes(page);
     return page;
   },
   'day-full': async (scene: Scene) => {

@@ -23,7 +23,7 @@ beforeAll(() => stage.restaurant({ seats: [2, 2] }));
 async function account(name: string): Promise<string> {
   const email = `${name}@example.com`;
   const who = ['--operator-email', email, '--operator-password', FIRST];
-  await stage.app.ops('restaurant', 'create', '--name', `Chez ${name}`, ...who);
+  await stage.app.ops('restaurant', 'create', '--name', `Chez ${name}`, '--sample-data', ...who);
   return email;
 }
 
@@ -50,7 +50,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: t('sign_in.forgot') }).press('Enter');
   await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
   const field = page.getByLabel(t('sign_in.email'));
-  expect(await field.inputValue()).toBe(email);
+  await expect.poll(() => field.inputValue()).toBe(email);
   await field.press('Enter');
   await page.getByText(t('forgot.sent', { email })).waitFor();
 }
@@ -84,7 +84,7 @@ test('a forgotten password: a code by mail, a new password, and in', async () =>
 test('a forgotten password: no address is told from another, and browsers know what each field is', async () => {
   const page = await signedOut();
   await askForCode(page, 'personne@example.com');
-  expect(await codesFor('personne@example.com')).toEqual([]);
+  await expect.poll(() => codesFor('personne@example.com')).toEqual([]);
   const kinds = await page
     .locator('form input')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
@@ -97,6 +97,19 @@ test('a forgotten password: no address is told from another, and browsers know w
   await page.getByRole('button', { name: t('sign_in.again') }).click();
   await signIn(page, 'personne@example.com', SECOND);
   await page.getByRole('alert').getByText(t('sign_in.wrong')).waitFor();
+});
+
+test('a forgotten password: the browser’s back button leads to the first step, with the address that was typed', async () => {
+  const page = await signedOut();
+  await askForCode(page, 'retour@example.com');
+  await page.goBack();
+  const field = page.getByLabel(t('sign_in.email'));
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('retour@example.com');
+  await page.getByRole('button', { name: t('sign_in.forgot') }).click();
+  await page.getByRole('button', { name: t('sign_in.again') }).click();
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('retour@example.com');
 });
 
 test('a forgotten password: too many attempts are said', async () => {

@@ -74,9 +74,9 @@ test('a block is dragged to another time and table, tells old and new, and is pu
   await told.first().waitFor();
   await page.getByRole('button', { name: t('undo') }).click();
   await held(page, 'T1').waitFor();
-  expect(await blocks()).toMatchObject([
-    { table_ids: [ids[0]], start_time: '19:00', release_at: `${DATE}T19:30:00.000Z` },
-  ]);
+  await expect
+    .poll(() => blocks())
+    .toMatchObject([{ table_ids: [ids[0]], start_time: '19:00', release_at: `${DATE}T19:30:00.000Z` }]);
 });
 
 test('a block is made longer by its end, and keeps its table and beginning', async () => {
@@ -99,16 +99,16 @@ test('a block that is dragged onto a party asks with the party listed, and is sa
   await drag(page, held(page, 'T1'), { x: (await quarterOf(page)) * 4, y: await rowsApart(page) });
   const dialog = page.getByRole('dialog', { name: t('block.edit'), exact: true });
   await dialog.getByRole('alert').getByText('Zoé Martin').waitFor();
-  expect(await dialog.locator('ins').allTextContents()).toEqual(['20:00 – 22:00', 'T2']);
+  await expect.poll(() => dialog.locator('ins').allTextContents()).toEqual(['20:00 – 22:00', 'T2']);
   expect((await blocks())[0]).toMatchObject({ table_ids: [ids[0]], start_time: '19:00' });
   const way = dialog.getByRole('region', { name: t('block.in_the_way') });
   await way.getByRole('button', { name: t('move') }).click();
   await page.getByRole('menuitem', { name: 'T3' }).click();
   await way.waitFor({ state: 'detached' });
-  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
   await dialog.getByRole('button', { name: t('save') }).click();
   await held(page, 'T2').waitFor();
-  expect(await blocks()).toMatchObject([{ table_ids: [ids[1]], start_time: '20:00', end_time: '22:00' }]);
+  await expect.poll(() => blocks()).toMatchObject([{ table_ids: [ids[1]], start_time: '20:00', end_time: '22:00' }]);
 });
 
 test('a finger moves a block once it has rested on it', async () => {
@@ -142,14 +142,14 @@ test('keys alone walk to a block, move it in its dialog, and give it back', asyn
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: t('block.edit'), exact: true });
   await dialog.getByLabel(t('block.from'), { exact: true }).fill('19:30');
-  expect(await dialog.locator('ins').allTextContents()).toEqual(['19:30 – 21:00']);
+  await expect.poll(() => dialog.locator('ins').allTextContents()).toEqual(['19:30 – 21:00']);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => (await blocks())[0]?.start_time).toBe('19:30');
   await expect.poll(() => held(page, 'T1').evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('x');
   await held(page, 'T1').waitFor({ state: 'detached' });
-  expect(await blocks()).toEqual([]);
+  await expect.poll(() => blocks()).toEqual([]);
 });
 
 test('the list has a line for each block, also on the date after its midnight, and opens it there', async () => {
@@ -167,5 +167,5 @@ test('the list has a line for each block, also on the date after its midnight, a
   await dialog.getByLabel(t('block.to'), { exact: true }).fill('03:00');
   await dialog.getByRole('button', { name: t('save') }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await blocks()).toMatchObject([{ date: DATE, start_time: '23:00', end_time: '03:00' }]);
+  await expect.poll(() => blocks()).toMatchObject([{ date: DATE, start_time: '23:00', end_time: '03:00' }]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clockTimeAt, localDateAt } from '../../shared/domain/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { inDays } from './base.ts';
-import { bookShown, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -54,12 +54,12 @@ test('blocks a table by drawing over empty time, changes it, gives it back, and 
   await held.click();
   await page.getByRole('button', { name: t('block.remove') }).click();
   await held.waitFor({ state: 'detached' });
-  expect(await blocks()).toEqual([]);
+  await expect.poll(() => blocks()).toEqual([]);
   await page
     .getByText(t('block.gone', { table: 'T1' }))
     .first()
     .waitFor();
-  await page.keyboard.press('Control+z');
+  await undoByKeys(page);
   await held.getByText('Tempête').waitFor();
 });
 
@@ -75,20 +75,20 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
     .locator('input:focus')
     .and(dialog.getByLabel(t('floor.tables')).first())
     .waitFor();
-  expect(await dialog.getByRole('option').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('option').count()).toBe(0);
   await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).click();
   const way = dialog.getByRole('region', { name: t('block.in_the_way') });
   await way.getByText('Zoé Martin').first().waitFor();
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
   await dialog.getByRole('alert').getByText('Zoé Martin').waitFor();
-  expect(await blocks()).toEqual([]);
+  await expect.poll(() => blocks()).toEqual([]);
   await way.getByRole('button', { name: t('move') }).click();
   await page.getByRole('menuitem', { name: t('move.off') }).click();
   await way.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
   await expect.poll(() => page.locator('[data-held]').count()).toBe(2);
   expect((await blocks())[0]?.table_ids).toHaveLength(2);
-  expect(await partiesIn(page, t('no_table'))).toEqual(['Martin']);
+  await expect.poll(() => partiesIn(page, t('no_table'))).toEqual(['Martin']);
 });
 
 test('the floor’s list says of a blocked table until when, and does not count it as free', async () => {
@@ -100,5 +100,5 @@ test('the floor’s list says of a blocked table until when, and does not count 
   const list = page.locator('[aria-labelledby=floor-list]');
   await list.getByText(`${t('floor.blocked', { time: '23:00' })} · Tempête`).waitFor();
   const counted = `${t('floor.count_taken', { count: 0 })}, ${t('floor.count_free', { count: 1 })}`;
-  expect(await list.locator('p').first().textContent()).toBe(counted);
+  await expect.poll(() => list.locator('p').first().textContent()).toBe(counted);
 });

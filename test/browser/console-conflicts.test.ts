@@ -4,7 +4,7 @@ import type { HoursEntry } from '../../web/console/day/records.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import { type Stage, startStage, undoByKeys, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -43,8 +43,33 @@ test('what does not fit the house’s rules is counted, listed with its reasons,
   await panel.getByRole('button', { name: new RegExp(`^${t('place')}`) }).click();
   await page.getByRole('menuitem', { name: /^T3/ }).click();
   await badge(page, 1).waitFor();
-  await page.keyboard.press('Control+z');
+  await undoByKeys(page);
   await badge(page, 2).waitFor();
+});
+
+test('what is changed while the conflicts are read for the first time counts', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(DATE, { guest_last_name: 'Moreau' });
+  const page = await stage.open();
+  let reads = 0;
+  let answer = () => {};
+  const changed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/conflicts?*', async (route) => {
+    reads += 1;
+    if (reads > 1) return route.continue();
+    const response = await route.fetch();
+    await changed;
+    await route.fulfill({ response });
+  });
+  await page.goto(`${stage.app.local.base_url}/console/hours`);
+  const entry = (await stage.colleague.ask<HoursEntry[]>('GET', '/hours')).find((one) => one.day_of_week === weekday);
+  await page.locator(`[data-period="${entry?.id}"]`).click();
+  await page.getByLabel(t('hours.active')).click();
+  await expect.poll(() => reads).toBeGreaterThan(1);
+  answer();
+  await badge(page, 1).waitFor();
 });
 
 test('a service that is taken away leaves its bookings in the list, found by keys on a phone', async () => {
@@ -52,14 +77,14 @@ test('a service that is taken away leaves its bookings in the list, found by key
   await stage.colleague.book(DATE, { guest_last_name: 'Moreau' });
   const page = await stage.open('/hours', PHONE);
   await page.getByRole('heading', { name: t('hours.title') }).waitFor();
-  expect(await page.locator('[data-conflicts]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-conflicts]').count()).toBe(0);
   const entry = (await stage.colleague.ask<HoursEntry[]>('GET', '/hours')).find((one) => one.day_of_week === weekday);
   await page.locator(`[data-period="${entry?.id}"]`).click();
   await page.getByLabel(t('hours.active')).click();
   await badge(page, 1).focus();
   await page.keyboard.press('Enter');
   await listed(page, 'Zoé Moreau').getByText(t('conflicts.outside_hours')).waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await listed(page, 'Zoé Moreau').getByRole('link').focus();
   await page.keyboard.press('Enter');
   await page

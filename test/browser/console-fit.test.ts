@@ -94,7 +94,7 @@ describe.each(Object.entries(TOUCHED))('under a finger on a tablet or phone (%s)
     async (name) => {
       const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options });
       await page.waitForTimeout(400);
-      expect(await tooSmall(page)).toEqual([]);
+      await expect.poll(() => tooSmall(page)).toEqual([]);
     },
   );
 });
@@ -182,7 +182,7 @@ describe.each(Object.entries({ desktop: DESKTOP, ...TOUCHED }))('letters of 200 
     const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
     const before = await sizeOfText();
     await enlarge(page);
-    expect(await sizeOfText()).toBe(before * 2);
+    await expect.poll(() => sizeOfText()).toBe(before * 2);
     await expect.poll(() => overflowOf(page)).toBe(0);
   });
 });
@@ -193,7 +193,7 @@ test('the start of the console leads to today, under its own title and with its 
   await page.waitForURL('**/console/book');
   await expect.poll(() => page.title()).toMatch(/^\(2\) .*\d.* · Chez Margaux$/);
   const place = page.getByRole('link', { name: words()('place.book') }).first();
-  expect(await place.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => place.getAttribute('aria-current')).toBe('page');
 });
 
 /** A zone in which it is another date now than in UTC. */

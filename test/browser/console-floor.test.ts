@@ -50,8 +50,8 @@ test('drags, resizes and turns tables on the grid, and saves them with one butto
   const scale = await scaleOf(page);
   await drag(page, await centreOf(on(page, 'T1')), { x: 103 * scale, y: 198 * scale });
   await unsaved(page, 1).waitFor();
-  expect(await field(page, t('table.x')).inputValue()).toBe('100');
-  expect(await field(page, t('table.y')).inputValue()).toBe('200');
+  await expect.poll(() => field(page, t('table.x')).inputValue()).toBe('100');
+  await expect.poll(() => field(page, t('table.y')).inputValue()).toBe('200');
   await drag(page, await centreOf(page.locator('.moveable-direction.moveable-se')), { x: 41 * scale, y: 0 });
   await expect.poll(() => field(page, t('table.width')).inputValue()).toBe('120');
   const knob = await centreOf(page.locator('.moveable-rotation-control'));
@@ -59,10 +59,10 @@ test('drags, resizes and turns tables on the grid, and saves them with one butto
   await drag(page, knob, { x: middle.y - knob.y, y: middle.y - knob.y });
   await expect.poll(() => field(page, t('table.rotation')).inputValue()).toBe('90');
   // Nothing of it is anybody else's yet.
-  expect(await saved('T1')).toMatchObject({ pos_x: 0, pos_y: 0, width: 80, rotation: 0 });
+  await expect.poll(() => saved('T1')).toMatchObject({ pos_x: 0, pos_y: 0, width: 80, rotation: 0 });
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.getByText(t('floor.saved')).first().waitFor();
-  expect(await saved('T1')).toMatchObject({ pos_x: 100, pos_y: 200, width: 120, rotation: 90 });
+  await expect.poll(() => saved('T1')).toMatchObject({ pos_x: 100, pos_y: 200, width: 120, rotation: 90 });
   await unsaved(page, 0)
     .or(page.getByText(t('floor.unsaved_zero')))
     .first()
@@ -76,30 +76,32 @@ test('does the same by keys and fields, back and forth', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('r');
-  expect(await field(page, t('table.x')).inputValue()).toBe('101');
-  expect(await field(page, t('table.y')).inputValue()).toBe('10');
-  expect(await field(page, t('table.rotation')).inputValue()).toBe('15');
+  await expect.poll(() => field(page, t('table.x')).inputValue()).toBe('101');
+  await expect.poll(() => field(page, t('table.y')).inputValue()).toBe('10');
+  await expect.poll(() => field(page, t('table.rotation')).inputValue()).toBe('15');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  expect(await field(page, t('table.x')).inputValue()).toBe('100');
+  await expect.poll(() => field(page, t('table.x')).inputValue()).toBe('100');
   await page.keyboard.press('Control+Shift+z');
-  expect(await field(page, t('table.x')).inputValue()).toBe('101');
+  await expect.poll(() => field(page, t('table.x')).inputValue()).toBe('101');
   await field(page, t('table.name')).fill('Bar');
   await field(page, t('table.seats')).fill('6');
   await page.locator('[data-inspector]').getByText(t('table.circle')).click();
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.getByText(t('floor.saved')).first().waitFor();
-  expect(await saved('Bar')).toMatchObject({ pos_x: 101, pos_y: 10, rotation: 0, seats: 6, shape: 'circle' });
+  await expect
+    .poll(() => saved('Bar'))
+    .toMatchObject({ pos_x: 101, pos_y: 10, rotation: 0, seats: 6, shape: 'circle' });
 });
 
 test('adds a table where there is room, and it can be booked once it is saved', async () => {
   const page = await open('?mode=edit', { seats: [2] });
   await page.getByRole('button', { name: t('floor.add_label') }).click();
   await unsaved(page, 1).waitFor();
-  expect(await tables()).toHaveLength(1);
+  await expect.poll(() => tables()).toHaveLength(1);
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.getByText(t('floor.saved')).first().waitFor();
-  expect(await saved('T2')).toMatchObject({ seats: 4, is_active: true });
+  await expect.poll(() => saved('T2')).toMatchObject({ seats: 4, is_active: true });
   expect((await stage.colleague.book(DATE, { guests: 4 })).table_id).toBe((await saved('T2'))?.id);
 });
 
@@ -123,11 +125,35 @@ test('keeps what could not be saved, marked, and tries only that again', async (
   await save.click();
   await page.getByText(t('floor.failed', { count: 1 })).waitFor();
   await unsaved(page, 1).waitFor();
-  expect(await on(page, 'T1').getAttribute('data-failed')).toBe('true');
-  expect(await saved('T2')).toMatchObject({ seats: 7 });
+  await expect.poll(() => on(page, 'T1').getAttribute('data-failed')).toBe('true');
+  await expect.poll(() => saved('T2')).toMatchObject({ seats: 7 });
   await save.click();
   await page.getByText(t('floor.saved')).first().waitFor();
-  expect(await saved('T1')).toMatchObject({ seats: 7 });
+  await expect.poll(() => saved('T1')).toMatchObject({ seats: 7 });
+});
+
+test('what is changed while the plan is being saved is still to be saved', async () => {
+  const page = await open();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/restaurant/me/tables/*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await on(page, 'T1').click();
+  await field(page, t('table.seats')).fill('3');
+  const save = page.getByRole('button', { name: t('save'), exact: true });
+  await save.click();
+  await field(page, t('table.seats')).fill('5');
+  answer();
+  await page.getByText(t('floor.saved')).first().waitFor();
+  await expect.poll(() => saved('T1')).toMatchObject({ seats: 3 });
+  await unsaved(page, 1).waitFor();
+  await expect.poll(() => field(page, t('table.seats')).inputValue()).toBe('5');
+  await save.click();
+  await expect.poll(() => saved('T1')).toMatchObject({ seats: 5 });
 });
 
 test('keeps the draft when the page is opened again, and discards it after asking', async () => {
@@ -148,7 +174,7 @@ test('keeps the draft when the page is opened again, and discards it after askin
     .getByRole('button', { name: t('cancel') })
     .click();
   await page.getByText(t('floor.unsaved_zero')).first().waitFor();
-  expect(await saved('T3')).toMatchObject({ pos_y: 0 });
+  await expect.poll(() => saved('T3')).toMatchObject({ pos_y: 0 });
 });
 
 test('groups the chosen tables, and separates them again', async () => {
@@ -159,19 +185,19 @@ test('groups the chosen tables, and separates them again', async () => {
   await page.getByText(t('floor.selected_many', { count: 2 })).waitFor();
   await page.getByRole('button', { name: t('floor.group') }).click();
   const dialog = page.getByRole('dialog', { name: t('group.title') });
-  expect(await dialog.getByLabel(t('group.name')).inputValue()).toBe('T2 + T3');
+  await expect.poll(() => dialog.getByLabel(t('group.name')).inputValue()).toBe('T2 + T3');
   await dialog.getByRole('button', { name: t('group.save') }).click();
   await page
     .getByText(t('group.done', { name: 'T2 + T3', guests: t('guests', { count: 8 }) }))
     .first()
     .waitFor();
-  expect(await merges()).toMatchObject([{ name: 'T2 + T3', seats: 8 }]);
+  await expect.poll(() => merges()).toMatchObject([{ name: 'T2 + T3', seats: 8 }]);
   await page.getByRole('button', { name: t('group.delete', { name: 'T2 + T3' }) }).click();
   await page
     .getByText(t('group.deleted', { name: 'T2 + T3' }))
     .first()
     .waitFor();
-  expect(await merges()).toEqual([]);
+  await expect.poll(() => merges()).toEqual([]);
 });
 
 test('says who will be without a table before one is deleted', async () => {
@@ -187,7 +213,7 @@ test('says who will be without a table before one is deleted', async () => {
     .getByText(t('table.deleted', { table: 'T1' }))
     .first()
     .waitFor();
-  expect(await tables()).toEqual([]);
+  await expect.poll(() => tables()).toEqual([]);
 });
 
 test('adds, renames and deletes rooms, never one with tables', async () => {
@@ -213,7 +239,7 @@ test('adds, renames and deletes rooms, never one with tables', async () => {
     .getByText(t('room.saved', { room: 'Cour' }))
     .first()
     .waitFor();
-  expect(await rooms()).toEqual(['Salle', 'Cour']);
+  await expect.poll(() => rooms()).toEqual(['Salle', 'Cour']);
   await manage(t('room.delete', { room: 'Cour' }));
   await page
     .getByRole('dialog')
@@ -229,7 +255,7 @@ test('adds, renames and deletes rooms, never one with tables', async () => {
     .getByRole('button', { name: t('delete') })
     .click();
   await page.getByText(new RegExp(`${t('room.not_empty')}|${t('room.last')}`)).waitFor();
-  expect(await rooms()).toEqual(['Salle']);
+  await expect.poll(() => rooms()).toEqual(['Salle']);
 });
 
 /** What a table in the plan says of until when and for how long. */
@@ -242,12 +268,12 @@ test('shows who sits where at any time of the day, how many, until when and for 
   const page = await stage.open(`/floor?date=${DATE}`);
   const slider = page.getByRole('slider');
   await on(page, 'T1').waitFor();
-  expect(await slider.getAttribute('aria-valuetext')).toBe('19:00');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('19:00');
   // It is free, but for less than a meal.
-  expect(await on(page, 'T1').getAttribute('data-state')).toBe('short');
-  expect(await untilOf(page, 'T1')).toBe('→ 20:00 · 1 h');
-  expect(await on(page, 'T2').getAttribute('data-state')).toBe('free');
-  expect(await untilOf(page, 'T2')).toBe(t('floor.free'));
+  await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('short');
+  await expect.poll(() => untilOf(page, 'T1')).toBe('→ 20:00 · 1 h');
+  await expect.poll(() => on(page, 'T2').getAttribute('data-state')).toBe('free');
+  await expect.poll(() => untilOf(page, 'T2')).toBe(t('floor.free'));
   const party = t('guests', { count: 2 });
   const free = t('floor.free_until', { time: '20:00', left: t('duration.h', { h: 1 }) });
   const next = t('floor.next', { name: 'Zoé Martin', party, time: '20:00' });
@@ -255,10 +281,10 @@ test('shows who sits where at any time of the day, how many, until when and for 
   await slider.focus();
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => on(page, 'T1').getAttribute('data-state')).toBe('expected');
-  expect(await slider.getAttribute('aria-valuetext')).toBe('20:00');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('20:00');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => untilOf(page, 'T1')).toBe('→ 22:00 · 1 h 45');
-  expect(await on(page, 'T1').textContent()).toMatch(/^T1 Martin 2 /);
+  await expect.poll(() => on(page, 'T1').textContent()).toMatch(/^T1 Martin 2 /);
   const left = t('duration.h_min', { h: 1, min: 45 });
   const sentence = t('floor.taken', { name: 'Zoé Martin', party, time: '22:00', left });
   await page.getByRole('link', { name: sentence }).click();
@@ -285,13 +311,13 @@ test('takes a table out of use after saying who sits there, and shows it as such
   await question.getByText(t('table.off_some', { count: 1 })).waitFor();
   await question.getByRole('button', { name: t('keep') }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await off.isChecked()).toBe(true);
+  await expect.poll(() => off.isChecked()).toBe(true);
   await off.click();
   await question.getByRole('button', { name: t('table.off_do') }).click();
   await on(page, 'T1').getByText(t('floor.off')).waitFor();
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.getByText(t('floor.saved')).first().waitFor();
-  expect(await saved('T1')).toMatchObject({ is_active: false });
+  await expect.poll(() => saved('T1')).toMatchObject({ is_active: false });
   const book = await stage.open(`/book/${DATE}`);
   await book.getByRole('rowheader', { name: new RegExp(`^T1 ${t('floor.off')}`) }).waitFor();
 });

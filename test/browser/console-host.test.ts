@@ -36,7 +36,7 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   await page.getByRole('button', { name: t('day.more') }).tap();
   await page.getByRole('menuitem', { name: t('block'), exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
-  expect(await dialog.getByLabel(t('block.from'), { exact: true }).inputValue()).toMatch(/^19:1[5-9]$/);
+  await expect.poll(() => dialog.getByLabel(t('block.from'), { exact: true }).inputValue()).toMatch(/^19:1[5-9]$/);
   await dialog.getByRole('button', { name: t('block.room', { room: 'Terrasse' }) }).tap();
   const way = dialog.getByRole('region', { name: t('block.in_the_way') });
   await way.getByText('T2').waitFor();
@@ -44,7 +44,7 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   const places = page.getByRole('menuitem');
   await places.first().waitFor();
   // Neither the free table of the room itself, nor one where somebody sits.
-  expect(await places.allTextContents()).toEqual([expect.stringMatching(/^T3/), t('move.off')]);
+  await expect.poll(() => places.allTextContents()).toEqual([expect.stringMatching(/^T3/), t('move.off')]);
   await places.first().tap();
   await way.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).tap();
@@ -86,7 +86,7 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await stage.colleague.list(date);
   await page.reload();
   await expect.poll(() => rowOf(page, 'Tard').getAttribute('data-state')).toBe('overstaying');
-  expect(await rowOf(page, 'Demain').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'Demain').count()).toBe(0);
   // Whoever sits down now belongs to the same evening.
   await page.locator('[aria-keyshortcuts=w]').tap();
   await page.locator('[data-size="2"] button').first().tap();
@@ -149,5 +149,5 @@ test('a party of a day to come has no steps of service', async () => {
   const { id } = await stage.colleague.book(day, { guest_last_name: 'Demain', reservation_time: '19:30' });
   const page = await stage.open(`/book/${day}?open=${id}`, TABLET);
   await page.getByRole('button', { name: t('edit'), exact: true }).waitFor();
-  expect(await page.getByRole('group', { name: t('panel.service') }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: t('panel.service') }).count()).toBe(0);
 });

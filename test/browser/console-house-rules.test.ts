@@ -72,12 +72,12 @@ test('a table is kept for larger parties, or for the house, and guests get it no
   await inspector.getByText(t('table.min_from', { count: 3 })).waitFor();
   await page.getByRole('button', { name: t('save') }).click();
   await expect.poll(() => edited('T2')).toMatchObject({ min_guests: 3 });
-  expect(await offered(2)).toMatchObject({ '20:00': 2 });
+  await expect.poll(() => offered(2)).toMatchObject({ '20:00': 2 });
   await inspector.getByLabel(t('table.online')).click();
   await inspector.getByText(t('table.online_off')).waitFor();
   await page.getByRole('button', { name: t('save') }).click();
   await expect.poll(() => edited('T2')).toMatchObject({ online: false });
-  expect(await offered(3)).toMatchObject({ '20:00': 2 });
+  await expect.poll(() => offered(3)).toMatchObject({ '20:00': 2 });
   // What is as it was saved is nothing to save.
   await inspector.getByLabel(t('table.online')).click();
   await inspector.getByLabel(t('table.online')).click();
@@ -138,9 +138,11 @@ test('stays are taken away line by line on a phone, and copied with their servic
   await page.reload();
   await page.locator('[data-period]').first().click();
   await fieldset(page).locator('[data-turn]').waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await page.getByRole('button', { name: t('hours.copy') }).click();
   await page.getByRole('checkbox', { name: /^mardi/ }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.getByRole('button', { name: t('hours.copy_do'), exact: true }).click();
   const withTurns = async () => (await stored.hours()).filter(({ turn_times }) => turn_times?.length === 1).length;
   await expect.poll(withTurns).toBe(2);

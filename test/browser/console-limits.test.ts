@@ -41,7 +41,7 @@ test('the arrivals row shows used and limit at each start, and marks what is bey
   await at('20:00')
     .getByText(t('timeline.over', { covers: 5, most: 4, time: '20:00' }))
     .waitFor({ state: 'attached' });
-  expect(await at('20:00').getByText('!5').count()).toBe(1);
+  await expect.poll(() => at('20:00').getByText('!5').count()).toBe(1);
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -64,9 +64,9 @@ test('a request or booking of today by somebody else is heard and shown, one’s
   expect((await heard()).notes).toBe(0);
   await stage.colleague.book(TODAY);
   await expect.poll(async () => (await heard()).notes).toBe(2);
-  expect(await page.title()).toMatch(/^\(1\) /);
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   expect((await heard()).badges.at(-1)).toBe(1);
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg/);
+  await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg/);
   // Who comes back has seen it.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(() => page.title()).not.toMatch(/^\(/);

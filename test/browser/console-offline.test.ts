@@ -33,12 +33,16 @@ const kept = (page: Page): Promise<string> =>
       }),
   );
 
+/** Whatever is kept of a day: what is read last is kept last. */
+const EVERYTHING = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days', 'date', 'blocks'];
+
 /** A page of today, once it could do without a connection. */
 async function openToday(more: object = {}): Promise<Page> {
   const page = await stage.open('/book', { ...WITH_WORKER, ...more });
   await blockOf(page, 'Martin').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => kept(page)).toContain('Martin');
+  for (const name of EVERYTHING) await expect.poll(() => kept(page)).toContain(`"queryKey":["${name}"`);
   return page;
 }
 
@@ -58,11 +62,13 @@ test('shows the book of today without a connection, also after a reload, and say
     .getByText(/^Pas de connexion depuis \d\d:\d\d/)
     .waitFor();
   // Who acts is told why not, and nothing waits to be sent.
-  expect(await newButton(page).isDisabled()).toBe(true);
-  expect(await newButton(page).getAttribute('title')).toBe(t('stale.wait'));
+  await expect.poll(() => newButton(page).isDisabled()).toBe(true);
+  await expect.poll(() => newButton(page).getAttribute('title')).toBe(t('stale.wait'));
   await blockOf(page, 'Martin').click();
   await page.getByText('Noix').first().waitFor();
-  expect(await page.getByRole('button', { name: t('cancel.do') }).getAttribute('title')).toBe(t('stale.wait'));
+  await expect
+    .poll(() => page.getByRole('button', { name: t('cancel.do') }).getAttribute('title'))
+    .toBe(t('stale.wait'));
   // Of another day nothing is kept, and the page says so.
   await page.getByRole('button', { name: t('day.after') }).click();
   await page.getByText(t('stale.missing')).waitFor();
@@ -90,13 +96,13 @@ test('shows this evening without a connection, the tables that the house keeps t
   const waits = async (name: string) => {
     const button = page.getByRole('button', { name }).first();
     await expect.poll(() => button.getAttribute('title')).toBe(t('stale.wait'));
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
   };
   for (const name of [t('walk_in'), t('new'), t('step.arrived')]) await waits(name);
   // Neither do keys open what could not be done.
   await page.keyboard.press('n');
   await page.keyboard.press('w');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await kept_table.click();
   await waits(t('block.remove'));
 });
@@ -111,7 +117,7 @@ test('keeps today’s book only, and takes what is newer to it', async () => {
   await page.getByRole('button', { name: t('today') }).click();
   await stage.colleague.book(TODAY, { guest_last_name: 'Durand' });
   await expect.poll(() => kept(page)).toContain('Durand');
-  expect(await kept(page)).not.toContain('Demain');
+  await expect.poll(() => kept(page)).not.toContain('Demain');
 });
 
 test('reads everything anew after a reload with a connection, tables too', async () => {
@@ -170,8 +176,8 @@ test.each([
   await offline(page.context());
   await page.goto(`${stage.app.local.base_url}/console/book`);
   await page.getByText(t('fault.offline')).first().waitFor();
-  expect(await kept(page)).toBe('[]');
-  expect(await page.getByText('Martin').count()).toBe(0);
+  await expect.poll(() => kept(page)).toBe('[]');
+  await expect.poll(() => page.getByText('Martin').count()).toBe(0);
   // React tells the console of whatever an error boundary shows.
   expect(consoleErrorsOf(page.context()).splice(0)).toEqual([expect.stringMatching(/^NoAnswer\b/)]);
 });
@@ -217,13 +223,13 @@ test('offers a new release to an open page, and takes it without asking where th
     await page.reload();
     await blockOf(page, 'Martin').waitFor();
     await expect.poll(() => keptPages(page)).toEqual([await main()]);
-    expect(await page.getByText(t('release.new')).count()).toBe(0);
+    await expect.poll(() => page.getByText(t('release.new')).count()).toBe(0);
     // Without a connection it opens as the newest release, whole.
     const newest = await main();
     await offline(page.context());
     await page.reload();
     await blockOf(page, 'Martin').waitFor();
-    expect(await main()).toBe(newest);
+    await expect.poll(() => main()).toBe(newest);
   } finally {
     await releases.stop();
   }

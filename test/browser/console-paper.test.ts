@@ -72,7 +72,7 @@ test('prints a service that is chosen by mouse or key: who comes when, where, an
     expect(sheet).toContain(part);
   }
   // Nothing of it stays on the page.
-  expect(await page.locator('[data-paper]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-paper]').count()).toBe(0);
 });
 
 test('puts only the sheet on paper, black on white, its head on each page and no row on two', async () => {
@@ -87,7 +87,7 @@ test('puts only the sheet on paper, black on white, its head on each page and no
   expect(pagesOf(pdf)).toBeGreaterThan(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await page.locator('body').innerText()).toBe(await shownOnPaper(page));
+  await expect.poll(() => page.locator('body').innerText()).toBe(await shownOnPaper(page));
   const look = (selector: string) =>
     page
       .locator(`[data-paper] ${selector}`)
@@ -96,14 +96,16 @@ test('puts only the sheet on paper, black on white, its head on each page and no
         const { color, display, breakInside, fontWeight } = getComputedStyle(element);
         return { color, display, breakInside, fontWeight, ground: getComputedStyle(document.body).backgroundColor };
       });
-  expect(await look('thead')).toMatchObject({ display: 'table-header-group' });
-  expect(await look('tbody tr')).toMatchObject({
-    breakInside: 'avoid',
-    color: 'rgb(0, 0, 0)',
-    ground: 'rgb(255, 255, 255)',
-  });
+  await expect.poll(() => look('thead')).toMatchObject({ display: 'table-header-group' });
+  await expect
+    .poll(() => look('tbody tr'))
+    .toMatchObject({
+      breakInside: 'avoid',
+      color: 'rgb(0, 0, 0)',
+      ground: 'rgb(255, 255, 255)',
+    });
   const allergies = page.locator('[data-paper] p', { hasText: 'Arachides' }).first();
-  expect(await allergies.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700');
+  await expect.poll(() => allergies.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700');
 });
 
 test('keeps a service as CSV, named after date and service', async () => {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
-import { type Stage, words } from './console-stage.ts';
+import { type Stage, undoByKeys, words } from './console-stage.ts';
 import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
@@ -45,15 +45,15 @@ test('online booking is paused with two presses, says before what it stops, and 
   const page = await stage.open('/tonight', TABLET);
   await button(page).click();
   const choice = page.getByRole('button', { name: t('pause.60') });
-  expect(await choice.textContent()).toContain(t('pause.stops_today', { from: '18:50', to: '19:50' }));
+  await expect.poll(() => choice.textContent()).toContain(t('pause.stops_today', { from: '18:50', to: '19:50' }));
   await choice.click();
   await pausedButton(page, '19:50').waitFor();
   await expect.poll(pausedUntil).toBe('19:50');
-  expect(await offered(public_token, date)).toMatchObject({ '19:00': 0, '19:30': 0, '20:00': 6 });
+  await expect.poll(() => offered(public_token, date)).toMatchObject({ '19:00': 0, '19:30': 0, '20:00': 6 });
   await clock.pass(61);
   await page.getByText(t('pause.lapsed')).first().waitFor();
   await button(page).waitFor();
-  expect(await pausedUntil()).toBeUndefined();
+  await expect.poll(() => pausedUntil()).toBeUndefined();
 });
 
 test('a pause is lifted before its time, and each step can be undone', async () => {
@@ -62,15 +62,16 @@ test('a pause is lifted before its time, and each step can be undone', async () 
   await button(page).click();
   await page.getByRole('button', { name: t('pause.closing') }).click();
   await expect.poll(pausedUntil).toBe('23:00');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await pausedButton(page, '23:00').click();
   await page.getByText(t('pause.lasts', { until: '23:00' })).waitFor();
   await page.getByRole('button', { name: t('pause.end') }).click();
   await expect.poll(pausedUntil).toBeUndefined();
   await page.getByText(t('pause.ended')).first().waitFor();
-  await page.keyboard.press('Control+z');
+  await undoByKeys(page);
   await expect.poll(pausedUntil).toBe('23:00');
   await pausedButton(page, '23:00').waitFor();
-  await page.keyboard.press('Control+z');
+  await undoByKeys(page);
   await expect.poll(pausedUntil).toBeUndefined();
 });
 
@@ -102,7 +103,7 @@ test('a pause that cannot be sent is told, and nothing is shown as paused', asyn
   await page.getByRole('button', { name: t('pause.30') }).click();
   await page.getByRole('alert').waitFor();
   await button(page).waitFor();
-  expect(await pausedUntil()).toBeUndefined();
+  await expect.poll(() => pausedUntil()).toBeUndefined();
 });
 
 const SIZES: Record<string, BrowserContextOptions> = {
@@ -132,8 +133,8 @@ test.each(Object.entries(SIZES))(
     await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).waitFor();
     await page.getByRole('button', { name: t('conflicts.count', { count: 1 }) }).waitFor();
     const height = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
-    expect(await height()).toBeLessThan(60);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => height()).toBeLessThan(60);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.locator('[data-paused]').click();
     await page.getByRole('button', { name: t('pause.end') }).waitFor();
     await page.waitForTimeout(300);

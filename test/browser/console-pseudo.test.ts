@@ -6,6 +6,16 @@ import { en as accountEnglish } from '../../web/console/words/account-en.ts';
 import { fr as accountFrench } from '../../web/console/words/account-fr.ts';
 import { en as english } from '../../web/console/words/en.ts';
 import { fr } from '../../web/console/words/fr.ts';
+import { en as guestsEnglish } from '../../web/console/words/guests-en.ts';
+import { fr as guestsFrench } from '../../web/console/words/guests-fr.ts';
+import { en as historyEnglish } from '../../web/console/words/history-en.ts';
+import { fr as historyFrench } from '../../web/console/words/history-fr.ts';
+import { en as reminderEnglish } from '../../web/console/words/reminder-en.ts';
+import { fr as reminderFrench } from '../../web/console/words/reminder-fr.ts';
+import { en as teamEnglish } from '../../web/console/words/team-en.ts';
+import { fr as teamFrench } from '../../web/console/words/team-fr.ts';
+import { en as waitingEnglish } from '../../web/console/words/waiting-en.ts';
+import { fr as waitingFrench } from '../../web/console/words/waiting-fr.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
@@ -33,7 +43,7 @@ const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
 /** What a page may show without translating it: names, what the restaurant and its guests wrote, dates, codes and code. */
 const DATA = [
-  /^(Couvert|FR|EN|Chez Margaux|Salle|Terrasse)$/,
+  /^(Couvert|FR|EN|Français|English|Chez Margaux|Salle|Terrasse)$/,
   new RegExp(`^\\P{L}*(\\p{L}+ )?(${NAMES})\\P{L}*$`, 'u'),
   /^(Déjeuner|Dîner)( · \w+day)?$/,
   /^(,\s+)?(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
@@ -62,6 +72,8 @@ const SHOWN: readonly StateName[] = [
   'pause',
   'conflicts',
   'why',
+  'waiting',
+  'waiting-add',
   'settings',
 ];
 
@@ -69,7 +81,23 @@ let stage: Stage;
 let pages: string;
 const en = bracketed(english, lengthen);
 const accountEn = bracketed(accountEnglish, lengthen);
-const t = translator('en', { fr: { ...fr, ...accountFrench }, en: { ...en, ...accountEn } });
+const waitingEn = bracketed(waitingEnglish, lengthen);
+const reminderEn = bracketed(reminderEnglish, lengthen);
+const teamEn = bracketed(teamEnglish, lengthen);
+const guestsEn = bracketed(guestsEnglish, lengthen);
+const historyEn = bracketed(historyEnglish, lengthen);
+const t = translator('en', {
+  fr: {
+    ...fr,
+    ...accountFrench,
+    ...waitingFrench,
+    ...reminderFrench,
+    ...teamFrench,
+    ...guestsFrench,
+    ...historyFrench,
+  },
+  en: { ...en, ...accountEn, ...waitingEn, ...reminderEn, ...teamEn, ...guestsEn, ...historyEn },
+});
 setStage(async () => {
   stage = await startStage();
   return stage;
@@ -79,6 +107,11 @@ beforeAll(async () => {
   pages = await buildWith(operatorsConsole, {
     '/console/words/en.ts': { en },
     '/console/words/account-en.ts': { en: accountEn },
+    '/console/words/waiting-en.ts': { en: waitingEn },
+    '/console/words/reminder-en.ts': { en: reminderEn },
+    '/console/words/team-en.ts': { en: teamEn },
+    '/console/words/guests-en.ts': { en: guestsEn },
+    '/console/words/history-en.ts': { en: historyEn },
   });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
@@ -88,7 +121,7 @@ describe.each(Object.entries({ desktop: DESKTOP, phone: PHONE }))('on a %s', (de
 
   test.each(names)('%s has room for longer words, and shows none that cannot be translated', async (name) => {
     const page = await STATES[name]({ stage, lang: 'en', theme: 'light', t, options: { ...options, pages } });
-    expect(await page.locator('body').textContent()).toContain('⟦');
+    await expect.poll(() => page.locator('body').textContent()).toContain('⟦');
     expect.soft(await bareTexts(page, DATA)).toEqual([]);
     expect.soft(await cutTexts(page)).toEqual([]);
     await expect.poll(() => overflowOf(page)).toBe(0);

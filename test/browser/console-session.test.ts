@@ -35,6 +35,17 @@ const age = (page: Page, refresh?: string) =>
     localStorage.setItem('couvert.session', JSON.stringify({ ...stored, tokens }));
   }, refresh);
 
+/**
+ * Ages the tokens while the pages of the console are closed, and opens them again: a page that is left while it renews loses
+ * the answer, and only the pool in the cloud takes an old refresh token for some seconds more.
+ */
+async function ageWhileClosed(...pages: [Page, ...Page[]]): Promise<void> {
+  const open = pages.map((page) => ({ page, address: page.url() }));
+  await Promise.all(pages.map((page) => page.goto(`${stage.app.local.base_url}/mailbox`)));
+  await age(pages[0]);
+  await Promise.all(open.map(({ page, address }) => page.goto(address)));
+}
+
 /** Counts what the pages of a context ask of the user pool. */
 function watchPool(context: BrowserContext): string[] {
   const asked: string[] = [];
@@ -56,11 +67,30 @@ test('leads to the sign-in, tells a wrong password, and goes on to the page that
   await page.waitForURL('**/console/settings');
 });
 
+test('speaks the other language as soon as it is chosen, and after a reload', async () => {
+  const english = words('en');
+  const page = await signedOut();
+  await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
+  await page.getByText('EN', { exact: true }).click();
+  await page.getByRole('heading', { name: english('sign_in.title') }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+  await page.reload();
+  await page.getByRole('heading', { name: english('sign_in.title') }).waitFor();
+});
+
 test('asks for a password of one’s own after the first one', async () => {
   const Created = z.object({ operator: z.object({ temporary_password: z.string() }) });
   const created = z.parse(
     Created,
-    await stage.app.ops('restaurant', 'create', '--name', 'Chez Neuf', '--operator-email', 'neuf@example.com'),
+    await stage.app.ops(
+      'restaurant',
+      'create',
+      '--name',
+      'Chez Neuf',
+      '--sample-data',
+      '--operator-email',
+      'neuf@example.com',
+    ),
   );
   const page = await signedOut();
   await givePassword(page, 'neuf@example.com', created.operator.temporary_password);
@@ -70,12 +100,11 @@ test('asks for a password of one’s own after the first one', async () => {
   await page.getByRole('button', { name: t('new_password.save') }).click();
   await page.getByText(t('new_password.weak')).waitFor();
   await field.fill('Correct-horse-2');
-  expect(await page.locator('li[data-met]').count()).toBe(5);
+  await expect.poll(() => page.locator('li[data-met]').count()).toBe(5);
   await page.getByRole('button', { name: t('new_password.save') }).click();
   await page.getByText('Chez Neuf').waitFor();
   // The session lasts beyond its first token.
-  await age(page);
-  await page.reload();
+  await ageWhileClosed(page);
   await page.getByText('Chez Neuf').waitFor();
 });
 
@@ -126,7 +155,7 @@ test('asks for the code of an authenticator app, which can be pasted', async () 
   const code = page.getByLabel(t('code'), { exact: true });
   await code.fill('123 456');
   await page.getByText(t('code.wrong')).waitFor();
-  expect(await code.inputValue()).toBe('');
+  await expect.poll(() => code.inputValue()).toBe('');
   await code.fill('654321');
   await page.getByRole('banner').waitFor();
   expect(codes).toEqual(['123456', '654321']);
@@ -142,14 +171,7 @@ test('renews its tokens once for all tabs, and the old refresh token is good no 
   const stored = () => first.evaluate(() => JSON.parse(localStorage.getItem('couvert.session') ?? '{}').tokens);
   const before = await stored();
   const asked = watchPool(first.context());
-  // The console is closed meanwhile: a page that is left while it renews loses the answer, and only the pool in the cloud
-  // takes an old refresh token for some seconds more.
-  const address = first.url();
-  await Promise.all([first.goto('about:blank'), second.goto('about:blank')]);
-  const aside = await first.context().newPage();
-  await aside.goto(`${stage.app.local.base_url}/mailbox`);
-  await age(aside);
-  await Promise.all([first.goto(address), second.goto(address)]);
+  await ageWhileClosed(first, second);
   await Promise.all([bookShown(first), bookShown(second)]);
   expect(asked).toEqual(['GetTokensFromRefreshToken']);
   const after = await stored();
@@ -176,7 +198,7 @@ test('keeps the page and what is typed when the session ends, and goes on where 
   await page.getByRole('button', { name: t('new.save') }).click();
   const dialog = page.getByRole('dialog', { name: t('signed_out') });
   await dialog.waitFor();
-  expect(await dialog.getByLabel(t('sign_in.email')).inputValue()).toBe(operator().email);
+  await expect.poll(() => dialog.getByLabel(t('sign_in.email')).inputValue()).toBe(operator().email);
   await dialog.getByLabel(t('sign_in.password'), { exact: true }).fill(operator().password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -197,7 +219,7 @@ test('signs out in every tab at once, and the refresh token dies', async () => {
   await page.getByRole('heading', { name: t('sign_in.title') }).waitFor();
   await other.getByRole('heading', { name: t('sign_in.title') }).waitFor();
   expect(asked).toContain('RevokeToken');
-  expect(await page.evaluate(() => localStorage.getItem('couvert.session'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('couvert.session'))).toBeNull();
 });
 
 test('tells an account without a restaurant what to do', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HoursEntry } from '../../web/console/day/records.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import { type Stage, startStage, undoByKeys, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate } from './widget-stage.ts';
 
@@ -55,21 +55,23 @@ test('changes a service, shows the times before they are saved, and guests get t
   await form.getByLabel(t('hours.duration')).fill('75');
   await form.getByLabel(t('hours.interval')).fill('30');
   const preview = ['18:30', '19:00', '19:30'];
-  expect(
-    await form
-      .getByRole('list', { name: t('hours.slots') })
-      .getByRole('listitem')
-      .allTextContents(),
-  ).toEqual(preview);
-  expect(await timesOn(next(MONDAY))).not.toEqual(preview);
+  await expect
+    .poll(() =>
+      form
+        .getByRole('list', { name: t('hours.slots') })
+        .getByRole('listitem')
+        .allTextContents(),
+    )
+    .toEqual(preview);
+  await expect.poll(() => timesOn(next(MONDAY))).not.toEqual(preview);
   await form.getByRole('button', { name: t('save') }).click();
   await page
     .getByText(t('hours.saved', { name: dinner }))
     .first()
     .waitFor();
-  expect(await timesOn(next(MONDAY))).toEqual(preview);
+  await expect.poll(() => timesOn(next(MONDAY))).toEqual(preview);
   // And back with one press.
-  await page.keyboard.press('Control+z');
+  await undoByKeys(page);
   await expect.poll(() => timesOn(next(MONDAY))).toEqual(['19:00', '19:30', '20:00', '20:30', '21:00']);
 });
 
@@ -79,7 +81,7 @@ test('says when no time fits, and does not save it', async () => {
   const form = editor(page, dinner);
   await form.getByLabel(t('hours.duration')).fill('600');
   await form.getByText(t('hours.none')).waitFor();
-  expect(await form.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
+  await expect.poll(() => form.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
 });
 
 test('warns of a service that is open at the same time, and saves it all the same', async () => {
@@ -90,7 +92,7 @@ test('warns of a service that is open at the same time, and saves it all the sam
   await form.getByLabel(t('hours.close')).fill('19:00');
   await form.getByLabel(t('hours.duration')).fill('60');
   const warning = form.getByText(t('hours.overlap', { names: `${dinner} 19:00 – 23:00` }));
-  expect(await warning.count()).toBe(0);
+  await expect.poll(() => warning.count()).toBe(0);
   await form.getByLabel(t('hours.close')).fill('20:00');
   await warning.waitFor();
   await form.getByRole('button', { name: t('save') }).click();
@@ -105,7 +107,7 @@ test('pauses a service and takes it up again with one press', async () => {
     .getByText(t('hours.switched_off', { name: dinner }))
     .first()
     .waitFor();
-  expect(await timesOn(next(MONDAY))).toEqual([]);
+  await expect.poll(() => timesOn(next(MONDAY))).toEqual([]);
   await page.getByRole('button', { name: t('undo') }).click();
   await expect.poll(() => timesOn(next(MONDAY)).then(({ length }) => length)).toBe(5);
 });
@@ -135,7 +137,7 @@ test('adds a service on a day, copies it to others, and deletes it after asking'
     (await stage.colleague.ask<HoursEntry[]>('GET', '/hours'))
       .filter(({ service_name }) => service_name === 'Brunch')
       .map(({ day_of_week }) => day_of_week);
-  expect(await brunches()).toEqual([0, 1, 6]);
+  await expect.poll(() => brunches()).toEqual([0, 1, 6]);
   await editor(page, brunch)
     .getByRole('button', { name: t('delete') })
     .click();
@@ -145,7 +147,7 @@ test('adds a service on a day, copies it to others, and deletes it after asking'
     .getByText(t('hours.deleted', { name: brunch }))
     .first()
     .waitFor();
-  expect(await brunches()).toEqual([1, 6]);
+  await expect.poll(() => brunches()).toEqual([1, 6]);
 });
 
 test('asks before unsaved hours are left', async () => {
@@ -159,7 +161,7 @@ test('asks before unsaved hours are left', async () => {
   const question = page.getByRole('dialog', { name: t('unsaved.title') });
   await question.getByRole('button', { name: t('unsaved.stay') }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await editor(page, dinner).getByLabel(t('hours.open')).inputValue()).toBe('18:00');
+  await expect.poll(() => editor(page, dinner).getByLabel(t('hours.open')).inputValue()).toBe('18:00');
   await page
     .getByRole('link', { name: t('place.settings') })
     .first()
@@ -194,11 +196,35 @@ test('changes the rules, which guests meet, and takes them back', async () => {
     min_cancel_hours: 0,
     show_on_directory: true,
   };
-  expect(await config()).toMatchObject(changed);
+  await expect.poll(() => config()).toMatchObject(changed);
   await page.getByRole('button', { name: t('undo') }).click();
   await page.getByText(t('undone')).first().waitFor();
-  expect(await config()).toMatchObject({ confirmation_mode: 'auto', advance_booking_days: 60, min_cancel_hours: 4 });
-  expect(await rules.getByLabel(t('rules.advance')).inputValue()).toBe('60');
+  await expect
+    .poll(() => config())
+    .toMatchObject({ confirmation_mode: 'auto', advance_booking_days: 60, min_cancel_hours: 4 });
+  await expect.poll(() => rules.getByLabel(t('rules.advance')).inputValue()).toBe('60');
+});
+
+test('keeps what is typed while rules are being saved', async () => {
+  const page = await open('/settings');
+  const rules = card(page, t('rules.title'));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/restaurant/me', async (route) => {
+    if (route.request().method() === 'PATCH') await answered;
+    await route.continue();
+  });
+  await rules.getByLabel(t('rules.advance')).fill('30');
+  await save(page, t('rules.title'));
+  await rules.getByLabel(t('rules.cancel')).fill('2');
+  answer();
+  await page.getByText(t('saved')).first().waitFor();
+  await expect.poll(() => config()).toMatchObject({ advance_booking_days: 30, min_cancel_hours: 4 });
+  await expect.poll(() => rules.getByLabel(t('rules.cancel')).inputValue()).toBe('2');
+  await save(page, t('rules.title'));
+  await expect.poll(() => config()).toMatchObject({ advance_booking_days: 30, min_cancel_hours: 2 });
 });
 
 test('counts the characters of the welcome message as the API does', async () => {
@@ -215,7 +241,7 @@ test('counts the characters of the welcome message as the API does', async () =>
   await messages.getByLabel(t('messages.en')).fill('');
   await save(page, t('messages.title'));
   await page.getByText(t('saved')).first().waitFor();
-  expect(await config()).toMatchObject({ welcome_message: '🍋'.repeat(200), welcome_message_en: '' });
+  await expect.poll(() => config()).toMatchObject({ welcome_message: '🍋'.repeat(200), welcome_message_en: '' });
 });
 
 test('shows what a pale colour becomes before it is saved', async () => {
@@ -230,7 +256,7 @@ test('shows what a pale colour becomes before it is saved', async () => {
   await colour.getByText(t('colour.outlined')).waitFor();
   await save(page, t('colour.title'));
   await page.getByText(t('saved')).first().waitFor();
-  expect(await config()).toMatchObject({ accent_color: '#FFE94D' });
+  await expect.poll(() => config()).toMatchObject({ accent_color: '#FFE94D' });
 });
 
 test('saves and clears whom to notify, with a national number', async () => {
@@ -240,10 +266,12 @@ test('saves and clears whom to notify, with a national number', async () => {
   await notify.getByLabel(t('notify.phone')).fill('06 12 34 56 78');
   await save(page, t('notify.title'));
   await page.getByText(t('saved')).first().waitFor();
-  expect(await stage.colleague.ask('GET', '')).toMatchObject({
-    notification_email: '',
-    notification_phone: '+33612345678',
-  });
+  await expect
+    .poll(() => stage.colleague.ask('GET', ''))
+    .toMatchObject({
+      notification_email: '',
+      notification_phone: '+33612345678',
+    });
 });
 
 test('copies an embed code that books at this restaurant', async () => {

@@ -66,7 +66,7 @@ test.each(['/tonight', '/book', '/floor', '/settings', '/hours'])(
     await closing(page).click();
     await expect.poll(closed).toEqual([inDays(1)]);
     expect(await presses()).toBe(3);
-    expect(await guests(inDays(1))).toMatchObject({ closed: true, slots: [] });
+    await expect.poll(() => guests(inDays(1))).toMatchObject({ closed: true, slots: [] });
   },
 );
 
@@ -80,7 +80,7 @@ test('closes a day in three presses, shows it, and makes it as usual again with 
   await expect.poll(closed).toEqual([DAY]);
   expect(await presses()).toBe(3);
   await expect.poll(() => dayOf(page, DAY).getAttribute('data-kind')).toBe('closed');
-  expect(await dayOf(page, DAY).getAttribute('aria-label')).toContain(t('special.closed'));
+  await expect.poll(() => dayOf(page, DAY).getAttribute('aria-label')).toContain(t('special.closed'));
   await page.locator(`[data-stretch="${DAY}"]`).waitFor();
   await page.getByRole('button', { name: t('undo') }).click();
   await expect.poll(stored).toEqual([]);
@@ -132,7 +132,7 @@ test('chooses and closes several days by keys alone', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('usual');
+  await expect.poll(() => focused()).toBe('usual');
   await page.keyboard.press('ArrowRight');
   await closing(page, 3).waitFor();
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('gives a day other hours: guests get the times that were shown, and read th
   expect(times).toEqual(['11:00', '12:00', '13:00']);
   await page.getByRole('button', { name: t('save') }).click();
   await expect.poll(async () => (await guests(DAY)).slots.map(({ time }) => time)).toEqual(times);
-  expect(await stored()).toMatchObject([{ date: DAY, message_fr: 'Brunch de Noël' }]);
+  await expect.poll(() => stored()).toMatchObject([{ date: DAY, message_fr: 'Brunch de Noël' }]);
   // The week has not changed.
   expect((await guests(addDays(DAY, 7))).slots[0]?.time).toBe('19:00');
   await page.getByLabel(t('hours.open')).waitFor({ state: 'detached' });
@@ -178,7 +178,7 @@ test('does not save hours in which no time fits', async () => {
   await dayOf(page, DAY).click();
   await kind(page, 'hours').click();
   await page.getByLabel(t('hours.duration')).fill('600');
-  expect(await page.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: t('save') }).isDisabled()).toBe(true);
 });
 
 test('lists the bookings that would lose their service, and keeps them when it is saved', async () => {
@@ -191,7 +191,7 @@ test('lists the bookings that would lose their service, and keeps them when it i
   await dayOf(page, DAY).click();
   await kind(page, 'closed').click();
   await page.getByText(t('special.left', { count: 2 })).waitFor();
-  expect(await left(page).locator('strong').allTextContents()).toEqual(['Zoé Petit', 'Zoé Durand']);
+  await expect.poll(() => left(page).locator('strong').allTextContents()).toEqual(['Zoé Petit', 'Zoé Durand']);
   await closing(page).click();
   await expect.poll(closed).toEqual([DAY]);
   await page
@@ -218,7 +218,7 @@ test('a booking in the way is moved to another day, or cancelled after asking, w
   await form.getByRole('button', { name: t('edit.save') }).click();
   await expect.poll(() => stage.colleague.list(addDays(DAY, 1))).toMatchObject([{ guest_last_name: 'Durand' }]);
   await expect.poll(() => left(page).locator('strong').allTextContents()).toEqual(['Zoé Petit']);
-  expect(await stored()).toEqual([]);
+  await expect.poll(() => stored()).toEqual([]);
 
   await page.getByRole('button', { name: t('special.cancel_who', { name: 'Zoé Petit' }) }).click();
   await page.getByText(t('cancel.ask_mail', { email: 'zoe@example.com' })).waitFor();
@@ -230,7 +230,7 @@ test('a booking in the way is moved to another day, or cancelled after asking, w
   const statuses = async () => (await stage.colleague.list(DAY)).map(({ status }) => status);
   await expect.poll(statuses).toEqual(['cancelled']);
   // Nothing was said of the day yet.
-  expect(await stored()).toEqual([]);
+  await expect.poll(() => stored()).toEqual([]);
 });
 
 test.each([
@@ -245,7 +245,7 @@ test.each([
   const list = page.getByRole('region', { name: own('special.holidays_of', { country }) });
   const line = list.getByRole('listitem').filter({ hasText: name });
   await line.waitFor();
-  expect(await dayOf(page, christmas).getAttribute('aria-label')).toContain(name);
+  await expect.poll(() => dayOf(page, christmas).getAttribute('aria-label')).toContain(name);
   await line.getByRole('button').click();
   await page.getByRole('button', { name: own('special.close', { count: 1 }), exact: true }).click();
   await expect.poll(closed).toEqual([christmas]);
@@ -270,7 +270,7 @@ test('what could not be saved stays in the sheet, and is saved at the next press
   await page.getByLabel(t('special.in_english')).fill('We are on holiday');
   await closing(page).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByLabel(t('special.in_english')).inputValue()).toBe('We are on holiday');
+  await expect.poll(() => page.getByLabel(t('special.in_english')).inputValue()).toBe('We are on holiday');
   await closing(page).click();
   await expect.poll(stored).toMatchObject([{ date: DAY, hours: [], message_en: 'We are on holiday' }]);
 });
@@ -281,7 +281,7 @@ test('asks before what was written of a day is left', async () => {
   await page.getByLabel(t('special.note')).fill('Concert');
   await dayOf(page, addDays(DAY, 1)).click();
   await page.getByRole('button', { name: t('unsaved.stay') }).click();
-  expect(await page.getByLabel(t('special.note')).inputValue()).toBe('Concert');
+  await expect.poll(() => page.getByLabel(t('special.note')).inputValue()).toBe('Concert');
 });
 
 test('a closed or special day has its own services in the book, as the week goes on around it', async () => {
@@ -295,13 +295,13 @@ test('a closed or special day has its own services in the book, as the week goes
   await page.goto(`${stage.app.local.base_url}/console/book/${DAY}`);
   await blockOf(page, 'Durand').waitFor();
   await page.getByText('Brunch').first().waitFor();
-  expect(await page.getByText('Dîner').count()).toBe(0);
+  await expect.poll(() => page.getByText('Dîner').count()).toBe(0);
   await page.goto(`${stage.app.local.base_url}/console/book/${addDays(DAY, 1)}`);
   await page.getByText(t('empty.closed')).waitFor();
   await page.locator('[data-special=closed]', { hasText: 'Travaux' }).waitFor();
   await page.goto(`${stage.app.local.base_url}/console/book/${addDays(DAY, 2)}`);
   await page.getByText(t('empty.day')).waitFor();
-  expect(await page.locator('[data-special]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-special]').count()).toBe(0);
 });
 
 test('a day can be closed however long its message takes to write', async () => {

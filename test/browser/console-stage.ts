@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addOperator, findOperator, removeOperator } from '../../shared/data/operators.ts';
+import { addOperator, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { NewReservation } from '../../web/console/client/api.ts';
@@ -8,12 +8,39 @@ import { createUserPool } from '../../web/console/client/user-pool.ts';
 import type { Reservation } from '../../web/console/day/records.ts';
 import { ACCOUNT_WORDS } from '../../web/console/words/account.ts';
 import { WORDS } from '../../web/console/words/all.ts';
+import { FILES_WORDS } from '../../web/console/words/files.ts';
+import { GUESTS_WORDS } from '../../web/console/words/guests.ts';
+import { HISTORY_WORDS } from '../../web/console/words/history.ts';
+import { REMINDER_WORDS } from '../../web/console/words/reminder.ts';
+import { TEAM_WORDS } from '../../web/console/words/team.ts';
+import { WAITING_WORDS } from '../../web/console/words/waiting.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
-const ALL_WORDS = { fr: { ...WORDS.fr, ...ACCOUNT_WORDS.fr }, en: { ...WORDS.en, ...ACCOUNT_WORDS.en } };
+const ALL_WORDS = {
+  fr: {
+    ...WORDS.fr,
+    ...ACCOUNT_WORDS.fr,
+    ...WAITING_WORDS.fr,
+    ...REMINDER_WORDS.fr,
+    ...TEAM_WORDS.fr,
+    ...FILES_WORDS.fr,
+    ...GUESTS_WORDS.fr,
+    ...HISTORY_WORDS.fr,
+  },
+  en: {
+    ...WORDS.en,
+    ...ACCOUNT_WORDS.en,
+    ...WAITING_WORDS.en,
+    ...REMINDER_WORDS.en,
+    ...TEAM_WORDS.en,
+    ...FILES_WORDS.en,
+    ...GUESTS_WORDS.en,
+    ...HISTORY_WORDS.en,
+  },
+};
 
 /** The words that the console shows, to find its parts by. */
 export const words = (lang: Lang = 'fr') => translator(lang, ALL_WORDS);
@@ -103,10 +130,15 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
     restaurant: async (wanted) => {
       const restaurant = await createTestRestaurant(base.db, wanted);
       const session = new TableSession(base.db, BUDGET_MS);
-      const before = await findOperator(session, sub);
-      if (before) await removeOperator(session, before);
+      for (const before of await readMemberships(session, sub)) await removeOperator(session, before);
       const created_at = new Date().toISOString();
-      await addOperator(session, { sub, email: operator.email, restaurant_id: restaurant.rid, created_at });
+      await addOperator(session, {
+        sub,
+        email: operator.email,
+        restaurant_id: restaurant.rid,
+        role: 'owner',
+        created_at,
+      });
       return restaurant;
     },
     open: async (path, { lang = 'fr', signed_in = true, preferences = {}, ...options } = {}) => {
@@ -155,4 +187,10 @@ export async function dragTo(page: Page, name: string, row: string): Promise<voi
   await page.mouse.move(x, block.y + block.height / 2 + 8, { steps: 4 });
   await page.mouse.move(x, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
+}
+
+/** Undoes the last thing by keys, once the dialog in which it was done has let go of them. */
+export async function undoByKeys(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.activeElement?.closest('[role=dialog]'));
+  await page.keyboard.press('Control+z');
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import type { Schemas } from '../../web/common/api.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/day/records.ts';
+import { zoneAt } from '../support/zone.ts';
 import type { WindowOptions } from './base.ts';
 import { blockOf, dragTo, newButton, type Stage, words } from './console-stage.ts';
 
@@ -23,14 +25,7 @@ const wordsOf = ({ lang, t = words(lang) }: Scene) => t;
 /** The hour it is at the restaurant, wherever that has to be: service has begun. */
 const EVENING = 19;
 
-/** A time zone in which it is evening now. */
-function eveningZone(): string {
-  const ahead = (EVENING - new Date().getUTCHours() + 24) % 24;
-  const offset = ahead > 12 ? ahead - 24 : ahead;
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
-
-const ZONE = eveningZone();
+const ZONE = zoneAt(EVENING);
 const today = () => localDateAt(Date.now(), ZONE);
 
 const PARTIES = [
@@ -64,6 +59,16 @@ export const LAST_NAMES = [...PARTIES, ...REQUESTS].map(([, , last]) => last as 
 /** What the house has noted of the Martins. */
 export const NOTES =
   'Allergie aux noix et aux crustacés. Table calme si possible, loin de la porte, avec une poussette.';
+
+/** What another system's file says of this evening: one row fits, one says it again, one cannot be read. */
+const OTHER_BOOK = {
+  headings: 'Date;Heure;Couverts;Nom;Numéro',
+  rows: [
+    ['21:30', '2', 'Ada Lovelace', 'Z-1'],
+    ['21:30', '2', 'Ada Lovelace', 'Z-1'],
+    ['21:30', 'deux', 'Alan Turing', 'Z-2'],
+  ],
+};
 
 const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
 const prepared = new WeakSet<Stage>();
@@ -137,6 +142,55 @@ async function challenged(scene: Scene, challenge: string, heading: string): Pro
   await page.locator('[name=password]').fill('secret');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: heading }).waitFor();
+  return page;
+}
+
+/** Who waits this evening: one has an offer, nothing fits one, and one can only be called. */
+const WAITING = (): Schemas['WaitingGuest'][] => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const guest = {
+    state: 'waiting' as const,
+    date: today(),
+    guests: 4,
+    from: '19:00',
+    to: '21:00',
+    room_id: null,
+    guest_first_name: 'Zoé',
+    guest_last_name: 'Martin',
+    lang: 'fr' as const,
+    offer: null,
+    guest_email: 'martin@example.com',
+    guest_phone: '+33612345678',
+    joined_at: ago(95),
+    lapses: 0,
+    passed_over: null,
+    wait_url: 'https://book.example.com/waitlist/example',
+    sms_text: 'Chez Margaux',
+  };
+  const passed = (reason: 'no_table' | 'no_email') => ({ reason, at: ago(20) });
+  return [
+    {
+      ...guest,
+      id: 'martin',
+      state: 'offered',
+      lapses: 1,
+      offer: { time: '20:00', lock_token: 'example', expires_at: ago(-12) },
+    },
+    { ...guest, id: 'durand', guest_first_name: 'Paul', guest_last_name: 'Durand', passed_over: passed('no_table') },
+    { ...guest, id: 'faure', guest_first_name: 'Nora', guest_last_name: 'Faure', guest_email: null },
+  ];
+};
+
+/** The waiting list of today, as it is answered. */
+async function waitingList(scene: Scene, guests: typeof WAITING | []): Promise<Page> {
+  const page = await timeline(scene);
+  const items = typeof guests === 'function' ? guests() : guests;
+  await page.route(/\/restaurant\/me\/waitlist\?/, (route) => route.fulfill({ json: { items } }));
+  await page.getByRole('button', { name: wordsOf(scene)('waiting') }).click();
+  await page
+    .locator(items.length > 0 ? '[data-waiting]' : '[role=dialog] [data-empty]')
+    .first()
+    .waitFor();
   return page;
 }
 
@@ -269,6 +323,23 @@ export const STATES = {
     await page.locator('[data-slot]').first().waitFor();
     return page;
   },
+  waiting: async (scene: Scene) => {
+    const page = await waitingList(scene, WAITING);
+    await page
+      .locator('[data-waiting=durand]')
+      .getByRole('button', { name: wordsOf(scene)('waiting.offer') })
+      .click();
+    await page.locator('[data-waiting=durand] section li').first().waitFor();
+    return page;
+  },
+  'waiting-add': async (scene: Scene) => {
+    const t = wordsOf(scene);
+    const page = await waitingList(scene, []);
+    await page.getByRole('button', { name: t('waiting.add') }).click();
+    await page.getByRole('button', { name: t('waiting.add_save') }).click();
+    await page.getByText(t('waiting.add_contact')).waitFor();
+    return page;
+  },
   pause: async (scene: Scene) => {
     const page = await timeline(scene);
     await page.getByRole('button', { name: wordsOf(scene)('pause'), exact: true }).click();
@@ -383,6 +454,24 @@ export const STATES = {
     return page;
   },
   settings: (scene: Scene) => open(scene, '/settings', 'main form'),
+  files: async (scene: Scene) => {
+    const page = await open(scene, '/settings/files', 'main h2');
+    const { headings, rows } = OTHER_BOOK;
+    const buffer = Buffer.from([headings, ...rows.map((row) => [today(), ...row].join(';'))].join('\n'));
+    await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: wordsOf(scene)('files.try'), exact: true }).click();
+    await page.locator('[data-row]').first().waitFor();
+    return page;
+  },
+  team: (scene: Scene) => open(scene, '/settings/team', 'main li'),
+  log: (scene: Scene) => open(scene, '/settings/log', 'main ol > li'),
+  start: (scene: Scene) => open(scene, '/start', 'main ol > li'),
+  guests: async (scene: Scene) => {
+    const page = await open(scene, '/guests', '[data-guest]');
+    await page.locator('[data-guest]').first().click();
+    await page.locator('article h3').first().waitFor();
+    return page;
+  },
   missing: (scene: Scene) => open(scene, '/nowhere', 'h1'),
   fault: async (scene: Scene) => {
     const page = await open(scene, '/settings', 'main form');

@@ -41,14 +41,14 @@ test('the arrivals row of the timeline tells why a time cannot be booked, and le
   await page.locator('[data-arrivals] [role=gridcell]', { hasText: '20:00' }).click();
   const full = t('why.slot_full', { covers: 4, most: 4 });
   await slot(page, '20:00').getByText(full).waitFor();
-  expect(await slot(page, '20:00').getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => slot(page, '20:00').getAttribute('aria-current')).toBe('true');
   await slot(page, '21:00').getByText(t('why.free')).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await slot(page, '20:00').getByRole('link').click();
   await page.waitForURL(/\/hours\?period=.*#max_covers_per_slot/);
   const field = page.getByLabel(t('pacing.per_slot'));
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await field.inputValue()).toBe('4');
+  await expect.poll(() => field.inputValue()).toBe('4');
 });
 
 test('every rule is said in words, for the party and the date that one asks about, by keys on a phone', async () => {
@@ -63,7 +63,7 @@ test('every rule is said in words, for the party and the date that one asks abou
   await slot(page, '19:00')
     .getByText(t('why.no_table', { guests: t('guests', { count: 9 }) }))
     .waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });

@@ -38,8 +38,8 @@ test.each<Lang>(['fr', 'en'])('a guest books on a phone in six presses (%s)', as
   await press(page.getByRole('button', { name: t('confirm') }));
 
   await page.getByRole('heading', { name: HEADINGS[lang] }).waitFor();
-  expect(await codeOf(page)).toMatch(CODE);
-  expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+  await expect.poll(() => codeOf(page)).toMatch(CODE);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
   expect(presses).toBeLessThanOrEqual(6);
 });
 
@@ -66,7 +66,7 @@ test('a guest books with the keyboard alone, in at most twenty keys beside typin
   await press('ArrowRight');
   await press('Enter');
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
-  expect(await focused(page).textContent()).toBe('Your details');
+  await expect.poll(() => focused(page).textContent()).toBe('Your details');
   for (const [field, text] of [
     ['#guest_first_name', ZOE.first],
     ['#guest_last_name', ZOE.last],
@@ -79,7 +79,7 @@ test('a guest books with the keyboard alone, in at most twenty keys beside typin
   await press('Enter');
 
   await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
-  expect(await focused(page).textContent()).toBe(HEADINGS.en);
+  await expect.poll(() => focused(page).textContent()).toBe(HEADINGS.en);
   expect(keys).toBeLessThanOrEqual(20);
 });
 
@@ -106,12 +106,12 @@ test('the times are one stop for the keyboard: arrows, Home and End walk through
     ['ArrowRight', 1],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused(page).textContent()).toBe(names[place]);
+    await expect.poll(() => focused(page).textContent()).toBe(names[place]);
   }
   await page.keyboard.press('Shift+Tab');
-  expect(await times.and(focused(page)).count()).toBe(0);
+  await expect.poll(() => times.and(focused(page)).count()).toBe(0);
   await page.keyboard.press('Tab');
-  expect(await focused(page).textContent()).toBe(names[1]);
+  await expect.poll(() => focused(page).textContent()).toBe(names[1]);
   expect(holds).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
@@ -141,7 +141,7 @@ test('arrows walk through the calendar, across months, and Enter chooses', async
   const chosen = (await date()) ?? '';
   await page.keyboard.press('Enter');
   await page.locator(`[data-date="${chosen}"][aria-selected=true]`).waitFor();
-  expect(await date()).toBe(chosen);
+  await expect.poll(() => date()).toBe(chosen);
 });
 
 test('the telephone number is shown as understood, and faults are named where they are', async () => {
@@ -152,13 +152,13 @@ test('the telephone number is shown as understood, and faults are named where th
   await page.locator('#guest_phone').focus();
   await page.locator('#guest_phone').blur();
   await expect.poll(() => page.locator('#guest_phone').inputValue()).toBe('+33 6 12 34 56 78');
-  expect(await page.locator('#guest_email-fault').textContent()).toContain('semble incomplète');
-  expect(await page.locator('#guest_first_name-fault').textContent()).toBe('');
+  await expect.poll(() => page.locator('#guest_email-fault').textContent()).toContain('semble incomplète');
+  await expect.poll(() => page.locator('#guest_first_name-fault').textContent()).toBe('');
 
   await submit(page);
-  expect(await focused(page).getAttribute('id')).toBe('guest_first_name');
-  expect(await focused(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator('#guest_first_name-fault').textContent()).toBe('Indiquez votre prénom.');
+  await expect.poll(() => focused(page).getAttribute('id')).toBe('guest_first_name');
+  await expect.poll(() => focused(page).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.locator('#guest_first_name-fault').textContent()).toBe('Indiquez votre prénom.');
 });
 
 test('the other language keeps everything that was chosen and typed', async () => {
@@ -167,7 +167,7 @@ test('the other language keeps everything that was chosen and typed', async () =
   await fillDetails(page);
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
-  expect(await page.locator('#guest_email').inputValue()).toBe(ZOE.email);
+  await expect.poll(() => page.locator('#guest_email').inputValue()).toBe(ZOE.email);
   await submit(page);
   await page.getByRole('heading', { name: HEADINGS.en }).waitFor();
 });
@@ -195,7 +195,7 @@ test('the calendar file has the instant, the length and the id of the stay, and 
   await page.getByRole('button', { name: 'Copier' }).click();
   await page.getByRole('button', { name: 'Copié' }).waitFor();
   const code = ((await codeOf(page)) ?? '').replace(' ', '');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
 test('in manual mode nothing is promised before the restaurant has answered', async () => {
@@ -206,8 +206,8 @@ test('in manual mode nothing is promised before the restaurant has answered', as
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
   await page.getByRole('heading', { name: 'Demande envoyée' }).waitFor();
   await page.getByText('Votre table n’est pas encore confirmée.').waitFor();
-  expect(await page.getByRole('button', { name: 'Ajouter à mon agenda' }).count()).toBe(0);
-  expect(await codeOf(page)).toMatch(CODE);
+  await expect.poll(() => page.getByRole('button', { name: 'Ajouter à mon agenda' }).count()).toBe(0);
+  await expect.poll(() => codeOf(page)).toMatch(CODE);
 });
 
 test('another booking keeps the details', async () => {
@@ -217,7 +217,7 @@ test('another booking keeps the details', async () => {
   await submit(page);
   await page.getByRole('button', { name: 'Réserver une autre table' }).click();
   await holdTime(page, inDays(4), '19:00');
-  expect(await page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
+  await expect.poll(() => page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
   await submit(page);
   await page.getByRole('heading', { name: HEADINGS.fr }).waitFor();
 });
@@ -243,7 +243,7 @@ test('a guest tells of allergies with two presses more, and finds the booking’
   await page.getByRole('link', { name: t('own_page') }).click();
   await page.getByRole('heading', { name: 'Your table' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/booking\/[^/]+$/);
-  expect(await page.locator('#allergies').inputValue()).toBe('Nuts');
+  await expect.poll(() => page.locator('#allergies').inputValue()).toBe('Nuts');
 });
 
 test('the widget leads to the way back for whoever has lost the mail', async () => {

@@ -67,8 +67,8 @@ const rows = (page: Page) => page.locator('table[role=grid] tbody tr:visible');
 
 test('near the end of a month a phone begins with this week, and the times are in sight', async () => {
   const page = await openOn('2026-11-29');
-  expect(await rows(page).count()).toBe(2);
-  expect(await rows(page).first().textContent()).toContain('29');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).first().textContent()).toContain('29');
   const { bottom } = await times(page)
     .first()
     .evaluate((slot) => slot.getBoundingClientRect().toJSON());
@@ -77,7 +77,7 @@ test('near the end of a month a phone begins with this week, and the times are i
 
   await page.getByRole('button', { name: t('month_after') }).click();
   await page.locator('[data-date="2026-12-01"]').waitFor();
-  expect(await rows(page).count()).toBe(6);
+  await expect.poll(() => rows(page).count()).toBe(6);
 });
 
 /** Whether the page is before the guest's eyes, as its browser says. */
@@ -120,21 +120,21 @@ test('times are read again while somebody sees them, and another month once a gu
 
 test('a month without a free day gives way to the next one, and nothing jumps', async () => {
   const page = await openOn('2026-11-29', { free: '2026-12-02' });
-  expect(await chosen(page)).toBe('2026-12-02');
-  expect(await rows(page).count()).toBe(6);
+  await expect.poll(() => chosen(page)).toBe('2026-12-02');
+  await expect.poll(() => rows(page).count()).toBe(6);
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
 });
 
 test('a wide screen shows all six weeks, for the times stand beside them', async () => {
   const page = await openOn('2026-11-29', { options: DESKTOP });
-  expect(await rows(page).count()).toBe(6);
+  await expect.poll(() => rows(page).count()).toBe(6);
 });
 
 test('keys never lead to a week that is not shown', async () => {
   const page = await openOn('2026-11-29', { options: { ...PHONE, hasTouch: false, isMobile: false } });
   await page.locator('[data-date="2026-11-29"]').focus();
   for (const key of ['ArrowUp', 'ArrowLeft', 'Home', 'PageUp']) await page.keyboard.press(key);
-  expect(await page.locator(':focus').getAttribute('data-date')).toBe('2026-11-29');
+  await expect.poll(() => page.locator(':focus').getAttribute('data-date')).toBe('2026-11-29');
 });
 
 test('calendar and times stand side by side from 640 pixels on, and not before', async () => {
@@ -149,7 +149,7 @@ test('calendar and times stand side by side from 640 pixels on, and not before',
     const table = (await page.getByRole('grid').boundingBox()) ?? { x: 0, y: 0, width: 0 };
     const slot = (await times(page).first().boundingBox()) ?? { x: 0 };
     expect(slot.x > table.x + table.width, String(width)).toBe(beside);
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });
 
@@ -177,7 +177,7 @@ test('a date that cannot be booked is named, and the first free one is there ins
   await told(page, t('wish_too_far', { date: dates.dated(far) })).waitFor();
   await times(page).first().waitFor();
   await page.locator(`[data-date="${await chosen(page)}"]`).click();
-  expect(await page.locator('.parts-message').count()).toBe(0);
+  await expect.poll(() => page.locator('.parts-message').count()).toBe(0);
 });
 
 test('a full day is named with the next free dates, a party that is too large with the telephone', async () => {
@@ -188,7 +188,7 @@ test('a full day is named with the next free dates, a party that is too large wi
 
   const large = await open('&guests=40');
   await large.getByText('Vous serez plus de 8').waitFor();
-  expect(await party(large)).toBe('more');
+  await expect.poll(() => party(large)).toBe('more');
 });
 
 test.each(['&date=2026-02-30', '&date=31/12/2026', '&guests=0', '&guests=2.5', '&guests=two'])(
@@ -197,7 +197,7 @@ test.each(['&date=2026-02-30', '&date=31/12/2026', '&guests=0', '&guests=2.5', '
     const page = await open(query);
     await told(page, t('faulty_wish')).waitFor();
     await times(page).first().waitFor();
-    expect(await party(page)).toBe('2');
+    await expect.poll(() => party(page)).toBe('2');
   },
 );
 

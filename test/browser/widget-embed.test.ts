@@ -68,12 +68,12 @@ const heightOf = (page: Page) =>
 test('inline: the frame follows its content, and the page hears of the booking', async () => {
   const page = await openHost('data-lang="fr" data-color="#7a1f3d"');
   const frame = await frameOf(page);
-  expect(await page.locator('iframe').getAttribute('title')).toBe('Réserver une table');
+  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Réserver une table');
   const content = () => frame.evaluate(() => document.getElementById('app')?.offsetHeight ?? 0);
   await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0);
-  expect(await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill'))).toBe(
-    '#7a1f3d',
-  );
+  await expect
+    .poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill')))
+    .toBe('#7a1f3d');
 
   await page.evaluate(() => {
     document.addEventListener('couvert:booked', (event) => {
@@ -104,8 +104,8 @@ test('the page ignores messages that do not come from its frame', async () => {
     other.srcdoc = `<script>parent.postMessage({source:'couvert',v:1,type:'booked',code:'X'},'*')</script>`;
   });
   await page.waitForTimeout(500);
-  expect(await heightOf(page)).toBe(before);
-  expect(await page.title()).toBe('Chez Margaux');
+  await expect.poll(() => heightOf(page)).toBe(before);
+  await expect.poll(() => page.title()).toBe('Chez Margaux');
 });
 
 test('heights are kept between 320 and 4000 pixels', async () => {
@@ -125,7 +125,7 @@ test('heights are kept between 320 and 4000 pixels', async () => {
 test('button: a dialog that Escape closes from inside the frame, giving focus and the table back', async () => {
   const token = await stage.restaurant({ seats: [2], hours: sampleSetup.hours });
   const page = await openHost('data-mode="button" data-label="Book now"', '', token);
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.getByRole('button', { name: 'Book now' }).click();
   const frame = await frameOf(page);
   await hold(frame);
@@ -134,7 +134,7 @@ test('button: a dialog that Escape closes from inside the frame, giving focus an
   await frame.locator('#guest_last_name').fill('Martin');
   await frame.locator('#guest_last_name').press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').textContent()).toBe('Book now');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Book now');
   await expect.poll(() => stage.book(token, inDays(3), EVENING, 2).then(() => 'booked', String)).toBe('booked');
   await expect.poll(() => stage.book(token, DATE, EVENING, 2).then(() => 'booked', String)).toBe('booked');
 
@@ -142,13 +142,13 @@ test('button: a dialog that Escape closes from inside the frame, giving focus an
   await frame.getByRole('heading', { name: t('party') }).waitFor();
   await frame.getByRole('button', { name: '12:30' }).first().click();
   await frame.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await frame.locator('#guest_last_name').inputValue()).toBe('Martin');
+  await expect.poll(() => frame.locator('#guest_last_name').inputValue()).toBe('Martin');
 });
 
 test('button: any element of the page can open the dialog instead of ours', async () => {
   const page = await openHost('data-mode="button" data-lang="en"', '<a href="#book" data-couvert-open>Book</a>');
   await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
-  expect(await page.locator('.couvert-button').count()).toBe(0);
+  await expect.poll(() => page.locator('.couvert-button').count()).toBe(0);
   await page.getByRole('link', { name: 'Book' }).click();
   await frameOf(page);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -214,8 +214,8 @@ test('a single-page app may insert the script again and again: one frame, one di
     await page.getByRole('button', { name: 'Réserver une table' }).click();
     await page.getByRole('button', { name: 'Fermer' }).click();
   }
-  expect(await page.locator('iframe').count()).toBe(1);
-  expect(await page.locator('dialog').count()).toBe(1);
+  await expect.poll(() => page.locator('iframe').count()).toBe(1);
+  await expect.poll(() => page.locator('dialog').count()).toBe(1);
   expect(await listenersOf(page)).toBe(2);
 });
 
@@ -234,7 +234,7 @@ test('the same script inserted twice on one page is one frame, and keeps what th
       document.body.append(again);
     });
   });
-  expect(await page.locator('iframe').count()).toBe(1);
+  await expect.poll(() => page.locator('iframe').count()).toBe(1);
   await frame.getByRole('heading', { name: t('details') }).waitFor();
 });
 
@@ -267,10 +267,10 @@ test('Couvert.destroy() takes everything away, of one restaurant or of all', asy
       sheets: document.adoptedStyleSheets.length,
       overflow: getComputedStyle(document.documentElement).overflow,
     }));
-  expect(await left()).toEqual({ ours: 4, sheets: 1, overflow: 'hidden' });
+  await expect.poll(() => left()).toEqual({ ours: 4, sheets: 1, overflow: 'hidden' });
 
   await page.evaluate((token) => window.Couvert?.destroy(token), stage.public_token);
-  expect(await left()).toEqual({ ours: 1, sheets: 0, overflow: 'visible' });
+  await expect.poll(() => left()).toEqual({ ours: 1, sheets: 0, overflow: 'visible' });
   await page.evaluate(() => window.Couvert?.destroy());
   expect([(await left()).ours, await listenersOf(page)]).toEqual([0, 0]);
   await page.evaluate(() => window.Couvert?.start());
@@ -289,7 +289,7 @@ test('embed.js can be loaded as a module, and with its hash', async () => {
 test('words are right on a page in another encoding', async () => {
   const tag = `<script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-mode="button"></script>`;
   const page = await openPage(tag, '; charset=iso-8859-1');
-  expect(await page.locator('.couvert-button').textContent()).toBe('Réserver une table');
+  await expect.poll(() => page.locator('.couvert-button').textContent()).toBe('Réserver une table');
 });
 
 test('the served document names the restaurant, for those who show previews and run no scripts', async () => {
@@ -299,9 +299,9 @@ test('the served document names the restaurant, for those who show previews and 
   expect(french).toContain('<meta property="og:title" content="Chez Margaux · Réservation" />');
   const english = await of(`/book/${stage.public_token}`, { 'accept-language': 'en-GB, fr;q=0.5' });
   expect(english).toContain('<meta property="og:title" content="Chez Margaux · Booking" />');
-  expect(await of('/book/nobody')).toContain(
-    '<meta property="og:title" content="Réserver une table · Book a table" />',
-  );
+  await expect
+    .poll(() => of('/book/nobody'))
+    .toContain('<meta property="og:title" content="Réserver une table · Book a table" />');
 });
 
 test('the scripts tell the tools of a browser where their source maps are', async () => {

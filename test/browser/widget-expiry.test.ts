@@ -45,7 +45,7 @@ test('when somebody else has taken the table meanwhile, two presses lead to anot
   await page.locator('.parts-message').getByText(t('taken')).waitFor();
   await page.getByRole('button', { name: '12:30' }).click();
   await page.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await page.locator('#guest_email').inputValue()).toBe(ZOE.email);
+  await expect.poll(() => page.locator('#guest_email').inputValue()).toBe(ZOE.email);
   await submit(page);
   await booked(page);
 });
@@ -54,7 +54,7 @@ test('a reload after the end still keeps the details and the one press', async (
   const page = await expired(await oneTable());
   await page.reload();
   await page.getByRole('button', { name: t('retake') }).waitFor();
-  expect(await page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
+  await expect.poll(() => page.locator('#guest_last_name').inputValue()).toBe(ZOE.last);
   await submit(page);
   await booked(page);
 });

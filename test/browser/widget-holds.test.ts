@@ -67,7 +67,7 @@ test('two guests race for the last table: one holds it, the other is led to fres
   await loser.getByText(t('service_full', { service: 'Dîner' })).waitFor();
   await time(loser, '12:30').click();
   await loser.getByRole('heading', { name: t('details') }).waitFor();
-  if (loser === zoe) expect(await keptEmail(loser)).toBe(ZOE.email);
+  if (loser === zoe) await expect.poll(() => keptEmail(loser)).toBe(ZOE.email);
   else await fillDetails(loser);
   await submit(loser);
   await booked(loser);
@@ -117,8 +117,8 @@ test('a reload keeps the table, its clock and what was typed', async () => {
   await page.waitForTimeout(3000);
   await page.reload();
   await page.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await keptEmail(page)).toBe(ZOE.email);
-  expect(await page.locator('.parts-countdown strong').textContent()).toMatch(/^4:\d\d$/);
+  await expect.poll(() => keptEmail(page)).toBe(ZOE.email);
+  await expect.poll(() => page.locator('.parts-countdown strong').textContent()).toMatch(/^4:\d\d$/);
   await submit(page);
   await booked(page);
   expect(released).toEqual([]);
@@ -219,7 +219,7 @@ test('a full day says so and leads to the next free dates', async () => {
   await chooseDate(page, DATE);
   await page.getByText(t('next_dates')).waitFor();
   const next = page.locator('.chooser-dead-ends-dates button');
-  expect(await next.count()).toBe(3);
+  await expect.poll(() => next.count()).toBe(3);
   await next.first().click();
   await page.locator(`[data-date="${inDays(3)}"][aria-selected=true]`).waitFor();
   await time(page, EVENING).waitFor();
@@ -234,7 +234,7 @@ test('another party keeps the day and says which time is gone', async () => {
   await page.getByRole('radio', { name: t('guests', { count: 4 }) }).check();
   await page.getByText(t('service_full', { service: 'Dîner' })).waitFor();
   await page.getByText(t('time_gone', { time: EVENING, guests: t('guests', { count: 4 }) })).waitFor();
-  expect(await page.locator('[aria-selected=true]').getAttribute('data-date')).toBe(DATE);
+  await expect.poll(() => page.locator('[aria-selected=true]').getAttribute('data-date')).toBe(DATE);
 });
 
 test('focus is never lost: not with a time that was taken, nor with the button of another date', async () => {
@@ -249,7 +249,7 @@ test('focus is never lost: not with a time that was taken, nor with the button o
   await expect.poll(focused).toBe('heading');
   await page.locator('.chooser-dead-ends-dates button').first().click();
   await time(page, EVENING).waitFor();
-  expect(await focused()).toBe('heading');
+  await expect.poll(() => focused()).toBe('heading');
 });
 
 test('on a low screen the times of a chosen day come into sight', async () => {

@@ -9,6 +9,8 @@ const DEVICES = { phone: PHONE, desktop: DESKTOP };
 const SHOWN: readonly StateName[] = [
   'choose',
   'day-full',
+  'waiting-form',
+  'waiting-sent',
   'day-closed',
   'room-chosen',
   'taken',

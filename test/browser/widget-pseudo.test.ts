@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
 import { en } from '../../web/guest/words/en.ts';
+import { en as waiting } from '../../web/widget/waitlist/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
@@ -21,7 +22,10 @@ setStage(async () => {
   return stage;
 });
 beforeAll(async () => {
-  pages = await buildWith(widget, { '/words/en.ts': { en: bracketed(en) } });
+  pages = await buildWith(widget, {
+    '/guest/words/en.ts': { en: bracketed(en) },
+    '/widget/waitlist/words/en.ts': { en: bracketed(waiting) },
+  });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
 
@@ -29,6 +33,6 @@ const names = (Object.keys(STATES) as StateName[]).filter((name) => !name.starts
 
 test.each(names)('%s shows no text that cannot be translated', async (name) => {
   const page = await STATES[name]({ stage, lang: 'en', options: { ...PHONE, pages } });
-  expect(await page.locator('body').textContent()).toContain('⟦');
-  expect(await bareTexts(page, DATA)).toEqual([]);
+  await expect.poll(() => page.locator('body').textContent()).toContain('⟦');
+  await expect.poll(() => bareTexts(page, DATA)).toEqual([]);
 });

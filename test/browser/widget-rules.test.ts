@@ -50,22 +50,22 @@ async function openRuled(options: Parameters<Stage['open']>[1] = {}) {
 
 test('a room that was chosen stays through lock, other times, the way back and a reload', async () => {
   const { house, page } = await openRuled();
-  expect(await page.locator('input[name=room]').first().getAttribute('value')).toBe('');
-  expect(await room(page).getAttribute('value')).toBe('');
+  await expect.poll(() => page.locator('input[name=room]').first().getAttribute('value')).toBe('');
+  await expect.poll(() => room(page).getAttribute('value')).toBe('');
   const asked = roomsAsked(page);
   await page.getByText('Terrasse').click();
   await holdTime(page, DATE, EVENING);
-  expect(await summary(page)).toContain(ON_TERRACE);
+  await expect.poll(() => summary(page)).toContain(ON_TERRACE);
   await page.goBack();
   await times(page).first().waitFor();
-  expect(await room(page).getAttribute('value')).toBe(house.terrace);
+  await expect.poll(() => room(page).getAttribute('value')).toBe(house.terrace);
   await holdTime(page, DATE, '19:30');
   await page.reload();
-  expect(await summary(page)).toContain(ON_TERRACE);
+  await expect.poll(() => summary(page)).toContain(ON_TERRACE);
   await fillDetails(page);
   await submit(page);
   await page.locator('.parts-code').waitFor();
-  expect(await summary(page)).toContain(ON_TERRACE);
+  await expect.poll(() => summary(page)).toContain(ON_TERRACE);
   expect(asked.filter(({ path }) => path === 'lock').map((one) => one.room)).toEqual([house.terrace, house.terrace]);
   expect(new Set(asked.filter(({ path }) => path !== 'lock').map((one) => one.room))).toEqual(new Set([house.terrace]));
 });
@@ -75,7 +75,7 @@ test('a room that is full says so, and without a preference there are times agai
   await page.locator('input[name=party][value="4"]').check();
   await page.getByText('Terrasse').click();
   await page.getByText(`${t('guests', { count: 4 })}, Terrasse`).waitFor();
-  expect(await times(page).count()).toBe(0);
+  await expect.poll(() => times(page).count()).toBe(0);
   await page.getByText(t('any_room')).click();
   await times(page).first().waitFor();
   const asked = roomsAsked(page);
@@ -83,7 +83,7 @@ test('a room that is full says so, and without a preference there are times agai
   await time(page, EVENING).click();
   await page.getByRole('heading', { name: t('details') }).waitFor();
   expect(asked.find(({ path }) => path === 'lock')?.room).toBeUndefined();
-  expect(await summary(page)).not.toContain('Terrasse');
+  await expect.poll(() => summary(page)).not.toContain('Terrasse');
   expect(house.terrace).not.toBe('');
 });
 
@@ -97,22 +97,22 @@ test('a room that is no longer offered counts as no preference', async () => {
   });
   await page.reload();
   await times(page).first().waitFor();
-  expect(await room(page).getAttribute('value')).toBe('');
+  await expect.poll(() => room(page).getAttribute('value')).toBe('');
   await times(page).first().click();
   await page.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await summary(page)).not.toContain('Terrasse');
+  await expect.poll(() => summary(page)).not.toContain('Terrasse');
 });
 
 test('the room is chosen with the keyboard alone: one stop, arrows inside', async () => {
   const { house, page } = await openRuled({ hasTouch: false, isMobile: false });
   await page.locator('input[name=party]:checked').focus();
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').getAttribute('name')).toBe('room');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('room');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect(await room(page).getAttribute('value')).toBe(house.terrace);
+  await expect.poll(() => room(page).getAttribute('value')).toBe(house.terrace);
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').getAttribute('name')).not.toBe('room');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).not.toBe('room');
 });
 
 test.each<Lang>(['fr', 'en'])('a closed day says why, an open one what the house has to say (%s)', async (lang) => {
@@ -132,7 +132,7 @@ test.each<Lang>(['fr', 'en'])('a closed day says why, an open one what the house
     .getByText(lang === 'fr' ? 'Pas de service le' : 'No service on')
     .first()
     .waitFor();
-  expect(await page.getByText(concert).count()).toBe(0);
+  await expect.poll(() => page.getByText(concert).count()).toBe(0);
 });
 
 test('the calendar tells a day that is fully booked from a closed one, in words and by more than colour', async () => {
@@ -141,7 +141,8 @@ test('the calendar tells a day that is fully booked from a closed one, in words 
   await page.reload();
   await page.locator('input[name=party][value="4"]').check();
   await expect.poll(() => day(page, DATE).getAttribute('aria-label')).toMatch(/, complet$/);
-  for (const date of [HOLIDAY, REST_DAY]) expect(await day(page, date).getAttribute('aria-label')).toMatch(/, fermé$/);
+  for (const date of [HOLIDAY, REST_DAY])
+    await expect.poll(() => day(page, date).getAttribute('aria-label')).toMatch(/, fermé$/);
   const line = (date: string) => day(page, date).evaluate((cell) => getComputedStyle(cell).textDecorationLine);
   expect([await line(DATE), await line(HOLIDAY), await line(CONCERT)]).toEqual(['none', 'line-through', 'none']);
   expect(await violationsOf(page)).toEqual([]);
@@ -156,8 +157,8 @@ test('a closed day on which last night goes on says what is free then', async ()
   const monday = [2, 3, 4, 5, 6, 7, 8].find((days) => weekday(days) === 1) ?? 0;
   const page = await stage.open(token, { query: `&date=${inDays(monday + 1)}` });
   await time(page, '00:00').waitFor();
-  expect(await day(page, inDays(monday + 1)).getAttribute('aria-label')).not.toContain(t('closed'));
-  expect(await page.getByText(t('no_service', { date: '' }).slice(0, 14)).count()).toBe(0);
+  await expect.poll(() => day(page, inDays(monday + 1)).getAttribute('aria-label')).not.toContain(t('closed'));
+  await expect.poll(() => page.getByText(t('no_service', { date: '' }).slice(0, 14)).count()).toBe(0);
   await chooseDate(page, inDays(monday + 2));
   await page
     .getByText(t('no_service', { date: '' }).slice(0, 14))
@@ -174,7 +175,7 @@ test('how long the table is theirs depends on the party, and is said before the 
   await expect.poll(stays).toEqual([FOR_TWO, t('stay', { duration: TWO_HOURS })]);
   await time(page, EVENING).click();
   await page.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await summary(page)).toContain(t('about', { duration: TWO_HOURS }));
+  await expect.poll(() => summary(page)).toContain(t('about', { duration: TWO_HOURS }));
 });
 
 test('who needs none of it sees and asks what was there before', async () => {
@@ -185,9 +186,9 @@ test('who needs none of it sees and asks what was there before', async () => {
   await page.getByRole('heading', { name: t('details') }).waitFor();
   await page.goBack();
   await times(page).first().waitFor();
-  expect(await page.locator('input[name=room]').count()).toBe(0);
-  expect(await page.locator('.chooser-times-service p').count()).toBe(0);
-  expect(await page.locator('.chooser-calendar-closed').count()).toBe(0);
+  await expect.poll(() => page.locator('input[name=room]').count()).toBe(0);
+  await expect.poll(() => page.locator('.chooser-times-service p').count()).toBe(0);
+  await expect.poll(() => page.locator('.chooser-calendar-closed').count()).toBe(0);
   expect(asked.length).toBeGreaterThan(2);
   expect(new Set(asked.map((one) => one.room ?? undefined))).toEqual(new Set([undefined]));
 });

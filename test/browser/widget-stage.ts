@@ -41,7 +41,11 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
   };
 }
 
-/** Chooses a date in the calendar, turning pages until it is there. */
+/** Waits until no times of another date or party stand in for those that were asked for. */
+export const ownTimes = (page: Page): Promise<void> =>
+  page.locator('[role=toolbar][aria-busy=true]').waitFor({ state: 'detached' });
+
+/** Chooses a date in the calendar, turning pages until it is there, and waits for its own times. */
 export async function chooseDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
   const t = words(lang);
   const day = page.locator(`[data-date="${date}"]`);
@@ -50,6 +54,7 @@ export async function chooseDate(page: Page, date: string, lang: Lang = 'fr'): P
     await page.getByRole('button', { name: t('month_after') }).click();
   }
   await day.click();
+  await ownTimes(page);
 }
 
 /** Holds a time of a date and waits for the second screen. */

@@ -70,7 +70,18 @@ async function refusedLock(scene: Scene, status: number, code: string, headers: 
     route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify({ code }) }),
   );
   await times(page).first().click();
-  await message(page).waitFor();
+  await message(page).first().waitFor();
+  return page;
+}
+
+async function refusedConfirm(scene: Scene, status: number, code: string): Promise<Page> {
+  const page = await details(scene);
+  const body = JSON.stringify({ code, request_id: 'Wb3x9-example' });
+  await page.route('**/reservations', (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body }),
+  );
+  await fillDetails(page);
+  await submit(page);
   return page;
 }
 
@@ -152,7 +163,7 @@ export const STATES = {
     const page = await choose(scene);
     await page.getByText('…', { exact: true }).click();
     await page.getByText(words(scene.lang)('more_than', { max: 8 })).click();
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   'service-full': async (scene: Scene) => {
@@ -167,10 +178,24 @@ export const STATES = {
     await message(page).getByRole('button').first().waitFor();
     return page;
   },
+  'waiting-form': async (scene: Scene) => {
+    const page = await STATES['day-full'](scene);
+    await page.locator('[data-waiting=open]').click();
+    await page.locator('#guest_phone').waitFor();
+    await submit(page);
+    return page;
+  },
+  'waiting-sent': async (scene: Scene) => {
+    const page = await STATES['waiting-form'](scene);
+    await fillDetails(page);
+    await submit(page);
+    await page.locator('[data-waiting=sent]').waitFor();
+    return page;
+  },
   'window-empty': async (scene: Scene) => {
     const page = await choose(scene, await small(scene, []));
     await page.locator('input[value="4"]').check();
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   taken: async (scene: Scene) => {
@@ -180,7 +205,7 @@ export const STATES = {
     await page.getByRole('button', { name: EVENING }).waitFor();
     await scene.stage.book(token, DATE, EVENING, 2);
     await page.getByRole('button', { name: EVENING }).click();
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   busy: (scene: Scene) => refusedLock(scene, 503, 'unavailable', { 'retry-after': '20' }),
@@ -198,12 +223,12 @@ export const STATES = {
     const page = await open(scene, scene.stage.public_token);
     await page.route('**/config?*', (route) => route.abort());
     await page.reload();
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   unknown: async (scene: Scene) => {
     const page = await open(scene, 'nobody');
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   inactive: async (scene: Scene) => {
@@ -238,21 +263,17 @@ export const STATES = {
     await fillDetails(page);
     await page.context().setOffline(true);
     await submit(page);
-    await message(page).waitFor();
+    await message(page).first().waitFor();
     return page;
   },
   fault: async (scene: Scene) => {
-    const page = await details(scene);
-    await page.route('**/reservations', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ code: 'internal_error', request_id: 'Wb3x9-example' }),
-      }),
-    );
-    await fillDetails(page);
-    await submit(page);
+    const page = await refusedConfirm(scene, 500, 'internal_error');
     await message(page).getByText('Wb3x9').waitFor();
+    return page;
+  },
+  'not-online': async (scene: Scene) => {
+    const page = await refusedConfirm(scene, 409, 'not_possible_online');
+    await message(page).getByText(words(scene.lang)('not_online')).waitFor();
     return page;
   },
   manual: (scene: Scene) => details(scene, { confirmation_mode: 'manual' }),

@@ -25,18 +25,18 @@ const names = (Object.keys(STATES) as StateName[]).filter((name) => !/embedded|d
 test.each(names)('%s can be read in the dark', async (name) => {
   const page = await STATES[name]({ stage, lang: 'fr', options: { ...PHONE, query: '&theme=dark' } });
   await page.waitForTimeout(300);
-  expect(await surfaceOf(page)).toBe(DARK_SURFACE);
+  await expect.poll(() => surfaceOf(page)).toBe(DARK_SURFACE);
   expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
 });
 
 test('a page on its own follows the device, also while it is open, and the restaurant’s colour with it', async () => {
   const page = await STATES.choose({ stage, lang: 'fr', options: { ...PHONE, colorScheme: 'dark' } });
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
-  expect(await surfaceOf(page)).toBe(DARK_SURFACE);
+  await expect.poll(() => surfaceOf(page)).toBe(DARK_SURFACE);
   const dark = await ink();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => surfaceOf(page)).toBe(LIGHT_SURFACE);
-  expect(await ink()).not.toBe(dark);
+  await expect.poll(() => ink()).not.toBe(dark);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['&theme=pink', 'light', LIGHT_SURFACE],
 ] as const)('the address can say which theme: %s on a %s device', async (query, colorScheme, surface) => {
   const page = await STATES.choose({ stage, lang: 'fr', options: { ...PHONE, colorScheme, query } });
-  expect(await surfaceOf(page)).toBe(surface);
+  await expect.poll(() => surfaceOf(page)).toBe(surface);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
       });
       const frame = page.frames()[1];
       if (!frame) throw new Error('There is no frame.');
-      expect(await surfaceOf(frame), mode).toBe(surface);
+      await expect.poll(() => surfaceOf(frame), { message: mode }).toBe(surface);
       // Else the browser paints a ground of its own behind the page in the frame.
       const schemes = [
         await page.locator('iframe').evaluate((element) => getComputedStyle(element).colorScheme),

@@ -45,6 +45,7 @@ const filesOf = (html: string) =>
 describe.each([
   ['/book/some-token?lang=en', widget],
   ['/booking/some-token?lang=en', asking(bookingHeaders, API_URL)],
+  ['/waitlist/some-token?lang=en', asking(bookingHeaders, API_URL)],
   ['/console', asking(consoleHeaders(POOL), API_URL)],
   ['/console/floor', asking(consoleHeaders(POOL), API_URL)],
 ])('%s', (path, headers) => {
@@ -113,8 +114,11 @@ test('the script for other sites may be loaded by any of them', async () => {
   expect(script.headers['content-type']).toMatch(/javascript/);
 });
 
-test.each(['/', '/robots.txt'])('%s is not found', async (path) => {
-  expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found.\n' });
+test('the directory stands at the root, and nothing where nothing is', async () => {
+  const directory = await ask('/');
+  expect(directory.status).toBe(200);
+  expect(directory.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(await ask('/robots.txt')).toMatchObject({ status: 404, body: 'Not found.\n' });
 });
 
 describe('the API at the address of the pages', () => {

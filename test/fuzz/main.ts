@@ -47,6 +47,7 @@ async function fuzz({ local, ops }: LocalApp, options: Options, folder: string):
     BASE_URL: local.base_url,
     PUBLIC_TOKEN: local.public_token,
     ACCESS_TOKEN: access_token,
+    RESTAURANT_ID: restaurant_id,
     PYTHONDONTWRITEBYTECODE: '1',
   };
   const child = spawn(join(environment, 'bin/st'), args, { cwd: folder, env, stdio: 'inherit' });

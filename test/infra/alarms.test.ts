@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { directoryPage } from '../../shared/contract/directory-page.ts';
 import { routes } from '../../shared/contract/index.ts';
+import { clockLimits } from '../../shared/delivery/limits.ts';
 import { metrics } from '../../shared/seen/metrics.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
@@ -90,6 +92,26 @@ describe('alarms', () => {
   });
 });
 
+/** Runs once a minute, and an attempt that failed is not repeated: it would count twice. */
+function expectEveryMinute(construct: string): void {
+  const schedules = Object.entries(stack.resources('AWS::Events::Rule')).filter(
+    // What forgets guests is called every hour, and stands with those that the clock calls.
+    ([id, { Properties }]) =>
+      id.startsWith(construct) && !id.startsWith('ClockConsumers') && Properties.ScheduleExpression,
+  );
+  expect(schedules.map(([, { Properties }]) => Properties)).toMatchObject([
+    {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    },
+  ]);
+  const attempts = propertiesOf('AWS::Lambda::EventInvokeConfig').find(({ FunctionName }) =>
+    textOf(FunctionName).startsWith(`{${construct}`),
+  );
+  expect(attempts).toMatchObject({ MaximumRetryAttempts: 0 });
+}
+
 describe('failures', () => {
   test('count from more than one answer in a hundred on, and five, without the 503 that a function means', () => {
     const { found, expression, metrics } = alarm('server-errors');
@@ -122,9 +144,9 @@ describe('failures', () => {
       ],
     });
     const functions = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName }) =>
-      [...routes, bookingPage].some(({ id }) => FunctionName === `couvert-prod-${id.replace('.', '-')}`),
+      [...routes, bookingPage, directoryPage].some(({ id }) => FunctionName === `couvert-prod-${id.replace('.', '-')}`),
     );
-    expect(functions).toHaveLength(routes.length + 1);
+    expect(functions).toHaveLength(routes.length + 2);
     for (const { Environment, LoggingConfig } of functions) {
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'couvert-prod' } });
       expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO' });
@@ -140,19 +162,65 @@ describe('failures', () => {
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
     });
-    const schedules = propertiesOf('AWS::Events::Rule').filter(({ ScheduleExpression }) => ScheduleExpression);
-    expect(schedules).toMatchObject([
-      {
-        ScheduleExpression: 'rate(1 minute)',
-        State: 'ENABLED',
-        Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 } }],
-      },
-    ]);
-    // An attempt that is repeated would count twice.
-    const attempts = propertiesOf('AWS::Lambda::EventInvokeConfig').find(({ FunctionName }) =>
-      textOf(FunctionName).startsWith('{Heartbeat'),
+    expectEveryMinute('Heartbeat');
+  });
+});
+
+describe('the clock', () => {
+  test('is missed when it stands still, whether it fails or is not called at all', () => {
+    const { found, expression, metrics } = alarm('clock');
+    expect(expression).toBe('ran - failed');
+    expect(metrics.sort()).toEqual(['Errors', 'Invocations']);
+    expect(found).toMatchObject({
+      Threshold: 3,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expectEveryMinute('Clock');
+  });
+
+  test('says how late it is under the name that its function writes', () => {
+    expect(alarm('clock-behind').found).toMatchObject({
+      Namespace: metrics.namespace,
+      MetricName: metrics.clock.lag,
+      Dimensions: [{ Name: 'service', Value: 'couvert-prod' }],
+      Statistic: 'Maximum',
+      Threshold: clockLimits.behind_seconds,
+    });
+    const tick = propertiesOf('AWS::Lambda::Function').find(
+      ({ FunctionName }) => FunctionName === 'couvert-prod-clock-tick',
     );
-    expect(attempts).toMatchObject({ MaximumRetryAttempts: 0 });
+    expect(tick).toMatchObject({ Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'couvert-prod' } } });
+  });
+
+  test('is told of what nobody handles, late or dead', () => {
+    expect(alarm('due-waiting')).toMatchObject({
+      expression: 'MAX([FILL(reminders, 0), FILL(looks, 0)])',
+      metrics: ['ApproximateAgeOfOldestMessage', 'ApproximateAgeOfOldestMessage'],
+    });
+    expect(alarm('clock-dead-letters')).toMatchObject({ expression: 'DIFF(FILL(dead, 0))', found: { Threshold: 1 } });
+  });
+});
+
+describe('what forgets guests', () => {
+  test('is missed after three hours in which it failed, did not finish, or was not called', () => {
+    const { found, expression, metrics } = alarm('retention');
+    expect(expression).toBe('ran - failed');
+    expect(metrics.sort()).toEqual(['Errors', 'Invocations']);
+    expect(found).toMatchObject({
+      Threshold: 1,
+      EvaluationPeriods: 3,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    const named = propertiesOf('AWS::CloudWatch::Alarm').find(({ AlarmName }) => AlarmName === found.AlarmName);
+    const ofRun = (MetricName: string) => ({
+      MetricStat: {
+        Period: 3600,
+        Metric: { MetricName, Dimensions: [{ Value: { Ref: expect.stringMatching('retentionrun') } }] },
+      },
+    });
+    expect(named?.Metrics).toMatchObject([{}, ofRun('Invocations'), ofRun('Errors')]);
   });
 });
 
@@ -167,12 +235,15 @@ describe('messages', () => {
 
   test('that were never planned are told as they are kept, or lost', () => {
     const { expression, metrics } = alarm('unplanned');
-    expect(expression).toBe('FILL(kept, 0) + FILL(dropped, 0)');
-    expect(metrics.sort()).toEqual(['DroppedEventCount', 'OnFailureDestinationDeliveredEventCount']);
+    expect(expression).toBe('FILL(kept0, 0) + FILL(kept1, 0) + FILL(dropped0, 0) + FILL(dropped1, 0)');
+    const each = ['DroppedEventCount', 'OnFailureDestinationDeliveredEventCount'];
+    expect(metrics.sort()).toEqual(each.flatMap((name) => [name, name]));
     const counted = propertiesOf('AWS::Lambda::EventSourceMapping').filter(({ MetricsConfig }) => MetricsConfig);
-    expect(counted).toMatchObject([
-      { EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] }, MetricsConfig: { Metrics: ['EventCount'] } },
-    ]);
+    const byStream = {
+      EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+      MetricsConfig: { Metrics: ['EventCount'] },
+    };
+    expect(counted).toMatchObject([byStream, byStream]);
   });
 
   test('are about to be refused by SES and SNS: said before they do', () => {

@@ -151,9 +151,10 @@ test('SMS that are not delivered are told where SNS writes it down', () => {
 });
 
 test('the rate of the account decides how many send at once, unless it is said, and when sending is behind', () => {
-  expect(all(existing, 'AWS::Lambda::EventSourceMapping').flatMap(({ ScalingConfig }) => ScalingConfig ?? [])).toEqual([
-    { MaximumConcurrency: 4 },
-  ]);
+  const senders = all(existing, 'AWS::Lambda::EventSourceMapping').filter(({ EventSourceArn }) =>
+    JSON.stringify(EventSourceArn).includes('"Messages"'),
+  );
+  expect(senders.map(({ ScalingConfig }) => ScalingConfig)).toEqual([{ MaximumConcurrency: 4 }]);
   const alarms = all(existing, 'AWS::CloudWatch::Alarm');
   expect(alarms).toContainEqual(expect.objectContaining({ AlarmName: 'couvert-prod-sending-behind', Threshold: 900 }));
   // A mail a second: the three thousand of an opening take fifty minutes.

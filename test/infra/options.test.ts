@@ -18,7 +18,18 @@ const ALL = {
   traffic_shift: 'canary',
   contributor_insights: true,
   max_read_units: 0,
+  waf: true,
+  hosted_zone: 'Z0123456789ABCDEFGHIJ',
+  domain: 'api.example.com',
+  certificate: 'arn:aws:acm:eu-west-3:123456789012:certificate/api',
+  pages_domain: 'book.example.com',
+  pages_certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/pages',
+  sms_delivery_logs: true,
 };
+
+/** What CloudFormation takes in one template, and what a route adds: route, integration, function, role. */
+const MOST_RESOURCES = 500;
+const OF_A_ROUTE = 4;
 
 let plain: Synthesised;
 let full: Synthesised;
@@ -32,18 +43,28 @@ const all = ({ resources }: Synthesised, type: string) =>
 const counted = ({ text }: Synthesised) =>
   Object.keys(z.parse(z.object({ Resources: z.record(z.string(), z.unknown()) }), JSON.parse(text)).Resources).length;
 
-test('a template stays below the 450 that we allow it by default, and below the 500 of CloudFormation with everything', () => {
+test('a template stays below the 450 that we allow it by default, and with everything leaves room for a route to mend with', () => {
   expect(counted(plain)).toBeLessThan(450);
-  expect(counted(full)).toBeLessThan(500);
+  expect(counted(full) + OF_A_ROUTE).toBeLessThanOrEqual(MOST_RESOURCES);
 });
 
-test('the gateway may call a function, or its alias, before any route leads there', () => {
-  for (const stack of [plain, full]) {
-    const permissions = Object.keys(stack.resources('AWS::Lambda::Permission'));
-    const integrations = Object.values(stack.resources('AWS::ApiGatewayV2::Integration'));
-    expect(integrations.length).toBeGreaterThan(routes.length);
-    for (const { DependsOn = [] } of integrations) expect(permissions).toEqual(expect.arrayContaining(DependsOn));
-    expect(integrations.filter(({ DependsOn }) => DependsOn?.length !== 1)).toEqual([]);
+test('the gateway’s role has room for its functions below the longest name of a stage', () => {
+  const stage = 'a'.repeat(20);
+  const longest = synthesise({ stage, region: 'ap-southeast-2', traffic_shift: 'canary' });
+  const policies = all(longest, 'AWS::IAM::Role').map(({ Policies }) => JSON.stringify(Policies ?? []));
+  const [calls = ''] = policies.filter((text) => text.includes(':live'));
+  const written = calls
+    .replace(/\{"Fn::Join":\["",\["|"\]\]\}/g, '')
+    .replace(/",\{"Ref":"AWS::AccountId"\},"/g, '123456789012');
+  expect(written).toContain(`123456789012:function:couvert-${stage}-widget-lock-slot:live`);
+  // The quota of a role's inline policies (IAM User Guide, "IAM and AWS STS quotas").
+  expect(written.length).toBeLessThan(10_240);
+});
+
+test('the gateway’s role is older than its first use, because a new one is known everywhere only after seconds', () => {
+  const copied = Object.keys(plain.resources('Custom::CDKBucketDeployment'));
+  for (const { DependsOn = [] } of Object.values(plain.resources('AWS::ApiGatewayV2::Integration'))) {
+    expect(DependsOn.some((name) => copied.includes(name))).toBe(true);
   }
 });
 
@@ -134,7 +155,7 @@ describe('money', () => {
 });
 
 describe('a new version', () => {
-  const guests = routes.filter(({ auth }) => auth === 'public');
+  const guests = routes.filter(({ id }) => id.startsWith('widget.'));
 
   test('takes over at once by default', () => {
     expect(all(plain, 'AWS::Lambda::Alias')).toEqual([]);
@@ -162,11 +183,7 @@ describe('a new version', () => {
     const aliases = Object.keys(full.resources('AWS::Lambda::Alias'));
     expect(aliases).toHaveLength(guests.length);
     const called = all(full, 'AWS::ApiGatewayV2::Integration').map(({ IntegrationUri }) => textOf(IntegrationUri));
-    const allowed = all(full, 'AWS::Lambda::Permission').map(({ FunctionName }) => textOf(FunctionName));
-    for (const alias of aliases) {
-      expect(called).toContain(`{${alias}}`);
-      expect(allowed).toContain(`{${alias}}`);
-    }
+    for (const alias of aliases) expect(called).toContain(`{${alias}}`);
   });
 
   test('is shifted by a role that does nothing else', () => {

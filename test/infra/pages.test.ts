@@ -133,7 +133,8 @@ describe('the distribution', () => {
     // The file itself is no address that anybody is given: see link-preview.test.ts.
     const elsewhere = CacheBehaviors.filter(({ TargetOriginId }) => TargetOriginId !== bucket?.Id);
     const notOfApi = elsewhere.map(({ PathPattern }) => PathPattern).filter((pattern) => !pattern.startsWith('/api/'));
-    expect(notOfApi).toEqual(['/book/index.html']);
+    // The directory is written by a function too.
+    expect(notOfApi).toEqual(['/', '/book/index.html']);
     expect(DefaultCacheBehavior.TargetOriginId).toBe(bucket?.Id);
   });
 
@@ -143,6 +144,7 @@ describe('the distribution', () => {
       ['/book/assets/*', '/book/*'],
       ['/book/index.html', '/book/*'],
       ['/booking/assets/*', '/booking/*'],
+      ['/waitlist/assets/*', '/waitlist/*'],
       ['/console/assets/*', '/console/*'],
       ['/console/settings.json', '/console/*'],
       ['/console/sw.js', '/console/*'],
@@ -152,7 +154,16 @@ describe('the distribution', () => {
     }
     const rewritten = distribution().CacheBehaviors.filter(({ FunctionAssociations }) => FunctionAssociations);
     expect(rewritten.map(({ PathPattern }) => PathPattern).sort()).toEqual(
-      ['/book', '/book/*', '/book/index.html', '/booking', '/booking/*', '/console', '/console/*'].sort(),
+      [
+        '/book',
+        '/book/*',
+        '/book/index.html',
+        '/booking',
+        '/booking/*',
+        '/console',
+        '/console/*',
+        '/waitlist/*',
+      ].sort(),
     );
   });
 
@@ -185,6 +196,7 @@ describe('headers', () => {
   test.each([
     ['/book/*', { 'frame-ancestors': ['*'], 'connect-src': ["'self'", API] }, 'no-cache'],
     ['/booking/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API] }, 'no-store'],
+    ['/waitlist/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API] }, 'no-store'],
     ['/console/*', { 'frame-ancestors': ["'none'"], 'connect-src': ["'self'", API, POOL] }, 'no-cache'],
   ])('at %s let in nothing inline, and only our own addresses and the user pool', (pattern, expected, caching) => {
     const { csp, custom, hsts_seconds } = headersAt(pattern);
@@ -195,15 +207,18 @@ describe('headers', () => {
     expect(hsts_seconds).toBe(365 * 24 * 60 * 60);
   });
 
-  test('at a guest’s own page tell its address to nobody: no referrer, no copy, no search engine', () => {
-    expect(headersAt('/booking/*')).toMatchObject({
-      custom: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
-      referrer_policy: 'no-referrer',
-    });
-  });
+  test.each(['/booking/*', '/waitlist/*'])(
+    'at %s, a guest’s own page, tell its address to nobody: no referrer, no copy, no search engine',
+    (pattern) => {
+      expect(headersAt(pattern)).toMatchObject({
+        custom: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+        referrer_policy: 'no-referrer',
+      });
+    },
+  );
 
   test('keep files that are named by their content for a year, and ask for all others again', () => {
-    for (const pattern of ['/book/assets/*', '/booking/assets/*', '/console/assets/*']) {
+    for (const pattern of ['/book/assets/*', '/booking/assets/*', '/waitlist/assets/*', '/console/assets/*']) {
       expect(headersAt(pattern).custom['cache-control']).toBe('public, max-age=31536000, immutable');
     }
     expect(headersAt('/console/settings.json').custom['cache-control']).toBe('no-cache');

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { access, countsClients } from '../../lib/access.ts';
+import { access, accountAccess, countsClients } from '../../lib/access.ts';
+import { LINKING } from '../../lib/api.ts';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { directoryPage } from '../../shared/contract/directory-page.ts';
 import { routes } from '../../shared/contract/index.ts';
-import { statementsOf, textOf } from '../support/infra/policy.ts';
+import { allows, statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
 // What every route has in the cloud, route by route, and the page that the API answers with beside them.
-const answered = [...routes, bookingPage];
+const answered = [...routes, bookingPage, directoryPage];
 
 let stack: Synthesised;
 beforeAll(() => {
@@ -40,6 +42,21 @@ function functionOf(name: string) {
   return { id, ...z.parse(FunctionProperties, properties) };
 }
 
+/** With which role the gateway calls a function, and what that role may call. */
+function gatewayOf(name: string) {
+  const integration = propertiesOf('AWS::ApiGatewayV2::Integration').find(
+    ([, { IntegrationUri }]) => textOf(IntegrationUri) === `${functionOf(name).id}.Arn`,
+  );
+  const credentials = textOf(integration?.[1].CredentialsArn);
+  const statements = policyOf(credentials);
+  expect(statements.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction']]);
+  const resource = (called: string) =>
+    `arn:aws:lambda:eu-west-3:{AWS::AccountId}:function:couvert-prod-${called.replace('.', '-')}`;
+  const calls = (called: string) =>
+    allows(statements, { action: 'lambda:InvokeFunction', resource: resource(called), key: '' });
+  return { credentials, calls };
+}
+
 const Policies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() }));
 
 /** The statements of a function's role: its one policy. */
@@ -51,6 +68,10 @@ function policyOf(role: unknown) {
   expect(more).toEqual([]);
   return statementsOf(policy?.PolicyDocument);
 }
+
+/** What a route's function may do to accounts, which `test/integration/accounts.test.ts` compares with what it does. */
+const accountActionsOf = (id: keyof typeof access) =>
+  accountAccess[id]?.map((action) => `cognito-idp:${action}`).toSorted() ?? [];
 
 describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { method, path, auth }) => {
   test('has one function, arm64 on Node 24, with its own bundle, ten seconds and no traces that nobody reads', () => {
@@ -77,15 +98,14 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
     expect(integration?.PayloadFormatVersion).toBe('2.0');
   });
 
-  test('can be invoked by its own route of the API, and by nobody else', () => {
+  test('is called by the gateway with its role, and by nobody else', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission').filter(
       ([, { FunctionName }]) => textOf(FunctionName) === `${functionOf(id).id}.Arn`,
     );
-    expect(permissions).toHaveLength(1);
-    const [, permission = {}] = permissions[0] ?? [];
-    expect(permission).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
-    const [, source] = textOf(permission.SourceArn).split(/:execute-api:.*?\{\w+\}(?=\/\*)/);
-    expect(source).toBe(`/*/*${path}`);
+    expect(permissions).toEqual([]);
+    const { credentials, calls } = gatewayOf(id);
+    expect(credentials).toBe(gatewayOf('fallback').credentials);
+    expect(calls(id)).toBe(true);
   });
 
   test('knows the table, the user pool if it answers operators, and what guests may hold if it answers them', () => {
@@ -94,7 +114,7 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
-    const pages = id === 'widget.confirm-reservation' || id === bookingPage.id ? ['PAGES_URL'] : [];
+    const pages = LINKING.some((linking) => linking === id) ? ['PAGES_URL'] : [];
     const edge = countsClients(access[id]) ? ['EDGE_SECRETS'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
     expect(Object.keys(known).sort()).toEqual(
@@ -119,7 +139,13 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       for (const action of actions) expect(action).not.toMatch(/\*|Scan|Export|Delete(Table|Backup)/);
       if (actions.some((action) => action.startsWith('dynamodb:'))) {
         for (const resource of resources) expect(resource).toMatch(/^Table\.Arn(\/index\/\w+)?$/);
-        for (const key of leading_keys ?? ['*']) expect(key).toMatch(/^(R#\*#[A-Z]+|TOKEN#\*|OPERATOR#\*)$/);
+        // A global index holds one class of items, by keys of its own.
+        if (resources.every((resource) => resource === 'Table.Arn/index/byContact')) continue;
+        for (const key of leading_keys ?? ['*'])
+          expect(key).toMatch(/^(R#\*#[A-Z]+|TOKEN#\*|OPERATOR#\*|DIRECTORY\*|ASKED#\*)$/);
+      } else if (actions.some((action) => action.startsWith('cognito-idp:'))) {
+        expect(actions).toEqual(accountActionsOf(id));
+        expect(resources).toEqual(['UserPool.Arn']);
       } else {
         expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
         expect(resources).toEqual([`${LoggingConfig.LogGroup.Ref}.Arn`]);
@@ -127,13 +153,13 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
     }
   });
 
-  test('writes JSON to a log group of its own that forgets', () => {
+  test('writes JSON to the log group of the API, which forgets', () => {
     const { LoggingConfig } = functionOf(id);
     expect(LoggingConfig.LogFormat).toBe('JSON');
     const logs = stack.resources('AWS::Logs::LogGroup')[LoggingConfig.LogGroup.Ref]?.Properties;
     expect(logs).toMatchObject({
       RetentionInDays: 30,
-      LogGroupName: `/aws/lambda/couvert-prod-${id.replace('.', '-')}`,
+      LogGroupName: '/couvert/couvert-prod/functions',
     });
   });
 });
@@ -142,7 +168,9 @@ describe('the API as a whole', () => {
   test('has a route for each of the contract, the booking page, all but OPTIONS for the rest, and no other', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
     const rest = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
-    expect(keys.sort()).toEqual([...answered.map(({ method, path }) => `${method} ${path}`), ...rest].sort());
+    const own = answered.map(({ method, path }) => `${method} ${path}`);
+    // A monitor asks for the page at / without its document; `/{proxy+}` does not match that path.
+    expect(keys.sort()).toEqual([...own, 'HEAD /', ...rest].sort());
   });
 
   test('has no function whose stack traces would name places in a bundle', () => {
@@ -156,12 +184,12 @@ describe('the API as a whole', () => {
 
   test('has no function that is reached around the API', () => {
     expect(propertiesOf('AWS::Lambda::Url')).toEqual([]);
-    const others = propertiesOf('AWS::Lambda::Permission').filter(
-      ([, { Principal }]) => Principal !== 'apigateway.amazonaws.com',
-    );
-    // Neither what happens to a mail nor the heartbeat is the API's.
+    const { calls } = gatewayOf('fallback');
+    expect(['notifications.send', 'notifications.on-change', 'heartbeat'].filter(calls)).toEqual([]);
+    const others = propertiesOf('AWS::Lambda::Permission');
+    // What happens to a mail, the heartbeat, the clock and what forgets guests are not the API's.
     expect(others.map(([, { Principal, FunctionName }]) => [Principal, textOf(FunctionName)]).sort()).toEqual(
-      ['notifications.on-mail-event', 'heartbeat']
+      ['notifications.on-mail-event', 'heartbeat', 'clock.tick', 'retention.run']
         .map((name) => ['events.amazonaws.com', `${functionOf(name).id}.Arn`])
         .sort(),
     );
@@ -178,7 +206,7 @@ describe('the API as a whole', () => {
     expect(api.CorsConfiguration).toEqual({
       AllowOrigins: ['*'],
       AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      AllowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-restaurant-id'],
       ExposeHeaders: ['date', 'retry-after', 'x-request-id'],
       MaxAge: 3600,
     });

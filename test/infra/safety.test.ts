@@ -3,7 +3,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { layout, marksLayout } from '../../shared/data/layout.ts';
-import { limits } from '../../shared/delivery/limits.ts';
+import { clockLimits, limits } from '../../shared/delivery/limits.ts';
 import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
 import { statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
@@ -27,6 +27,9 @@ const PINNED = {
   Pages: 'AWS::S3::Bucket',
   Messages: 'AWS::SQS::Queue',
   DeadLetters: 'AWS::SQS::Queue',
+  Reminders: 'AWS::SQS::Queue',
+  Looks: 'AWS::SQS::Queue',
+  ClockDeadLetters: 'AWS::SQS::Queue',
 } as const;
 
 function pinned({ resources }: Synthesised, name: keyof typeof PINNED) {
@@ -60,6 +63,17 @@ describe('data', () => {
           { AttributeName: sortKey, KeyType: 'RANGE' },
         ],
         Projection: { ProjectionType: projection },
+      })),
+      GlobalSecondaryIndexes: layout.globalIndexes.map(({ name, partitionKey, sortKey, include }) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          { AttributeName: sortKey, KeyType: 'RANGE' },
+        ],
+        Projection:
+          include.length > 0
+            ? { ProjectionType: 'INCLUDE', NonKeyAttributes: include }
+            : { ProjectionType: 'KEYS_ONLY' },
       })),
       TimeToLiveSpecification: { AttributeName: layout.ttl, Enabled: true },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -177,12 +191,13 @@ describe('the data map', () => {
     const logs = Object.entries(prod.resources('AWS::Logs::LogGroup'));
     const unnamed = logs.filter(([id, { Properties }]) => {
       const name = String(Properties.LogGroupName ?? id);
-      const known = ['/couvert/couvert-prod/requests', 'WebFilesLogs'];
+      const known = ['/couvert/couvert-prod/requests', '/couvert/couvert-prod/functions', 'WebFilesLogs'];
       return !name.startsWith('/aws/lambda/couvert-prod-') && !known.some((one) => name.startsWith(one));
     });
     expect(unnamed.map(([id]) => id)).toEqual([]);
     expect(logs.filter(([, { Properties }]) => Properties.RetentionInDays !== 30).map(([id]) => id)).toEqual([]);
-    for (const name of ['/couvert/STACK/requests', '/aws/lambda/STACK-…', 'WebFilesLogs']) expect(map).toContain(name);
+    for (const name of ['/couvert/STACK/requests', '/couvert/STACK/functions', '/aws/lambda/STACK-…', 'WebFilesLogs'])
+      expect(map).toContain(name);
   });
 });
 
@@ -207,9 +222,11 @@ describe('secrets', () => {
 
 describe('messages', () => {
   const Mapping = z.looseObject({ EventSourceArn: z.unknown(), FunctionName: z.object({ Ref: z.string() }) });
-  const mappingOf = (source: RegExp) => {
+  const mappingOf = (source: RegExp, consumer = /./) => {
     const mappings = all(prod, 'AWS::Lambda::EventSourceMapping').map((properties) => z.parse(Mapping, properties));
-    const [mapping] = mappings.filter(({ EventSourceArn }) => source.test(textOf(EventSourceArn)));
+    const [mapping] = mappings.filter(
+      ({ EventSourceArn, FunctionName: { Ref } }) => source.test(textOf(EventSourceArn)) && consumer.test(Ref),
+    );
     const { FunctionName, Role, Environment, Timeout } =
       prod.resources('AWS::Lambda::Function')[mapping?.FunctionName.Ref ?? '']?.Properties ?? {};
     const role = prod.resources('AWS::IAM::Role')[textOf(Role).replace('.Arn', '')]?.Properties;
@@ -227,8 +244,8 @@ describe('messages', () => {
     };
   };
 
-  test('changes of reservations, requests for links, and nothing else are planned; a change that cannot be is kept whole', () => {
-    const { mapping, FunctionName, statements, variables } = mappingOf(/^Table\.StreamArn$/);
+  test('changes of reservations and of places on waiting lists, requests for links, and nothing else are planned; a change that cannot be is kept whole', () => {
+    const { mapping, FunctionName, statements, variables } = mappingOf(/^Table\.StreamArn$/, /^Notifications/);
     expect(FunctionName).toBe('couvert-prod-notifications-on-change');
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -240,7 +257,7 @@ describe('messages', () => {
         Filters: [
           {
             Pattern:
-              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"}]}}}}',
+              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"},{"suffix":"#WAIT"}]}}}}',
           },
         ],
       },
@@ -305,6 +322,69 @@ describe('messages', () => {
       'arn:aws:sqs:eu-west-3:{AWS::AccountId}:couvert-prod-messages.fifo',
     ]);
     expect(all(prod, 'AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
+  });
+
+  test('the waiting list is woken by the stream’s second reader, which DynamoDB gives no third', () => {
+    const { mapping, FunctionName, variables } = mappingOf(/^Table\.StreamArn$/, /^ClockConsumers/);
+    expect(FunctionName).toBe('couvert-prod-changes-follow');
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: limits.stream_seconds,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Unplanned', 'Arn'] } } },
+      FilterCriteria: { Filters: [{ Pattern: expect.stringContaining(JSON.stringify({ suffix: '#BLOCK' })) }] },
+    });
+    expect(variables).toEqual(['LOOKS_QUEUE_URL', 'TABLE_NAME']);
+    const readers = all(prod, 'AWS::Lambda::EventSourceMapping').filter(({ EventSourceArn }) =>
+      textOf(EventSourceArn).startsWith('Table.'),
+    );
+    expect(readers).toHaveLength(2);
+  });
+
+  test('the function that reminds reaches bookings, settings and marks, and mails nobody itself', () => {
+    const { FunctionName, Timeout, statements, variables } = mappingOf(/^Reminders\.Arn$/);
+    expect(FunctionName).toBe('couvert-prod-reminders-remind');
+    expect(Timeout).toBe(clockLimits.reminders.timeout_seconds);
+    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'TABLE_NAME']);
+    const sent = statements.filter(({ actions }) => actions.includes('sqs:SendMessage'));
+    expect(sent.flatMap(({ resources }) => resources)).toEqual(['ClockDeadLetters.Arn', 'Messages.Arn']);
+    expect(statements.flatMap(({ actions }) => actions).filter((action) => /^(ses|sns):/.test(action))).toEqual([]);
+  });
+
+  test('a date is looked at by a few functions at once, and SQS takes no number below two', () => {
+    const { mapping, FunctionName, Timeout } = mappingOf(/^Looks\.Arn$/);
+    expect(FunctionName).toBe('couvert-prod-waitlist-look');
+    expect(Timeout).toBe(clockLimits.looks.timeout_seconds);
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: clockLimits.lookers },
+    });
+    expect(clockLimits.lookers).toBeGreaterThanOrEqual(2);
+  });
+
+  test('what is due has queues of its own, which forget it before it piles up and after all attempts', () => {
+    const queues = all(prod, 'AWS::SQS::Queue');
+    const named = (name: string) => queues.find(({ QueueName }) => QueueName === `couvert-prod-${name}.fifo`);
+    for (const name of ['reminders', 'looks'] as const) {
+      const { visibility_seconds, timeout_seconds } = clockLimits[name];
+      expect(named(name)).toMatchObject({
+        FifoQueue: true,
+        DeduplicationScope: 'messageGroup',
+        FifoThroughputLimit: 'perMessageGroupId',
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: clockLimits.queue_seconds,
+        VisibilityTimeout: visibility_seconds,
+        RedrivePolicy: { maxReceiveCount: clockLimits.max_receives },
+      });
+      expect(visibility_seconds).toBe(6 * timeout_seconds);
+      expect(clockLimits.queue_seconds).toBeGreaterThan(clockLimits.max_receives * visibility_seconds);
+    }
+    const { redrivePermission, sourceQueueArns } = z.parse(Allowing, named('clock-dead')?.RedriveAllowPolicy);
+    expect([redrivePermission, ...sourceQueueArns.map(textOf)]).toEqual([
+      'byQueue',
+      'arn:aws:sqs:eu-west-3:{AWS::AccountId}:couvert-prod-reminders.fifo',
+      'arn:aws:sqs:eu-west-3:{AWS::AccountId}:couvert-prod-looks.fifo',
+    ]);
   });
 
   test('marks are forgotten by themselves', () => {

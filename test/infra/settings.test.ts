@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidSettings, readSettings } from '../../lib/config.ts';
+import { layout } from '../../shared/data/layout.ts';
 import { PROD } from '../support/infra/synthesise.ts';
 
 // How a deployment is told what it is, and what it says when it is told nonsense.
@@ -26,6 +27,7 @@ describe('settings', () => {
       sms_spend_limit: 1,
       traffic_shift: 'none',
       contributor_insights: false,
+      global_indexes: layout.globalIndexes.length,
       max_read_units: 24_000,
       max_write_units: 8000,
       lock_seconds: 300,

@@ -52,6 +52,8 @@ test('every route that takes a guest’s link is in this matrix', () => {
     'bookings.announce-coming',
     'bookings.cancel',
     'bookings.change',
+    'bookings.erase',
+    'bookings.export',
     'bookings.get',
   ]);
 });
@@ -66,6 +68,8 @@ describe('a token that is not the booking’s own', () => {
         await mine.guest.change(token, { version: 1, reservation_time: '20:30' }),
         await mine.guest.cancel(token),
         await mine.guest.coming(token),
+        await mine.guest.exportBooking(token),
+        await mine.guest.eraseBooking(token),
       ]) {
         expect([what, answer.status, answer.body.code, answer.body.detail]).toEqual([
           what,

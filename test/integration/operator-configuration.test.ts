@@ -32,7 +32,9 @@ describe("the restaurant's configuration", () => {
       advance_booking_days: 7,
       confirmation_mode: 'manual',
     };
-    const config: Record<string, unknown> = { ...CONFIG, restaurant_id: rid, public_token: token };
+    const own = { restaurant_id: rid, restaurant_name: CONFIG.restaurant_name, role: 'owner' };
+    const asker = { role: 'owner', hides_contacts: false, restaurants: [own] };
+    const config: Record<string, unknown> = { ...CONFIG, ...asker, restaurant_id: rid, public_token: token };
     for (const [field, value] of Object.entries(all)) {
       config[field] = value;
       const changed = await operator.updateMe({ [field]: value });
@@ -118,5 +120,30 @@ describe("the restaurant's configuration", () => {
     };
     await Promise.all(Object.entries(changes).map(([field, value]) => operator.updateMe({ [field]: value })));
     expect((await operator.me()).body).toMatchObject(changes);
+  });
+});
+
+describe('the preview of the reminder', () => {
+  test('is the mail that its guests get, in either language, with what the restaurant says of itself', async () => {
+    const { operator } = await open();
+    const [french, english] = await Promise.all(['fr', 'en'].map((lang) => operator.previewReminder({ lang })));
+    expect(french?.body.subject).toMatch(/^À bientôt.: /);
+    expect(english?.body.subject).toMatch(/^See you soon: /);
+    for (const { html, text } of [french?.body, english?.body]) {
+      expect(html).toContain(CONFIG.accent_color);
+      for (const form of [html, text]) expect(form).toContain(CONFIG.restaurant_name);
+      for (const part of ['coming', 'move', 'cancel']) expect(html).toContain(`#${part}"`);
+    }
+    expect(await operator.previewReminder({})).toMatchObject({ status: 400, body: { errors: [{ path: 'lang' }] } });
+  });
+
+  test('tries rules that are not saved: sent too late to be changed, it offers no change', async () => {
+    const { operator } = await open();
+    const offers = async (query: Record<string, string>) =>
+      (await operator.previewReminder({ lang: 'en', ...query })).body.html.includes('#cancel"');
+    expect(await offers({ min_cancel_hours: '4', reminder_hours: '24' })).toBe(true);
+    expect(await offers({ min_cancel_hours: '48', reminder_hours: '24' })).toBe(false);
+    expect(await offers({ min_cancel_hours: '48', reminder_hours: '72' })).toBe(true);
+    expect((await operator.me()).body).not.toHaveProperty('reminder_hours');
   });
 });

@@ -244,10 +244,13 @@ describe('searching', () => {
     const [first] = (await found('zoe')).ids;
     const { read_units } = counted.take();
     expect(first).toBe(upcoming);
-    const [rowBytes, looked, page] = [700, 3000, 50];
+    const [rowBytes, looked, page] = [800, 3000, 50];
     expect(read_units).toBeLessThanOrEqual(Math.ceil((looked * rowBytes) / 4096) + page + 10);
+    // The guests' search looks as far back.
+    expect((await operator.guests('durand')).status).toBe(200);
     const { confirmation_code } = (await operator.list({ q: 'durand' })).body.items[0];
     expect(await found(confirmation_code)).toEqual({ ids: [upcoming], truncated: false });
+    expect((await operator.guests(confirmation_code)).status).toBe(200);
   });
 });
 

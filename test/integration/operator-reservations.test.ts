@@ -28,6 +28,7 @@ describe('an operator creates a reservation', () => {
     expect(created.body.message).toContain('Paul Durand, 2 guests');
     expect(await find(created.body.id)).toEqual({
       id: created.body.id,
+      guest_id: expect.stringMatching(/-p\w{14}$/),
       service_status: 'expected',
       confirmation_code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
       guest_first_name: 'Paul',

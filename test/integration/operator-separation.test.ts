@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/contract/index.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
+import { staffIdOf } from '../../shared/data/ids.ts';
+import { addOperator, listOperators } from '../../shared/data/operators.ts';
+import { open } from '../../shared/deps.ts';
+import { memoryAccounts } from '../support/accounts.ts';
 import { contentsOf } from '../support/audit.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';
+import { authenticateByName, memberOf } from '../support/members.ts';
 import { openRestaurant, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { setupOf } from '../support/setup.ts';
@@ -15,7 +19,18 @@ beforeAll(async () => {
 afterAll(() => table.engine.stop());
 
 const LATER = { ...PARTY, reservation_date: '2026-12-01' };
+const WAITING = {
+  ...{ guest_first_name: 'Ada', guest_last_name: 'Lovelace', guest_email: 'ada@example.com' },
+  ...{ date: '2026-12-05', guests: 2, from: '19:00', to: '21:00' },
+};
 const BLOCK = { date: '2026-12-24', start_time: '18:00', end_time: '23:00' };
+
+/** Somebody who works for a restaurant, by their id there. */
+async function hire({ deps, rid }: Awaited<ReturnType<typeof openRestaurant>>): Promise<string> {
+  const member = memberOf(rid, 'host');
+  await addOperator(open(deps, 'write'), member);
+  return staffIdOf(rid, member.sub);
+}
 
 /** A restaurant that has one of everything an id can name. */
 async function openWithAll() {
@@ -29,7 +44,10 @@ async function openWithAll() {
     hours: setup.hours[0]?.id ?? '',
     room: (await opened.operator.createRoom({ name: 'Terrasse' })).body.id as string,
     merge: setup.merges[0]?.id ?? '',
+    waiting: (await opened.operator.createWaiting(WAITING)).body.id as string,
+    guest: (await opened.operator.guests()).body.items[0].id as string,
     block: (await opened.operator.createBlock({ ...BLOCK, table_ids: tables.slice(2) })).body.id as string,
+    staff: await hire(opened),
   };
   return { ...opened, ids, other };
 }
@@ -37,7 +55,11 @@ type Opened = Awaited<ReturnType<typeof openWithAll>>;
 type Kind = keyof Opened['ids'];
 
 /** Everything that is stored of a restaurant, to show that nothing of it has changed. */
-const everything = async ({ db, rid }: Opened) => [await contentsOf(db, rid), await setupOf(db, rid)];
+const everything = async ({ db, deps, rid }: Opened) => [
+  await contentsOf(db, rid),
+  await setupOf(db, rid),
+  await listOperators(open(deps, 'read'), rid),
+];
 
 const kinds: Record<string, Kind> = {
   reservations: 'reservation',
@@ -46,6 +68,9 @@ const kinds: Record<string, Kind> = {
   rooms: 'room',
   'table-merges': 'merge',
   blocks: 'block',
+  'waiting-guests': 'waiting',
+  guests: 'guest',
+  staff: 'staff',
 };
 
 const bodies: Record<string, unknown> = {
@@ -56,17 +81,16 @@ const bodies: Record<string, unknown> = {
   'rooms.update': { name: 'Mine' },
   'table-merges.update': { name: 'Mine' },
   'blocks.update': { reason: 'Mine' },
+  'guests.update': { note: 'Mine' },
+  'staff.update': { role: 'manager' },
 };
 
 const operatorRoutes = routes.filter(({ auth }) => auth === 'operator');
 const byId = operatorRoutes.filter(({ path }) => path.includes('{id}'));
 
 const answers = async (deps: Opened['deps'], authorization: string | undefined, id: string, sent: object) => {
-  const authenticate = async (header: string | undefined) => {
-    if (!header?.startsWith('Bearer ')) throw new DomainError('unauthorized', 'A token is required.');
-    return { restaurant_id: header.slice(7) };
-  };
-  const handler = await handlerOf(id, { ...deps, authenticate });
+  const all = { ...deps, authenticate: authenticateByName, accounts: memoryAccounts() };
+  const handler = await handlerOf(id, all);
   return invoke(handler, { headers: { ...(authorization && { authorization }) }, ...sent });
 };
 
@@ -75,16 +99,25 @@ describe('every route that names a resource', () => {
     expect(byId.map(({ id }) => id).sort()).toEqual([
       'blocks.delete',
       'blocks.update',
+      'guests.erase',
+      'guests.export',
+      'guests.get',
+      'guests.update',
       'hours.delete',
       'hours.update',
       'reservations.assign',
+      'reservations.list-history',
       'reservations.update',
       'rooms.delete',
       'rooms.update',
+      'staff.delete',
+      'staff.update',
       'table-merges.delete',
       'table-merges.update',
       'tables.delete',
       'tables.update',
+      'waiting-guests.delete',
+      'waiting-guests.offer',
     ]);
   });
 
@@ -119,6 +152,8 @@ describe('every route that names a resource', () => {
       expect(await call(undefined, ownId)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
       expect(await call(`Bearer ${theirs.rid}`, ownId)).toMatchObject({ status: 403 });
       expect([await everything(mine), await everything(theirs)]).toEqual(before);
+      // Nobody is erased before their visit.
+      if (id === 'guests.erase') mine.clock.now = Date.parse('2027-01-01T12:00:00Z');
       expect((await call(token, ownId)).status).toBe(ok);
       expect(await everything(theirs)).toEqual(before[1]);
     },
@@ -166,6 +201,7 @@ describe('every route that takes an id in its body', () => {
     ['reservations.create', (_, table_id) => ({ body: { walk_in: true, guests: 2, table_id } }), 'table', 201],
     ['reservations.create', (_, table_merge_id) => ({ body: { ...LATER, table_merge_id } }), 'merge', 201],
     ['reservations.create', ({ tables }, id) => ({ body: { ...LATER, table_ids: [tables[1], id] } }), 'table', 201],
+    ['reservations.create', (_, waitlist_id) => ({ body: { ...LATER, waitlist_id } }), 'waiting', 201],
     ['blocks.create', (_, id) => ({ body: { ...BLOCK, table_ids: [id] } }), 'table', 201],
     [
       'blocks.update',

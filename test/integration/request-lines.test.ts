@@ -7,6 +7,7 @@ import { injectFaults } from '../support/faults.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { call } from '../support/invoke.ts';
 import { capturingLog, type Line } from '../support/logged.ts';
+import { memberOf } from '../support/members.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 
@@ -148,7 +149,7 @@ describe('CloudWatch counts by the line', () => {
     const handler = await handlerOf('widget.lock-slot', {
       ...deps,
       budgets: { read: 5, write: 5, lock: 5 },
-      authenticate: async () => ({ restaurant_id: '' }),
+      authenticate: async () => [memberOf('')],
     });
     injectFaults(db).plan(({ operation }) => (operation === 'Query' ? { kind: 'throttle' } : undefined));
     const body = { date: '2026-11-21', time: '19:00', guests: 2 };
@@ -218,7 +219,7 @@ describe('no line has anything of anybody', () => {
       schema && typeof schema === 'object' && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
     const lines = await capturingLog(async () => {
       for (const { id, params, query, headers, body } of routes) {
-        const handler = await handlerOf(id, { ...deps, authenticate: async () => ({ restaurant_id: rid }) });
+        const handler = await handlerOf(id, { ...deps, authenticate: async () => [memberOf(rid)] });
         const sent = {
           path: everything(namesOf(params)),
           query: { ...everything(namesOf(query)), [SAID]: SAID },

@@ -68,6 +68,18 @@ test('a lock reads anew, however lately the function has read', async () => {
   expect(faulty.calls.slice(from).some(({ isWrite }) => isWrite)).toBe(false);
 });
 
+test('a confirm reads anew too, and confirms nothing that it could not read', async () => {
+  const { guest, faulty } = await open();
+  await guest.config();
+  const { lock_token } = (await guest.lock()).body;
+  const from = faulty.calls.length;
+  faulty.plan(({ operation }) => (operation === 'GetItem' ? { kind: 'throttle' } : undefined));
+  expect((await guest.confirm(lock_token)).status).toBe(503);
+  expect(faulty.calls.slice(from).some(({ isWrite }) => isWrite)).toBe(false);
+  faulty.plan(() => undefined);
+  expect((await guest.confirm(lock_token)).status).toBe(201);
+});
+
 test('what was read of one restaurant never stands in for another', async () => {
   const { deps, token, faulty } = await open();
   const other = await open();

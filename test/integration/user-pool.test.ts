@@ -8,6 +8,7 @@ import { keysUriOf, startUserPool, type UserPool } from '../../local/user-pool/s
 import { authenticator } from '../../shared/http/auth.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';
 import { codeNow } from '../support/authenticator.ts';
+import { memberOf } from '../support/members.ts';
 
 let folder: string;
 let pool: UserPool;
@@ -61,8 +62,8 @@ const subOf = async (token: string) => {
     USER_POOL_CLIENT_ID: pool.client_id,
     COUVERT_LOCAL_JWKS_URI: keysUriOf(pool),
   };
-  const { restaurant_id } = await authenticator(env, async (sub) => sub)(`Bearer ${token}`);
-  return restaurant_id;
+  const [member] = await authenticator(env, async (sub) => [{ ...memberOf(''), sub }])(`Bearer ${token}`);
+  return member?.sub;
 };
 
 test('the production verifier takes the access token of the demo account', async () => {

@@ -69,7 +69,7 @@ describe('routes', () => {
     }
   });
 
-  test.for(['/', '/api/v1', '/api/v1/widget//config', '/favicon.ico', '/api/v1/widget/x/config/', '//example.com/x'])(
+  test.for(['/api/v1', '/api/v1/widget//config', '/favicon.ico', '/api/v1/widget/x/config/', '//example.com/x'])(
     'nothing is at %s',
     async (path) => {
       expect(await problemOf(await fetch(app.base_url + path))).toEqual({ status: 404, code: 'not_found' });
@@ -89,6 +89,27 @@ describe('routes', () => {
     const head = await widget(app, '/config', { method: 'HEAD' });
     expect([head.status, head.headers.get('allow'), await head.text()]).toEqual([405, 'GET', '']);
     expect((await fetch(`${app.base_url}/nothing`, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test('HEAD of each public page is what GET says of it, without the document', async () => {
+    for (const path of [
+      '/',
+      '/book',
+      `/book/${app.public_token}`,
+      '/booking',
+      '/waitlist/x',
+      '/console',
+      '/embed.js',
+    ]) {
+      const [read, head] = [await fetch(app.base_url + path), await fetch(app.base_url + path, { method: 'HEAD' })];
+      expect([path, head.status, head.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        read.headers.get('content-type'),
+      ]);
+      expect(await head.text()).toBe('');
+      expect((await read.text()).length).toBeGreaterThan(0);
+    }
   });
 
   test('a path that is written out allows its own methods, not those of the id it could be', async () => {

@@ -33,6 +33,48 @@ const set = (id: string, ...args: string[]) =>
 const configOf = async ({ public_token }: { public_token: string }) =>
   bodyOf<RestaurantConfig>(await widget({ ...app, public_token }, '/config'));
 
+describe('restaurant import', () => {
+  type Imported = Record<'booked' | 'no_table' | 'exists' | 'invalid', number> & { dry_run: boolean };
+
+  test('tells first what would happen, brings a file in once, and writes what it cannot read', async () => {
+    const { restaurant_id } = await create('--name', 'Import', '--sample-data');
+    const [file, refused] = [join(app.folder, 'bookings.csv'), join(app.folder, 'refused.csv')];
+    const rows = ['05/12/2032;19h30;2;Zoé Martin', '05/12/2032;20:00;4;Ada Lovelace', '05/12/2032;noon;2;=cmd'];
+    await writeFile(file, `Date;Heure;Couverts;Nom\n${rows.join('\n')}\n`, 'latin1');
+    const bring = (...args: string[]) =>
+      opsJson<Imported>(app.folder, ['restaurant', 'import', file, '--restaurant', restaurant_id, ...args]);
+    expect(await bring('--dry-run')).toMatchObject({ dry_run: true, booked: 2, exists: 0, invalid: 1 });
+    expect(await bring('--refused', refused)).toMatchObject({ dry_run: false, booked: 2, exists: 0, invalid: 1 });
+    expect(await bring()).toMatchObject({ booked: 0, exists: 2, invalid: 1 });
+    expect(await readFile(refused, 'utf8')).toContain('05/12/2032;noon;2;"\'=cmd";reservation_time must be a time');
+    const { stderr, code } = await ops(app.folder, ['restaurant', 'import', refused, '--restaurant', 'nobody']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('No restaurant has the id');
+  });
+});
+
+describe('guest', () => {
+  test('is exported by the telephone number as it is typed in the country, and not erased before the visit', async () => {
+    const restaurant = await create('--name', 'Guests', '--sample-data');
+    const at = { ...app, public_token: restaurant.public_token };
+    await confirm(at, (await lock(at)).lock_token);
+    const named = [restaurant.restaurant_id, '--phone', '06 12 34 56 78'];
+    const exported = await opsJson<{ guest: object; bookings: object[] }>(app.folder, ['guest', 'export', ...named]);
+    expect(exported).toMatchObject({
+      guest: { guest_last_name: 'Martin', upcoming: 1 },
+      bookings: [{ party_size: 2 }],
+    });
+    for (const inner of ['secret', 'pk', 'guest', 'summary']) expect(exported.bookings[0]).not.toHaveProperty(inner);
+    expect(await opsJson(app.folder, ['guest', 'erase', ...named])).toMatchObject({ bookings: 1, done: false });
+    expect((await ops(app.folder, ['guest', 'erase', ...named])).stdout).toMatch(/Nothing is erased yet.*--yes/);
+    const { stderr, code } = await ops(app.folder, ['guest', 'erase', ...named, '--yes']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('once the visit is over');
+    expect((await ops(app.folder, ['guest', 'erase', restaurant.restaurant_id])).stderr).toContain('Say which guest');
+    expect(await opsJson(app.folder, ['restaurant', 'index-guests'])).toEqual({ indexed: 0, merged_profiles: 0 });
+  });
+});
+
 describe('restaurant create', () => {
   test('makes a restaurant with the defaults and one room, and its widget answers at once', async () => {
     const { restaurant_id, public_token } = await create('--name', 'Chez Zoé');
@@ -262,8 +304,16 @@ describe('doctor', () => {
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(is_well).toBe(true);
     expect(findings.map(({ check }) => check)).toEqual([
-      ...['App', 'Pages', 'Database engine', 'User pool', 'Data folder', 'Sample restaurant', 'Booking'],
-      ...['Mail of the booking', 'Cancellation', 'Mail of the cancellation', 'Refusal across origins', 'Cleaning up'],
+      ...['App', 'Pages', 'Database engine', 'User pool', 'Clock', 'Data folder', 'Sample restaurant'],
+      ...[
+        'Booking',
+        'Mail of the booking',
+        'Cancellation',
+        'Mail of the cancellation',
+        'History of the booking',
+        'Refusal across origins',
+        'Cleaning up',
+      ],
     ]);
     expect(await mails()).toHaveLength(2);
     expect(await listed()).toEqual(before);
@@ -304,6 +354,33 @@ describe('doctor', () => {
 });
 
 describe('operators', () => {
+  test('are added in a role, which the list says, and are owners without one', async () => {
+    const { restaurant_id } = await create('--name', 'Roles');
+    const add = (email: string, ...role: string[]) =>
+      opsJson(app.folder, [
+        'operator',
+        'add',
+        restaurant_id,
+        '--email',
+        email,
+        '--password',
+        'Correct-horse-1',
+        ...role,
+      ]);
+    await add('max@example.com');
+    await add('ines@example.com', '--role', 'host');
+    expect(await opsJson(app.folder, ['operator', 'list', restaurant_id])).toMatchObject([
+      { email: 'ines@example.com', role: 'host' },
+      { email: 'max@example.com', role: 'owner' },
+    ]);
+    const { stdout } = await ops(app.folder, ['operator', 'list', restaurant_id]);
+    expect(stdout).toMatch(/^email +role +sub +since\nines@example\.com +host /);
+    const refused = await ops(app.folder, [
+      ...['operator', 'add', restaurant_id, '--email', 'eve@example.com', '--role', 'king'],
+    ]);
+    expect(refused.code).not.toBe(0);
+  });
+
   test('are copied to a file without anything to sign in with, and made again in another pool, by invitation', async () => {
     const email = 'copied@example.com';
     const { restaurant_id } = await create('--name', 'Copied', '--operator-email', email);
@@ -319,7 +396,7 @@ describe('operators', () => {
       status: 'FORCE_CHANGE_PASSWORD',
       enabled: true,
       groups: [],
-      restaurant_id,
+      restaurants: [restaurant_id],
     });
     expect(copy).not.toContain(app.operator.password);
     // The pool loses the account, and the table keeps what it ran.

@@ -37,7 +37,8 @@ describe('without a guard some history with limits breaks a promise:', { timeout
 
   test('that a confirm takes its claim out', async () => {
     replace<typeof NewReservations>('../../shared/data/new-reservations.ts', ({ confirmHold }) => ({
-      confirmHold: (db, rid, id, reservation, basis) => confirmHold(db, rid, id, reservation, { now: basis.now }),
+      confirmHold: (db, rid, id, reservation, { now, hold }) =>
+        confirmHold(db, rid, id, reservation, { now, hold: { ...hold, claimed: undefined } }),
     }));
     const rates = {
       throttle: 0.05,

@@ -22,11 +22,29 @@ export type Request =
   | { name: 'change' | 'cancel' | 'coming' | 'look'; id: string; token: string; wish: Body }
   /** Whatever an operator's one PATCH asks for, `version` among it. */
   | { name: 'update'; id: string; wish: Body }
+  /** Whatever concerns a place on a waiting list; `secret` is that of the guest’s link. */
+  | { name: 'wait'; step: WaitingStep; secret?: string | undefined }
   | { name: 'delete table' | 'switch table'; table: string }
+  /** The house erases a guest, by the guest's id. */
+  | { name: 'erase'; whom: string }
   /** Whatever neither occupies nor frees a table: reads, changes of the hours and of the restaurant, new tables. */
   | { name: 'other'; what: string }
   /** Anything at all that somebody tries on a restaurant of another account. */
   | { name: 'trespass'; what: string };
+
+/** What guests, the house and the machinery do with places on a waiting list. */
+export type WaitingStep =
+  | 'ask'
+  | 'join'
+  | 'place'
+  | 'accept'
+  | 'decline'
+  | 'leave'
+  | 'add'
+  | 'remove'
+  | 'offer'
+  | 'book'
+  | 'look';
 
 /**
  * One request, from when it was sent until it was answered (ms), and its place in the order of all requests and answers;

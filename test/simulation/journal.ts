@@ -24,17 +24,20 @@ function reservationsIn(args: object): StoredReservation[] {
   return items.filter(({ pk }) => pk?.S?.endsWith('#RES')).map((item) => z.parse(ReservationRecord, unmarshall(item)));
 }
 
+/** Notes that a call has been taken in: when (ms), and its place in the order of all that happened. */
+export type Note = (time: number, order: () => number) => unknown;
+
 /** Every version of every reservation of a history in the order in which they came about, as its stream would tell. */
 export class Journal {
   readonly commits: Commit[] = [];
-  readonly #asking = new AsyncLocalStorage<Operation>();
+  readonly asking = new AsyncLocalStorage<Operation>();
 
   /** Makes a request; what it writes is known to be its own. */
-  asked = <T>(operation: Operation, send: () => Promise<T>): Promise<T> => this.#asking.run(operation, send);
+  asked = <T>(operation: Operation, send: () => Promise<T>): Promise<T> => this.asking.run(operation, send);
 
   /** Reads what a call is about to write. Answers how to note that it has been taken in. */
-  reader(args: object): (time: number, order: () => number) => void {
-    const by = this.#asking.getStore();
+  reader(args: object): Note {
+    const by = this.asking.getStore();
     const versions = by ? reservationsIn(args) : [];
     return (time, order) => {
       if (!by || versions.length === 0) return;

@@ -105,7 +105,7 @@ export class Network {
     const note = this.#journal.reader(args);
     const apply = async () => {
       const applied = await send();
-      note(this.#time.now(), this.#count);
+      await note(this.#time.now(), this.#count);
       return applied;
     };
     const there = dice.between(1, 10) + (fault === 'slow' ? dice.between(50, 900) : 0);

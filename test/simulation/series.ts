@@ -4,7 +4,13 @@ import { startTable } from './engines.ts';
 import { eveningOf, liveEvening } from './evening.ts';
 import { noTraffic, type Traffic } from './network.ts';
 import { planOf, type Range } from './plan.ts';
+import { remindersOf } from './reminder-plan.ts';
+import { liveReminders } from './reminders.ts';
+import { liveRights } from './rights.ts';
+import { rightsOf } from './rights-plan.ts';
 import { openStranger, type Simulated, simulate } from './simulate.ts';
+import { liveWaitingList } from './waiting-list.ts';
+import { waitingListOf } from './waiting-plan.ts';
 
 /** Histories or evenings after which a new engine is started: an old one grows slow. */
 const ENGINE_LASTS = 400;
@@ -12,8 +18,8 @@ const ENGINE_LASTS = 400;
 /** So many at once: while one waits for the engine, another one works. */
 const AT_ONCE = 4;
 
-/** What a seed decides: random histories of everything that the API can do, or evenings of service. */
-export type Kind = 'histories' | 'evenings';
+/** What a seed decides: random histories of everything that the API can do, evenings of service, waiting lists, reminders, or guests' rights. */
+export type Kind = 'histories' | 'evenings' | 'waiting-lists' | 'reminders' | 'rights';
 
 /** Lives through what a seed decides, and judges it. */
 type Life = (seed: number, clients: Range) => Promise<Simulated>;
@@ -24,6 +30,9 @@ const LIVES: Record<Kind, (db: Database) => Promise<Life>> = {
     return (seed, clients) => simulate(db, stranger, planOf(seed, clients));
   },
   evenings: async (db) => (seed, clients) => liveEvening(db, eveningOf(seed, clients)),
+  'waiting-lists': async (db) => (seed, clients) => liveWaitingList(db, waitingListOf(seed, clients)),
+  reminders: async (db) => (seed, clients) => liveReminders(db, remindersOf(seed, clients)),
+  rights: async (db) => (seed, clients) => liveRights(db, rightsOf(seed, clients)),
 };
 
 export type Series = { kind: Kind; number: number; seed: number; clients: Range; engine: (typeof ENGINES)[number] };

@@ -4,6 +4,7 @@ import type { Sabotage } from '../support/scenarios.ts';
 import { startTable } from './engines.ts';
 import type { EveningPlan } from './evening.ts';
 import { type Plan, planOf } from './plan.ts';
+import type { WaitingPlan } from './waiting-plan.ts';
 
 const MOST_LIVES = 150;
 
@@ -67,5 +68,52 @@ export function historiesWithoutGuard() {
     return firstOf((seed) => liveEvening(db, { ...eveningOf(seed, EVENING_CLIENTS), ...changes }, sabotage), from);
   }
 
-  return { firstViolation, firstViolationOfEvenings, replace };
+  /** The same of waiting lists. */
+  async function firstViolationOfWaitingLists({
+    sabotage,
+    changes = {},
+    from,
+  }: {
+    sabotage?: Sabotage;
+    changes?: Partial<WaitingPlan>;
+    from?: number;
+  } = {}): Promise<string> {
+    const [{ liveWaitingList }, { WAITING_CLIENTS, waitingListOf }] = await Promise.all([
+      import('./waiting-list.ts'),
+      import('./waiting-plan.ts'),
+    ]);
+    const db = table.connect();
+    const live = (seed: number) =>
+      liveWaitingList(db, { ...waitingListOf(seed, WAITING_CLIENTS), ...changes }, sabotage);
+    return firstOf(live, from);
+  }
+
+  /** The same of weeks of reminders. */
+  async function firstViolationOfReminders(): Promise<string> {
+    const [{ liveReminders }, { REMINDER_CLIENTS, remindersOf }] = await Promise.all([
+      import('./reminders.ts'),
+      import('./reminder-plan.ts'),
+    ]);
+    const db = table.connect();
+    return firstOf((seed) => liveReminders(db, remindersOf(seed, REMINDER_CLIENTS)));
+  }
+
+  /** The same of what guests are promised; `from` is the first seed. */
+  async function firstViolationOfRights({ sabotage, from }: { sabotage?: Sabotage; from?: number } = {}) {
+    const [{ liveRights }, { RIGHTS_CLIENTS, rightsOf }] = await Promise.all([
+      import('./rights.ts'),
+      import('./rights-plan.ts'),
+    ]);
+    const db = table.connect();
+    return firstOf((seed) => liveRights(db, rightsOf(seed, RIGHTS_CLIENTS), sabotage), from);
+  }
+
+  return {
+    firstViolation,
+    firstViolationOfRights,
+    firstViolationOfEvenings,
+    firstViolationOfReminders,
+    firstViolationOfWaitingLists,
+    replace,
+  };
 }

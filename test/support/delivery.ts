@@ -1,12 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onChangeWith } from '../../functions/notifications/on-change.ts';
 import { onMailEventWith } from '../../functions/notifications/on-mail-event.ts';
 import { sendWith } from '../../functions/notifications/send.ts';
-import { type FifoQueue, fifoQueue } from '../../local/notifications/fifo-queue.ts';
+import { type FifoQueue, fifoQueues, type QueueName } from '../../local/notifications/fifo-queue.ts';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
-import { deliverBatch, lambdaContext, type Send } from '../../local/notifications/mappings.ts';
+import { type Consume, deliverBatch, lambdaContext } from '../../local/notifications/mappings.ts';
 import type { OnMailEvent } from '../../local/notifications/simulator.ts';
 import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
 import { openStore } from '../../local/notifications/store.ts';
@@ -16,7 +17,7 @@ import type { Database } from '../../shared/data/table-session.ts';
 import { sendDepsOf } from '../../shared/delivery/deps.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { marksClient } from '../../shared/delivery/once.ts';
-import { queueOf } from '../../shared/delivery/queue.ts';
+import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
 import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { createTestRestaurant, startTestTable, testDeps } from './restaurant.ts';
@@ -45,6 +46,13 @@ export function putRecord(item: Record<string, unknown>): DynamoDBRecord {
   };
 }
 
+/** The stream's record of an item that was one thing and is another. */
+export function changeRecord(before: Record<string, unknown>, after: Record<string, unknown>): DynamoDBRecord {
+  const put = putRecord(after);
+  const OldImage = marshall(before) as Record<string, AttributeValue>;
+  return { ...put, eventName: 'MODIFY', dynamodb: { ...put.dynamodb, OldImage } };
+}
+
 /** The stream's record of a change; later ones have higher sequence numbers. */
 export function streamRecord(rid: string, after: StoredReservation, before?: StoredReservation): DynamoDBRecord {
   sequences += 1;
@@ -70,11 +78,16 @@ export type DeliveryWorld = {
   token: string;
   marks: () => DynamoDBClient;
   queue: FifoQueue;
+  /** Every queue of one machine, that of the messages among them, and where their places are kept. */
+  queues: Record<QueueName, FifoQueue>;
+  store: DatabaseSync;
+  /** The queues of what is due, as the functions reach them. */
+  due: Record<'reminders' | 'looks', Queue>;
   /** Plans a batch as the stream's mapping does: what is reported comes again, until everything is done. */
   change: (records: DynamoDBRecord[]) => Promise<void>;
   /** Calls the planning function once. */
   onChange: (event: DynamoDBStreamEvent) => ReturnType<ReturnType<typeof onChangeWith>>;
-  send: Send;
+  send: Consume;
   context: () => Context;
   /** Hands over what is visible until nothing is. */
   drain: () => Promise<void>;
@@ -93,13 +106,14 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
   await createMarksTable(db.client, 'couvert-marks');
   const { rid, token } = await createTestRestaurant(db, { seats: [2, 4] });
   const store = openStore(':memory:');
-  const queue = fifoQueue(store, () => Date.now());
+  const queues = fifoQueues(store, () => Date.now());
+  const queue = queues.messages;
   const mailbox = openMailbox(store, () => Date.now());
   let refusal: Refusal | undefined;
   const refused = refusedAddresses('couvert-marks', marksClient());
   const onMailEvent = onMailEventWith({ ...testDeps(db), now: () => Date.now(), refused });
   const standIns = await startStandIns({
-    queue,
+    queues,
     mailbox,
     refuse: (service, to) => refusal?.(service, to),
     onMailEvent,
@@ -121,6 +135,12 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
     token,
     marks: marksClient,
     queue,
+    queues,
+    store,
+    due: {
+      reminders: queueOf({ QUEUE_URL: standIns.environment.REMINDERS_QUEUE_URL }),
+      looks: queueOf({ QUEUE_URL: standIns.environment.LOOKS_QUEUE_URL }),
+    },
     onChange,
     send,
     context: () => lambdaContext('send', limits.send_timeout_seconds),

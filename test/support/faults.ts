@@ -3,13 +3,14 @@ import type { Database } from '../../shared/data/table-session.ts';
 import { type Call, conflict, InFlight, readCall, throttle, timeout } from './calls.ts';
 
 /**
- * What happens to a call: refused before it reaches the table, answered by silence before or after it was applied,
+ * What happens to a call: refused before it reaches the table (also by an error of its own), answered by silence before or after it was applied,
  * delayed (ms), or held until a promise resolves.
  */
 export type Fault =
   | { kind: 'throttle' | 'conflict' | 'timeout_before' | 'timeout_after' }
   | { kind: 'delay'; ms: number }
   | { kind: 'hold'; until: Promise<unknown> }
+  | { kind: 'refuse'; error: Error }
   /** The caller gives up, and the call is applied later, when the promise resolves. */
   | { kind: 'lands_late'; after: Promise<unknown>; landed: (result: unknown) => void };
 
@@ -35,6 +36,7 @@ export function injectFaults({ client }: Database, { likeDynamoDb = false } = {}
       if (fault?.kind === 'throttle') throw throttle();
       if (fault?.kind === 'conflict') throw conflict(call);
       if (fault?.kind === 'timeout_before') throw timeout();
+      if (fault?.kind === 'refuse') throw fault.error;
       if (fault?.kind === 'delay') await sleep(fault.ms);
       if (fault?.kind === 'hold') await fault.until;
       if (fault?.kind === 'lands_late') {

@@ -1,8 +1,16 @@
 import { announceComingWith } from '../../functions/bookings/announce-coming.ts';
 import { cancelBookingWith } from '../../functions/bookings/cancel.ts';
 import { changeBookingWith } from '../../functions/bookings/change.ts';
+import { eraseBookingWith } from '../../functions/bookings/erase.ts';
+import { exportBookingWith } from '../../functions/bookings/export.ts';
 import { getBookingWith } from '../../functions/bookings/get.ts';
 import { recoverBookingWith } from '../../functions/bookings/recover.ts';
+import { acceptOfferWith } from '../../functions/waitlist/accept.ts';
+import { declineOfferWith } from '../../functions/waitlist/decline.ts';
+import { getPlaceWith } from '../../functions/waitlist/get.ts';
+import { joinListWith } from '../../functions/waitlist/join.ts';
+import { leaveListWith } from '../../functions/waitlist/leave.ts';
+import { requestPlaceWith } from '../../functions/waitlist/request.ts';
 import { confirmReservationWith } from '../../functions/widget/confirm-reservation.ts';
 import { getAvailabilityWith } from '../../functions/widget/get-availability.ts';
 import { getConfigWith } from '../../functions/widget/get-config.ts';
@@ -22,6 +30,9 @@ export const ZOE = {
   guest_phone: '+33612345678',
 };
 
+/** What the tests' guests wait for: dinner, whenever a table becomes free. */
+const WISH = { date: SATURDAY, guests: 2, from: '19:00', to: '21:00' };
+
 /** A guest of one restaurant who speaks to the Widget API's handlers, from the network address `source_ip`. */
 export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: string } = {}) {
   const handlers = {
@@ -36,8 +47,18 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     cancel: cancelBookingWith(deps),
     coming: announceComingWith(deps),
     recover: recoverBookingWith(deps),
+    exportBooking: exportBookingWith(deps),
+    eraseBooking: eraseBookingWith(deps),
+    ask: requestPlaceWith(deps),
+    place: getPlaceWith(deps),
+    join: joinListWith(deps),
+    leave: leaveListWith(deps),
+    accept: acceptOfferWith(deps),
+    decline: declineOfferWith(deps),
   };
   const path = { publicToken };
+  const byLink = (name: keyof typeof handlers) => (waitToken: string) =>
+    invoke(handlers[name], { ...from, path: { waitToken } });
   return {
     config: (query: Record<string, string> = {}) => invoke(handlers.config, { path, query }),
     slots: (query: Record<string, string> = {}) =>
@@ -50,6 +71,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     confirm: (lock_token: string, details: Record<string, unknown> = {}) =>
       invoke(handlers.confirm, { ...from, path, body: { lock_token, ...ZOE, ...details } }),
     booking: (bookingToken: string) => invoke(handlers.booking, { ...from, path: { bookingToken } }),
+    exportBooking: (bookingToken: string) => invoke(handlers.exportBooking, { ...from, path: { bookingToken } }),
+    eraseBooking: (bookingToken: string) => invoke(handlers.eraseBooking, { ...from, path: { bookingToken } }),
     change: (bookingToken: string, body: Record<string, unknown>) =>
       invoke(handlers.change, { ...from, path: { bookingToken }, body }),
     cancel: (bookingToken: string, body?: Record<string, unknown>) =>
@@ -57,5 +80,13 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     coming: (bookingToken: string, body?: Record<string, unknown>) =>
       invoke(handlers.coming, { ...from, path: { bookingToken }, ...(body && { body }) }),
     recover: (body: Record<string, unknown>) => invoke(handlers.recover, { ...from, path, body }),
+    /** Asks for a place on the waiting list of Saturday's evening. */
+    ask: (body: Record<string, unknown> = {}) =>
+      invoke(handlers.ask, { ...from, path, body: { ...WISH, ...ZOE, ...body } }),
+    place: byLink('place'),
+    join: byLink('join'),
+    leave: byLink('leave'),
+    accept: byLink('accept'),
+    decline: byLink('decline'),
   };
 }

@@ -94,7 +94,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
   }
 
   const store = openStore(':memory:');
-  const fifo: FifoQueue = fifoQueue(store, () => Date.now());
+  const fifo: FifoQueue = fifoQueue(store, () => Date.now(), 'messages');
   const queue: Queue = {
     send: (messages) =>
       around(() => {
@@ -105,7 +105,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
           const { id, kind, to } = Message.parse(JSON.parse(message.body));
           seen.push({ id, kind, to, words: message.body });
           if (isOvertaken(commits, { id, to })) late.push(id);
-          if (!refused.includes(message)) fifo.send('messages', message);
+          if (!refused.includes(message)) fifo.send(message);
         }
         if (chance(0.05)) throw new Error('no answer, all queued');
         return refused.map(({ id }) => id);
@@ -113,7 +113,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     deadLetter: (message, reason) =>
       around(() => {
         seen.push({ id: message.id, kind: 'dead letter', to: 'operations', words: message.body });
-        fifo.send('dead', message, reason);
+        fifo.deadLetter(message, reason);
       }),
     hide: (receipts) =>
       around(() => {
@@ -184,7 +184,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
       ...lambdaContext('send', limits.send_timeout_seconds),
       getRemainingTimeInMillis: () => limits.send_timeout_seconds * 1000 - (Date.now() - started),
     };
-    const answer = await invoke(() => send(sqsEvent(received), context));
+    const answer = await invoke(() => send(sqsEvent('messages', received), context));
     if (!answer || chance(0.1)) return;
     const failed = new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     for (const { message_id, receipt } of received) if (!failed.has(message_id)) fifo.delete(receipt);

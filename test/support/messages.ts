@@ -2,7 +2,7 @@ import type { RestaurantConfig } from '../../shared/contract/restaurant-config.t
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import type { GuestMail, OperatorMail, OperatorSms } from '../../shared/messages/message.ts';
-import { planMessages } from '../../shared/messages/plan.ts';
+import { planMessages, planReminder } from '../../shared/messages/plan.ts';
 
 /** When the examples' changes happened. */
 const PLANNED_AT = '2026-11-18T09:00:00.000Z';
@@ -60,7 +60,7 @@ const table = (id: string, name: string) => ({
 });
 
 /** A restaurant with tables T4 and T7 and the group « Banquette » of both. */
-const setupOf = (config: Partial<RestaurantConfig> = {}): Setup => ({
+export const setupOf = (config: Partial<RestaurantConfig> = {}): Setup => ({
   config: { ...MARGAUX, ...config },
   hours: [],
   rooms: [],
@@ -90,3 +90,11 @@ export function messageOf<K extends keyof ByKind>(kind: K, example: Example = {}
   if (!found) throw new Error(`No ${kind} is planned.`);
   return found as ByKind[K];
 }
+
+/** The reminder of Zoé's reservation, written the day before at 18:00 in Paris. */
+export const reminderOf = ({ after, config }: Pick<Example, 'after' | 'config'> = {}): GuestMail =>
+  planReminder(
+    setupOf(config).config,
+    { ...RESERVATION, secret: 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H', ...after },
+    { to: 'zoe@example.com', planned_at: '2026-11-19T17:00:00.000Z' },
+  );

@@ -2,18 +2,31 @@ import { createBlockWith } from '../../functions/blocks/create.ts';
 import { deleteBlockWith } from '../../functions/blocks/delete.ts';
 import { listBlocksWith } from '../../functions/blocks/list.ts';
 import { updateBlockWith } from '../../functions/blocks/update.ts';
+import { createCalendarWith } from '../../functions/calendar/create.ts';
+import { deleteCalendarWith } from '../../functions/calendar/delete.ts';
 import { listConflictsWith } from '../../functions/conflicts/list.ts';
+import { downloadGuestsWith } from '../../functions/guests/download.ts';
+import { eraseGuestWith } from '../../functions/guests/erase.ts';
+import { exportGuestWith } from '../../functions/guests/export.ts';
+import { getGuestWith } from '../../functions/guests/get.ts';
+import { listGuestsWith } from '../../functions/guests/list.ts';
+import { updateGuestWith } from '../../functions/guests/update.ts';
 import { createHoursWith } from '../../functions/hours/create.ts';
 import { deleteHoursWith } from '../../functions/hours/delete.ts';
 import { listHoursWith } from '../../functions/hours/list.ts';
 import { updateHoursWith } from '../../functions/hours/update.ts';
+import { createImportWith } from '../../functions/imports/create.ts';
+import { listLogWith } from '../../functions/log/list.ts';
 import { deletePauseWith } from '../../functions/pause/delete.ts';
 import { putPauseWith } from '../../functions/pause/put.ts';
 import { assignReservationWith } from '../../functions/reservations/assign.ts';
 import { createReservationWith } from '../../functions/reservations/create.ts';
+import { exportReservationsWith } from '../../functions/reservations/export.ts';
 import { listReservationsWith } from '../../functions/reservations/list.ts';
+import { listHistoryWith } from '../../functions/reservations/list-history.ts';
 import { updateReservationWith } from '../../functions/reservations/update.ts';
 import { getMeWith } from '../../functions/restaurant/get-me.ts';
+import { previewReminderWith } from '../../functions/restaurant/preview-reminder.ts';
 import { updateMeWith } from '../../functions/restaurant/update-me.ts';
 import { createRoomWith } from '../../functions/rooms/create.ts';
 import { deleteRoomWith } from '../../functions/rooms/delete.ts';
@@ -32,11 +45,15 @@ import { createTableWith } from '../../functions/tables/create.ts';
 import { deleteTableWith } from '../../functions/tables/delete.ts';
 import { listTablesWith } from '../../functions/tables/list.ts';
 import { updateTableWith } from '../../functions/tables/update.ts';
+import { createWaitingGuestWith } from '../../functions/waiting-guests/create.ts';
+import { deleteWaitingGuestWith } from '../../functions/waiting-guests/delete.ts';
+import { listWaitingGuestsWith } from '../../functions/waiting-guests/list.ts';
+import { offerByHandWith } from '../../functions/waiting-guests/offer.ts';
 import type { Deps } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
 import { audit } from './audit.ts';
 import { guestOf, SATURDAY } from './guest.ts';
 import { invoke } from './invoke.ts';
+import { authenticateByName } from './members.ts';
 import { createTestRestaurant, type TestTable, testDeps } from './restaurant.ts';
 
 type Body = Record<string, unknown>;
@@ -55,19 +72,23 @@ export const PARTY = {
  * are proven where they are verified.
  */
 export function operatorOf(deps: Deps, rid: string) {
-  const authenticate = async (authorization: string | undefined) => {
-    if (!authorization?.startsWith('Bearer ')) throw new DomainError('unauthorized', 'A token is required.');
-    return { restaurant_id: authorization.slice(7) };
-  };
-  const all = { ...deps, authenticate };
+  const all = { ...deps, authenticate: authenticateByName };
   const headers = { authorization: `Bearer ${rid}` };
   const handlers = {
     me: getMeWith(all),
     updateMe: updateMeWith(all),
+    previewReminder: previewReminderWith(all),
     list: listReservationsWith(all),
     create: createReservationWith(all),
     update: updateReservationWith(all),
     assign: assignReservationWith(all),
+    guests: listGuestsWith(all),
+    guest: getGuestWith(all),
+    updateGuest: updateGuestWith(all),
+    exportGuest: exportGuestWith(all),
+    eraseGuest: eraseGuestWith(all),
+    history: listHistoryWith(all),
+    log: listLogWith(all),
     blocks: listBlocksWith(all),
     createBlock: createBlockWith(all),
     updateBlock: updateBlockWith(all),
@@ -96,6 +117,15 @@ export function operatorOf(deps: Deps, rid: string) {
     createMerge: createTableMergeWith(all),
     updateMerge: updateTableMergeWith(all),
     deleteMerge: deleteTableMergeWith(all),
+    waiting: listWaitingGuestsWith(all),
+    createWaiting: createWaitingGuestWith(all),
+    deleteWaiting: deleteWaitingGuestWith(all),
+    offer: offerByHandWith(all),
+    import: createImportWith(all),
+    exportReservations: exportReservationsWith(all),
+    downloadGuests: downloadGuestsWith(all),
+    createCalendar: createCalendarWith(all),
+    deleteCalendar: deleteCalendarWith(all),
   };
   type Handlers = typeof handlers;
   const read = (name: keyof Handlers) => () => invoke(handlers[name], { headers });
@@ -109,6 +139,7 @@ export function operatorOf(deps: Deps, rid: string) {
     handlers,
     me: read('me'),
     updateMe: post('updateMe'),
+    previewReminder: (query: Record<string, string>) => invoke(handlers.previewReminder, { headers, query }),
     list: (query: Record<string, string> = {}) => invoke(handlers.list, { headers, query }),
     create: (body: Body = {}, key?: string) =>
       invoke(handlers.create, {
@@ -131,6 +162,20 @@ export function operatorOf(deps: Deps, rid: string) {
     updateTable: patch('updateTable'),
     deleteTable: remove('deleteTable'),
     bulkPositions: (updates: unknown) => invoke(handlers.bulkPositions, { headers, body: { updates } }),
+    waiting: (date = SATURDAY) => invoke(handlers.waiting, { headers, query: { date } }),
+    createWaiting: post('createWaiting'),
+    deleteWaiting: remove('deleteWaiting'),
+    offer: remove('offer'),
+    import: post('import'),
+    guests: (q?: string) => invoke(handlers.guests, { headers, query: q === undefined ? {} : { q } }),
+    guest: (id: string) => invoke(handlers.guest, { headers, path: { id } }),
+    updateGuest: patch('updateGuest'),
+    exportGuest: remove('exportGuest'),
+    eraseGuest: remove('eraseGuest'),
+    createCalendar: post('createCalendar'),
+    deleteCalendar: read('deleteCalendar'),
+    history: (id: string) => invoke(handlers.history, { headers, path: { id } }),
+    log: (query: Record<string, string> = {}) => invoke(handlers.log, { headers, query }),
     hours: read('hours'),
     createHours: post('createHours'),
     updateHours: patch('updateHours'),

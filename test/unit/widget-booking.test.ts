@@ -115,6 +115,13 @@ test.each([
   expect(store.get().notice).toEqual(notice);
 });
 
+test('a guest who cannot book online keeps the details, and is told to call instead of choosing again', async () => {
+  const { booking, calls, store } = world({ confirm: [() => refusal(409, 'not_possible_online')] });
+  await booking.hold(SLOT);
+  await booking.confirm(ZOE);
+  expect([store.get().screen, store.get().notice, calls.length]).toEqual(['details', { kind: 'not_online' }, 2]);
+});
+
 test('a refused time keeps its day on the page, also one that the guest never chose', async () => {
   const { booking, store } = world({ lock: [() => refusal(409, 'slot_not_offered')] });
   await booking.hold(SLOT);

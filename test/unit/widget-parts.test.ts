@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { zoneCountries } from '../../shared/messages/zone-countries.ts';
+import { zoneCountries } from '../../shared/domain/zone-countries.ts';
 import { createClock } from '../../web/common/clock.ts';
 import { clocksDiffer, dateAt, instantOf, isSpent, timeAt, weekdayOf, weeksOf } from '../../web/guest/calendar-date.ts';
 import { calendarFile } from '../../web/guest/ics.ts';

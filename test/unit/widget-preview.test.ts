@@ -5,7 +5,19 @@ import { withPreview } from '../../web/preview.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../web/widget/index.html'), 'utf8');
 const url = 'https://pages.example/book/token';
-const restaurant = { restaurant_name: 'Chez Margaux', restaurant_address: '12, rue des Lilas, Paris', url };
+const restaurant = {
+  restaurant_name: 'Chez Margaux',
+  restaurant_address: '12, rue des Lilas, Paris',
+  restaurant_phone: '+33144556677',
+  is_active: true,
+  url,
+};
+
+/** The data for search engines in a page. */
+function dataIn(page: string) {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  return JSON.parse(data);
+}
 
 test('title and link preview name the restaurant, in the language of the link', () => {
   const french = withPreview(html, restaurant, { asked: 'fr', wanted: [] });
@@ -16,7 +28,11 @@ test('title and link preview name the restaurant, in the language of the link', 
   expect(french).toContain(`<meta property="og:description" content="${said}" />`);
   expect(french).toContain(`<meta name="description" content="${said}" />`);
 
-  const english = withPreview(html, { restaurant_name: 'Chez Margaux', url }, { asked: null, wanted: ['en-GB'] });
+  const english = withPreview(
+    html,
+    { restaurant_name: 'Chez Margaux', is_active: true, url },
+    { asked: null, wanted: ['en-GB'] },
+  );
   expect(english).toContain('<html lang="en">');
   expect(english).toContain('<title>Chez Margaux · Booking</title>');
   expect(english).toContain('content="Book your table online: Chez Margaux."');
@@ -43,12 +59,31 @@ test('a preview says its kind, its language and its address, which keeps the lan
 test('a name is text, whatever is in it', () => {
   const page = withPreview(
     html,
-    { restaurant_name: '</title><script src="//evil.example"></script>"$&$1', url },
+    { restaurant_name: '</title><script src="//evil.example"></script>"$&$1', is_active: true, url },
     { asked: 'fr', wanted: [] },
   );
   expect(page).not.toContain('<script src="//evil');
   expect(page).toContain('<title>&#60;/title&#62;&#60;script src=&#34;//evil.example&#34;&#62;');
   expect(page).toContain('&#34;$&#38;$1');
+  expect(dataIn(page).name).toBe('</title><script src="//evil.example"></script>"$&$1');
+});
+
+test('search engines read who the restaurant is and where its tables are booked', () => {
+  expect(dataIn(withPreview(html, restaurant, { asked: 'fr', wanted: [] }))).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: 'Chez Margaux',
+    address: '12, rue des Lilas, Paris',
+    telephone: '+33144556677',
+    url,
+    acceptsReservations: url,
+    potentialAction: { '@type': 'ReserveAction', target: { '@type': 'EntryPoint', urlTemplate: url } },
+  });
+  const shut = dataIn(
+    withPreview(html, { restaurant_name: 'Chez Margaux', is_active: false, url }, { asked: 'fr', wanted: [] }),
+  );
+  expect(shut.acceptsReservations).toBe(false);
+  for (const absent of ['potentialAction', 'address', 'telephone']) expect(shut).not.toHaveProperty(absent);
 });
 
 test('a document without a place for the tags is refused', () => {

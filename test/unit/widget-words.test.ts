@@ -6,6 +6,8 @@ import { WORDS as BOOKING_WORDS } from '../../web/booking/words/all.ts';
 import { LOST_WORDS } from '../../web/booking/words/lost.ts';
 import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';
 import { WORDS } from '../../web/guest/words/all.ts';
+import { WORDS as WAITLIST_WORDS } from '../../web/waitlist/words/all.ts';
+import { WAITING_WORDS } from '../../web/widget/waitlist/words/all.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 
@@ -13,7 +15,13 @@ const WEB = join(import.meta.dirname, '../../web');
 type Texts = Record<(typeof LANGS)[number], Record<string, string>>;
 const textsOf = (page: string, words: Texts) =>
   Object.keys(words.fr).map((key) => ({ page, key, text: (lang: keyof Texts) => words[lang][key] ?? '' }));
-const all = [...textsOf('both', WORDS), ...textsOf('booking', BOOKING_WORDS), ...textsOf('lost', LOST_WORDS)];
+const all = [
+  ...textsOf('both', WORDS),
+  ...textsOf('booking', BOOKING_WORDS),
+  ...textsOf('lost', LOST_WORDS),
+  ...textsOf('waitlist', WAITLIST_WORDS),
+  ...textsOf('waiting', WAITING_WORDS),
+];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** What French typography forbids: a breakable space before ; ! ? : » or after «, and a straight apostrophe. */
@@ -38,7 +46,7 @@ test.each(all)('every language takes the same values: $page $key', ({ text }) =>
 
 test('no text is left that the pages do not use', async () => {
   let source = '';
-  for await (const file of glob('{guest,widget,booking}/**/*.{ts,tsx}', {
+  for await (const file of glob('{guest,widget,booking,waitlist}/**/*.{ts,tsx}', {
     cwd: WEB,
     exclude: (name) => name.endsWith('words'),
   })) {

@@ -38,6 +38,8 @@ export function createBookingApi(base_url: string, bookingToken: string, clock: 
       answerOf(api.POST(`${BOOKING}/cancel`, { params: { path }, body: { version, reason } })),
     announceComing: (version: number) =>
       answerOf(api.POST(`${BOOKING}/coming`, { params: { path }, body: { version } })),
+    exportData: () => answerOf(api.GET(`${BOOKING}/export`, { params: { path } })),
+    erase: () => answerOf(api.POST(`${BOOKING}/erase`, { params: { path } })),
     month: (publicToken: string, month: string, wish: TableWish) =>
       answerOf(
         api.GET(`${WIDGET}/availability`, {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
+import { say } from '../common/live.ts';
 import { I18nContext, i18nOf, useI18n } from '../guest/i18n.ts';
 import { ButtonLink } from '../guest/parts/button.tsx';
 import { Card } from '../guest/parts/card.tsx';
@@ -57,11 +58,14 @@ export function App({ paint, onLang }: AppProps) {
   const w = useWords();
   const { data: booking, error, refetch } = useQuery(reads.booking);
   const view = useView();
+  const [isErased, setErased] = useState(false);
   const restaurant = booking?.restaurant;
   useHouse(restaurant, paint);
   const content = () => {
+    if (isErased) return <Erased />;
     if (isNone(error)) return <NoBooking last={booking} />;
-    if (booking) return <BookingPage booking={booking} isStale={error !== null} view={view} />;
+    if (booking)
+      return <BookingPage booking={booking} isStale={error !== null} view={view} onErased={() => setErased(true)} />;
     if (error) return <ReadFault error={error} onRetry={() => void refetch()} />;
     return <Skeleton onRetry={() => void refetch()} />;
   };
@@ -79,6 +83,17 @@ export function App({ paint, onLang }: AppProps) {
       />
       {content()}
     </Card>
+  );
+}
+
+/** The last words of a link whose booking says nothing of its guest any more. */
+function Erased() {
+  const w = useWords();
+  useEffect(() => say(w('erased')), [w]);
+  return (
+    <Message>
+      <p>{w('erased')}</p>
+    </Message>
   );
 }
 

@@ -11,7 +11,7 @@ import css from './cancel.module.css';
 import { useSend } from './send.ts';
 import { SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
-import { slotOf } from './state.ts';
+import { slotOf, takesMail } from './state.ts';
 
 type CancelProps = {
   booking: Booking;
@@ -41,7 +41,9 @@ export function Cancel({ booking, onDone, onBack, onMove }: CancelProps) {
       <Summary>
         <SlotLine slot={slotOf(booking)} />
       </Summary>
-      <p>{w('cancel_consequence')}</p>
+      <p>
+        {w('cancel_consequence')} {takesMail(booking) && w('by_mail')}
+      </p>
       <form className={css.form} onSubmit={submit}>
         <label>
           {w('reason')}

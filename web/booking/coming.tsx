@@ -8,6 +8,9 @@ import { useSend } from './send.ts';
 import { SendNote } from './send-note.tsx';
 import { useServices, useWords } from './services.ts';
 
+/** What a reminder's button adds to the address: the press that is left to do has the focus. */
+const COMING = '#coming';
+
 /** Tells the house that the party comes. */
 export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking: Booking) => void }) {
   const { api } = useServices();
@@ -24,7 +27,13 @@ export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking
   }
   return (
     <>
-      <Button look="primary" aria-disabled={sending.isPending} onClick={() => send()}>
+      {location.hash === COMING && <p>{w('coming_last')}</p>}
+      <Button
+        look="primary"
+        autoFocus={location.hash === COMING}
+        aria-disabled={sending.isPending}
+        onClick={() => send()}
+      >
         {sending.isPending ? <Spinner /> : <Tick />}
         {sending.isPending ? t('sending') : w('coming')}
       </Button>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../guest/i18n.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button, ButtonLink } from '../guest/parts/button.tsx';
@@ -22,10 +23,11 @@ type OverviewProps = {
   onWords: (booking: Booking) => void;
   onMove: () => void;
   onCancel: () => void;
+  onErased: () => void;
 };
 
 /** The booking, and what may still be done with it, until when. */
-export function Overview({ booking, onComing, onWords, onMove, onCancel }: OverviewProps) {
+export function Overview({ booking, onComing, onWords, onMove, onCancel, onErased }: OverviewProps) {
   const { clock } = useServices();
   const w = useWords();
   const config = booking.restaurant;
@@ -59,12 +61,32 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel }: Overv
       {phase === 'past' && (
         <Message>
           <p>{w('past')}</p>
-          <p className="small">{w('rights')}</p>
           <Again config={config} />
         </Message>
       )}
       {phase === 'cancelled' && <Cancelled booking={booking} />}
+      {(phase === 'past' || phase === 'cancelled') && <OwnData booking={booking} onErased={onErased} />}
     </>
+  );
+}
+
+const loadRights = () => import('./rights.tsx');
+
+/** The way to what the guest may ask of their data; few do, so it comes when it is asked for. */
+function OwnData({ booking, onErased }: Pick<OverviewProps, 'booking' | 'onErased'>) {
+  const w = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['rights'],
+    queryFn: loadRights,
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isOpen && data) return <data.Rights booking={booking} onErased={onErased} />;
+  return (
+    <Button look="plain" onClick={() => setOpen(true)}>
+      {w('rights')}
+    </Button>
   );
 }
 

@@ -8,7 +8,7 @@ import { Move } from './move.tsx';
 import { NewsNote } from './news.tsx';
 import { Overview } from './overview.tsx';
 import { useWords } from './services.ts';
-import { newsOf } from './state.ts';
+import { newsOf, takesMail } from './state.ts';
 import { VIEWS, type View } from './view.ts';
 
 /** What the guest has done last, to be told. */
@@ -27,10 +27,11 @@ type BookingPageProps = {
   /** Whether the latest read of it failed. */
   isStale: boolean;
   view: View;
+  onErased: () => void;
 };
 
 /** A booking, and what its guest may do with it. */
-export function BookingPage({ booking, isStale, view }: BookingPageProps) {
+export function BookingPage({ booking, isStale, view, onErased }: BookingPageProps) {
   const w = useWords();
   const [seen, setSeen] = useState(booking);
   const [done, setDone] = useState<Done>();
@@ -39,7 +40,8 @@ export function BookingPage({ booking, isStale, view }: BookingPageProps) {
     () => onlineManager.isOnline(),
   );
   const news = newsOf(seen, booking);
-  const told = done && w(DONE[done]);
+  const isMailed = (done === 'moved' || done === 'cancelled') && takesMail(booking);
+  const told = done && `${w(DONE[done])} ${isMailed ? w('by_mail') : ''}`.trim();
   useEffect(() => {
     if (told) say(told);
   }, [told]);
@@ -77,6 +79,7 @@ export function BookingPage({ booking, isStale, view }: BookingPageProps) {
         onWords={finish('words')}
         onMove={() => show(VIEWS.move)}
         onCancel={() => show(VIEWS.cancel)}
+        onErased={onErased}
       />
     );
   };

@@ -25,6 +25,10 @@ export const slotOf = (booking: Booking): WantedSlot => ({
   duration_min: booking.duration_min,
 });
 
+/** Whether what happens to a booking is mailed to its guest. */
+export const takesMail = ({ guest_email, guest_email_refused }: Booking): boolean =>
+  Boolean(guest_email) && !guest_email_refused;
+
 type Place = Pick<WantedSlot, 'date' | 'time' | 'guests'>;
 
 /** Whether two places are the same to a guest. */

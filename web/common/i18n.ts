@@ -46,13 +46,16 @@ export type Translate<W extends Words> = <K extends Base<keyof W> & string>(
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Makes the translator of one language from the words of all; a value named `count` chooses the plural form. */
-export function translator<const W extends Words>(
+/** Makes the translator of one language from the words of all. */
+export const translator = <const W extends Words>(
   lang: Lang,
   words: Record<typeof FIRST_LANG, W> & Record<Lang, Translation<W>>,
-): Translate<W> {
+): Translate<W> => translatorOf<W>(lang, words[lang]);
+
+/** Makes the translator of one language from its words; a value named `count` chooses the plural form. */
+export function translatorOf<W extends Words>(lang: Lang, words: Translation<W>): Translate<W> {
   const texts = new Map(
-    Object.entries<string | undefined>(words[lang]).map(([key, text = '']) => [key, typeset(text, lang)]),
+    Object.entries<string | undefined>(words).map(([key, text = '']) => [key, typeset(text, lang)]),
   );
   const plurals = new Intl.PluralRules(LOCALES[lang]);
   return (key, ...[values = {}]) => {

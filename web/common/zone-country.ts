@@ -1,4 +1,4 @@
-/** Which country each IANA time zone lies in; made when the pages are built (`shared/messages/zone-countries.ts`). */
+/** Which country each IANA time zone lies in; made when the pages are built (`shared/domain/zone-countries.ts`). */
 declare const ZONE_COUNTRIES: Record<string, string>;
 
 /**

@@ -7,6 +7,7 @@ import fr from 'dayjs/locale/fr';
 import { useEffect, useMemo } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import { usePreferences } from './client/preferences.ts';
 import { type Services, ServicesContext } from './client/services.ts';
@@ -20,6 +21,7 @@ import { Messages } from './parts/messages.tsx';
 import { Waiting } from './parts/waiting.tsx';
 import { SignInPage } from './sign-in/page.tsx';
 import { I18nProvider } from './words/i18n.tsx';
+import type { ConsoleWords } from './words/load.ts';
 
 /** How the library that draws calendars calls our languages; naming one loads its words. */
 const CALENDAR_WORDS: Record<Lang, { name: string }> = { fr, en };
@@ -40,7 +42,12 @@ const createRouter = () =>
           { path: 'floor', lazy: () => import('./floor/page.tsx') },
           { path: 'hours', lazy: () => import('./hours/page.tsx') },
           { path: 'hours/days', lazy: () => import('./hours/days/page.tsx') },
+          { path: 'guests', lazy: () => import('./guests/page.tsx') },
+          { path: 'start', lazy: () => import('./start/page.tsx') },
           { path: 'settings', lazy: () => import('./settings/page.tsx') },
+          { path: 'settings/files', lazy: () => import('./settings/files/page.tsx') },
+          { path: 'settings/team', lazy: () => import('./settings/team/page.tsx') },
+          { path: 'settings/log', lazy: () => import('./settings/log/page.tsx') },
           { path: '*', Component: NotFound },
         ],
       },
@@ -48,8 +55,10 @@ const createRouter = () =>
     { basename: '/console' },
   );
 
+type Props = { services: Services; client: QueryClient; words: ConsoleWords };
+
 /** The console: everything that pages share, around the page of the address. */
-export function App({ services, client }: { services: Services; client: QueryClient }) {
+export function App({ services, client, words }: Props) {
   const { lang } = usePreferences();
   const router = useMemo(createRouter, []);
   useEffect(() => {
@@ -57,14 +66,27 @@ export function App({ services, client }: { services: Services; client: QueryCli
     return services.session.subscribe(() => {
       const state = services.session.state();
       // Another account must not see what the last one read.
-      if (state.kind === 'out' || (was.kind !== 'out' && was.email !== state.email)) client.clear();
+      if (state.kind === 'out' || (was.kind !== 'out' && was.email !== state.email)) {
+        services.choice.forget();
+        client.clear();
+      }
       was = state;
     });
   }, [services, client]);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        const { error, data } = query.state;
+        // Whoever was removed meanwhile is to see no more of what they read before.
+        const is_out = query.queryKey[0] === 'me' && error instanceof ApiProblem && error.status === 403;
+        if (type === 'updated' && is_out && data !== undefined) void client.resetQueries();
+      }),
+    [client],
+  );
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={client}>
-        <I18nProvider lang={lang}>
+        <I18nProvider lang={lang} first={words}>
           <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
             <ThemeSync />
             <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>

@@ -10,14 +10,18 @@ import { createConsoleApi } from './client/api.ts';
 import { keepBook } from './client/kept-book.ts';
 import { createKeptClock } from './client/kept-clock.ts';
 import { createPoolClient, type PoolSettings } from './client/pool-client.ts';
+import { preferred } from './client/preferences.ts';
 import { startWorker } from './client/release.ts';
+import { createRestaurantChoice } from './client/restaurant-choice.ts';
 import { createSession } from './client/session.ts';
 import { createUserPool } from './client/user-pool.ts';
+import { loadWords } from './words/load.ts';
 
 const READ_TRIES = 3;
 
 async function start(root: HTMLElement): Promise<void> {
-  const settings: PoolSettings = await fetch('/console/settings.json').then((answer) => answer.json());
+  const readSettings = async (): Promise<PoolSettings> => (await fetch('/console/settings.json')).json();
+  const [settings, words] = await Promise.all([readSettings(), loadWords(preferred().lang)]);
   const pool = createPoolClient(settings);
   const session = createSession({
     pool: createUserPool(pool, Date.now),
@@ -28,12 +32,15 @@ async function start(root: HTMLElement): Promise<void> {
   });
   addEventListener('storage', session.follow);
   const clock = createKeptClock(() => localStorage);
-  const api = createConsoleApi(location.origin, clock, session);
+  const choice = createRestaurantChoice(sessionStorage, localStorage);
+  const api = createConsoleApi(location.origin, clock, session, choice);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
   });
-  await keepBook({ client, session, clock });
-  createRoot(root).render(<App services={{ api, pool, session, clock, pages_url: location.origin }} client={client} />);
+  await keepBook({ client, session, clock, choice });
+  createRoot(root).render(
+    <App services={{ api, pool, session, clock, choice, pages_url: location.origin }} client={client} words={words} />,
+  );
 }
 
 const root = document.getElementById('app');

@@ -27,6 +27,9 @@ export function createFrame(
     } else if (data.type === 'booked') {
       const { code, status } = data;
       document.dispatchEvent(new CustomEvent('couvert:booked', { detail: { code, status } }));
+    } else if (data.type === 'waiting') {
+      const { date } = data;
+      document.dispatchEvent(new CustomEvent('couvert:waiting', { detail: { date } }));
     } else if (data.type === 'close') {
       onClose?.();
     }

@@ -17,3 +17,6 @@ export const asked = ({ guests, room }: TableWish): { guests: number; room_id?: 
   guests,
   ...(room && { room_id: room.id }),
 });
+
+/** What guests find who look for a table and do not get one: the day, if they have chosen one, with all its times ahead. */
+export type FullDay = { config: Config; wish: TableWish; date?: string; slots: readonly Slot[] };

@@ -49,6 +49,7 @@ function noticeOf(error: unknown): Notice {
   }
   if (error.code === 'slot_unavailable') return { kind: 'taken' };
   if (error.code === 'reservation_cancelled') return { kind: 'cancelled' };
+  if (error.code === 'not_possible_online') return { kind: 'not_online' };
   const fields = FIELDS.filter((field) => error.faults.some(({ path }) => path === field));
   if (fields.length > 0) return { kind: 'refused', fields };
   return error.status === 409 || error.code === 'party_too_large'

@@ -1,10 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Chooser } from '../guest/chooser/chooser.tsx';
 import { useI18n } from '../guest/i18n.ts';
-import type { Config } from '../guest/types.ts';
+import type { Config, FullDay } from '../guest/types.ts';
 import css from './choose.module.css';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { useServices } from './services.ts';
 import { useStored } from './state.ts';
+
+const loadWaitingList = () => import('./waitlist/waiting-list.tsx');
+
+/** The way onto the waiting list; most guests find a table and never need it. */
+function WaitingList(full: FullDay) {
+  const { data } = useQuery({ queryKey: ['waitlist'], queryFn: loadWaitingList, staleTime: Number.POSITIVE_INFINITY });
+  return data ? <data.WaitingList {...full} /> : null;
+}
 
 /** First screen: how many, which day, at what time. A press on a time holds the table. */
 export function Choose({ config }: { config: Config }) {
@@ -30,6 +39,7 @@ export function Choose({ config }: { config: Config }) {
         onRoom={(chosen) => store.set({ room: chosen, notice: undefined })}
         onDate={(day) => store.set({ date: day, notice: undefined })}
         onTime={(slot) => void booking.hold(slot)}
+        Full={WaitingList}
       />
       <NoticeBar config={config} isFloating />
     </>

@@ -15,12 +15,14 @@ export type Frame = {
   scrollTop: () => void;
   /** A booking was made. Only the page that said `hello` is told. */
   booked: (code: string, status: string) => void;
+  /** A link to the waiting list of a date was asked for. Only the page that said `hello` is told. */
+  waiting: (date: string) => void;
 };
 
 /** Talks to the page around the frame; tells when that page opens or closes the dialog that holds it. */
 export function createFrame(content: HTMLElement, on: { open: () => void; close: () => void }): Frame {
   const outside = window.parent;
-  if (outside === window) return { scrollTop: () => undefined, booked: () => undefined };
+  if (outside === window) return { scrollTop: () => undefined, booked: () => undefined, waiting: () => undefined };
   let trusted: string | undefined;
   const post = (type: string, origin: string, more = {}) =>
     outside.postMessage({ source: 'couvert', v: 1, type, ...more }, origin);
@@ -39,5 +41,6 @@ export function createFrame(content: HTMLElement, on: { open: () => void; close:
   return {
     scrollTop: () => post('scroll-top', '*'),
     booked: (code, status) => trusted && post('booked', trusted, { code, status }),
+    waiting: (date) => trusted && post('waiting', trusted, { date }),
   };
 }

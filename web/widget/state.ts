@@ -29,6 +29,9 @@ export type Booked = {
   earlier: boolean;
 };
 
+/** Between which times they wait on a date; `sent`: to which address the link for it has been mailed. */
+export type WaitingDraft = { date: string; from: string; to: string; sent?: string | undefined };
+
 /** What happens right now; `sending` and `holding` wait for an answer, `busy` for the next attempt. */
 export type Activity =
   | { kind: 'holding' }
@@ -39,7 +42,7 @@ export type Activity =
 
 /** Why the last press did not do what it said. */
 export type Notice =
-  | { kind: 'taken' | 'passed' | 'no_answer' | 'cancelled' | 'faulty_wish' }
+  | { kind: 'taken' | 'passed' | 'no_answer' | 'cancelled' | 'faulty_wish' | 'not_online' }
   | { kind: 'fault'; request_id: string | undefined }
   | { kind: 'too_many'; minutes: number }
   | { kind: 'refused'; fields: RequiredField[] };
@@ -61,6 +64,8 @@ export type State = {
   /** Details of a confirm whose fate is not known. */
   sent?: Guest | undefined;
   booked?: Booked | undefined;
+  /** What they have chosen and asked for on the waiting list of a day. */
+  waiting?: WaitingDraft | undefined;
   screen: Screen;
   activity?: Activity | undefined;
   notice?: Notice | undefined;

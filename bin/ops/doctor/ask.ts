@@ -10,6 +10,7 @@ import { CannotAsk } from './finding.ts';
 const SERVICES = {
   cloudformation: { client: 'client-cloudformation', name: 'CloudFormationClient' },
   cloudwatch: { client: 'client-cloudwatch', name: 'CloudWatchClient' },
+  eventbridge: { client: 'client-eventbridge', name: 'EventBridgeClient' },
   lambda: { client: 'client-lambda', name: 'LambdaClient' },
   sesv2: { client: 'client-sesv2', name: 'SESv2Client' },
   sns: { client: 'client-sns', name: 'SNSClient' },
@@ -21,7 +22,7 @@ const SERVICES = {
 export type Ask = (service: keyof typeof SERVICES, command: string, input?: object) => Promise<unknown>;
 
 /** Clients that nothing else needs are fetched when this runs: together they weigh more than all that the app installs. */
-const FETCHED = ['client-cloudwatch', 'client-lambda', 'client-sesv2', 'client-ssm'];
+const FETCHED = ['client-cloudwatch', 'client-eventbridge', 'client-lambda', 'client-sesv2', 'client-ssm'];
 /** The release of the clients that the app itself installs. */
 const VERSION: string = createRequire(import.meta.url)('@aws-sdk/client-sns/package.json').version;
 const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/couvert-doctor', VERSION);

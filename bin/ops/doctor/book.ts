@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { newRestaurantDefaults, sampleSetup } from '../../../local/sample-data.ts';
+import { readBookingHistory } from '../../../shared/data/log-reading.ts';
 import { removeRestaurant } from '../../../shared/data/removal.ts';
 import { createRestaurant, setRestaurant } from '../../../shared/data/restaurants.ts';
 import type { TableSession } from '../../../shared/data/table-session.ts';
@@ -129,7 +130,16 @@ export async function bookAndCancel(to: Bookable): Promise<Finding[]> {
       await ask(url, Cancelled, {});
       return ok('cancelled by the guest’s link');
     });
-    if (cancelled) await mail('Mail of the cancellation', reservation_id, FIRST_VERSION + 1);
+    if (cancelled) {
+      await mail('Mail of the cancellation', reservation_id, FIRST_VERSION + 1);
+      await look('History of the booking', async () => {
+        const isWhole = async () =>
+          (await readBookingHistory(db, restaurant_id, reservation_id)).length > FIRST_VERSION;
+        if (await becomes(isWhole, patience_ms)) return ok('both versions are in it');
+        const remedy = 'Look at the log of changes-follow, which also wakes waiting lists and keeps the directory.';
+        return failed(`not written within ${patience_ms / 1000} s`, remedy);
+      });
+    }
     await look('Refusal across origins', () => checkRefusal(widget, wanted, limits_holds));
   }
   await look('Cleaning up', async () => {

@@ -1,9 +1,10 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import type { LocalInfo } from '../../../local/data-folder.ts';
+import { type LocalInfo, pathsOf } from '../../../local/data-folder.ts';
 import type { TableSession } from '../../../shared/data/table-session.ts';
 import type { Accounts } from '../accounts.ts';
+import { localClockCheck } from './clock.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
 /** An evening of a large restaurant takes some MB; below that the engine may stop in the middle of one. */
@@ -55,6 +56,7 @@ export const localChecks = ({ info, folder, db, accounts }: Local): Check[] => [
         : warning(`does not know ${info.operator.email}`, 'Add an operator: ops operator add --email … RESTAURANT.');
     },
   },
+  localClockCheck(db, pathsOf(folder).notifications),
   {
     name: 'Data folder',
     async run() {

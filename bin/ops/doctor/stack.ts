@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Ask } from './ask.ts';
+import { clockCheck } from './clock.ts';
 import type { Deployment } from './deployment.ts';
 import { type Check, failed, ok, type Result, warning } from './finding.ts';
 
@@ -77,6 +78,24 @@ export function stateOf(name: string, deployment: Deployment | undefined): Resul
     : ok(drift === 'IN_SYNC' ? `${status}, nothing changed by hand` : status);
 }
 
+/** Whether something lies in a queue of dead letters; `id` is its name in the template. */
+const deadLettersCheck = (
+  name: string,
+  remedy: string,
+  { ask, deployment, id }: Pick<Stack, 'ask' | 'deployment'> & { id: string },
+): Check => ({
+  name,
+  needs: 'sqs:GetQueueAttributes',
+  async run() {
+    const QueueUrl = deployment.find({ id });
+    if (QueueUrl === undefined) return failed('there is no such queue', 'Deploy this release.');
+    const AttributeNames = ['ApproximateNumberOfMessages'];
+    const answer = await ask('sqs', 'GetQueueAttributes', { QueueUrl, AttributeNames });
+    const waiting = Number(z.parse(QueueAttributes, answer).Attributes?.ApproximateNumberOfMessages ?? 0);
+    return waiting === 0 ? ok('none') : failed(`${waiting} messages were not delivered`, remedy);
+  },
+});
+
 /** What a deployment needs once it is there. */
 export const stackChecks = ({ ask, name, deployment }: Stack): Check[] => [
   {
@@ -105,19 +124,17 @@ export const stackChecks = ({ ask, name, deployment }: Stack): Check[] => [
         : failed(`raised: ${names.join(', ')}`, 'docs/operations.md says of each what to do.');
     },
   },
-  {
-    name: 'Dead letters',
-    needs: 'sqs:GetQueueAttributes',
-    async run() {
-      const QueueUrl = deployment.find({ id: 'DeadLetters' });
-      const AttributeNames = ['ApproximateNumberOfMessages'];
-      const answer = await ask('sqs', 'GetQueueAttributes', { QueueUrl, AttributeNames });
-      const waiting = Number(z.parse(QueueAttributes, answer).Attributes?.ApproximateNumberOfMessages ?? 0);
-      return waiting === 0
-        ? ok('none')
-        : failed(`${waiting} messages were not delivered`, 'docs/messages.md says how to look, mend and redrive.');
-    },
-  },
+  deadLettersCheck('Dead letters', 'docs/messages.md says how to look, mend and redrive.', {
+    ask,
+    deployment,
+    id: 'DeadLetters',
+  }),
+  clockCheck(ask, name, deployment),
+  deadLettersCheck('Dead letters of the clock', 'See the alarm clock-dead-letters in docs/operations.md.', {
+    ask,
+    deployment,
+    id: 'ClockDeadLetters',
+  }),
   {
     name: 'SES configuration set',
     needs: 'ses:GetConfigurationSet and lambda:GetFunctionConfiguration',

@@ -83,9 +83,9 @@ describe('once', () => {
         asked.resolve();
         return answered.promise;
       });
-      const first = world.send(sqsEvent(received), world.context());
+      const first = world.send(sqsEvent('messages', received), world.context());
       await asked.promise;
-      const second = await world.send(sqsEvent(received), world.context());
+      const second = await world.send(sqsEvent('messages', received), world.context());
       answered.resolve(undefined);
       expect(second.batchItemFailures.length).toBeGreaterThan(0);
       expect((await first).batchItemFailures).toEqual([]);
@@ -214,7 +214,7 @@ describe('what cannot be sent', () => {
 
   test('an unreadable message is dead-lettered whole, and the others of its batch are sent', async () => {
     const guest = booking();
-    world.queue.send('messages', { id: `poison-${guests}`, group: 'poison', body: '{"kind":"telegram"}' });
+    world.queue.send({ id: `poison-${guests}`, group: 'poison', body: '{"kind":"telegram"}' });
     expect(
       await arrivals(async () => {
         await world.change([streamRecord(world.rid, guest)]);

@@ -10,6 +10,7 @@ import { startEngine } from '../../../local/engine.ts';
 import { streamReader } from '../../../local/notifications/mappings.ts';
 import { openStore } from '../../../local/notifications/store.ts';
 import { streamTrimmer } from '../../../local/notifications/trim.ts';
+import { isPlanned } from '../../../shared/data/changes.ts';
 import { newFolder } from '../../support/local-app.ts';
 import { startTestTable } from '../../support/restaurant.ts';
 
@@ -24,7 +25,14 @@ async function startTrimmed() {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
   const store = openStore(join(folder, 'notifications.sqlite'));
   const streams = new DynamoDBStreamsClient({ endpoint: engine.endpoint });
-  const reader = streamReader(streams, Table?.LatestStreamArn ?? '', store);
+  let seen: number[] = [];
+  const reader = streamReader(streams, Table?.LatestStreamArn ?? '', store, {
+    wants: isPlanned,
+    async onChange({ Records }) {
+      seen.push(...Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)));
+      return { batchItemFailures: [] };
+    },
+  });
   const [shard = ''] = await reader.shards();
   const trim = streamTrimmer(files.database, table, store);
   const kept = () => {
@@ -42,12 +50,8 @@ async function startTrimmed() {
   const count = async () => (await client.send(new ScanCommand({ TableName: table, Select: 'COUNT' }))).Count;
   /** Reads to the end of the stream; answers the sequence numbers of the reservations in it. */
   const read = async () => {
-    const seen: number[] = [];
-    const onChange: Parameters<typeof reader.readShard>[1] = async ({ Records }) => {
-      seen.push(...Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)));
-      return { batchItemFailures: [] };
-    };
-    while (await reader.readShard(shard, onChange));
+    seen = [];
+    while (await reader.readShard(shard));
     return seen;
   };
   return { put, count, read, kept, trim: () => trim(reader.consumed()) };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { layout } from '../../../shared/data/layout.ts';
 
 /** Folder in which the integration tests leave what the handlers did to the table. */
 export const RECORDINGS = join(import.meta.dirname, '../../../dist/recorded-access');
@@ -22,9 +23,10 @@ const Query = z.object({
   KeyConditionExpression: z.string().check(z.regex(/^pk = :pk/)),
   ExpressionAttributeValues: z.object({ ':pk': z.string() }),
 });
+const GlobalQuery = z.object({ IndexName: z.enum(layout.globalIndexes.map(({ name }) => name)) });
 
 /** One spelling for every restaurant, token and account: what IAM tells apart is the class of the item. */
-const anybody = (key: string) => key.replace(/^R#[^#]+/, 'R#rid').replace(/^(TOKEN|OPERATOR)#.+/, '$1#id');
+const anybody = (key: string) => key.replace(/^R#[^#]+/, 'R#rid').replace(/^(TOKEN|OPERATOR|ASKED)#.+/, '$1#id');
 
 const keyOf = ({ Key: key, Item: item }: z.infer<typeof Write>): string => (key ?? item)?.pk ?? '';
 
@@ -46,6 +48,9 @@ export function accessesOf(route: string, command: string, input: unknown): Reco
       return keys.map(({ pk }) => access('BatchGetItem', pk));
     }
     case 'QueryCommand': {
+      const global = z.safeParse(GlobalQuery, input);
+      // The whole index is theirs who may ask it: it holds one class of items.
+      if (global.success) return [access('Query', '*', global.data.IndexName)];
       const { IndexName, ExpressionAttributeValues } = z.parse(Query, input);
       return [access('Query', ExpressionAttributeValues[':pk'], IndexName)];
     }

@@ -60,6 +60,8 @@ const PAGES = {
   'book/assets/index-hash.js.map': '{}',
   'booking/index.html': '',
   'booking/assets/index-hash.js': '',
+  'waitlist/index.html': '',
+  'waitlist/assets/index-hash.js': '',
   'console/index.html': '',
   'console/assets/index-hash.js': '',
   'embed/embed.js': '',

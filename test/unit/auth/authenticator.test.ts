@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Unavailable } from '../../../shared/domain/errors.ts';
+import type { Operator } from '../../../shared/domain/operator.ts';
 import { authenticator } from '../../../shared/http/auth.ts';
+import { memberOf } from '../../support/members.ts';
 import { CLIENT, POOL, SUB, startTestPool } from '../../support/tokens.ts';
 
 let pool: Awaited<ReturnType<typeof startTestPool>>;
@@ -11,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => pool.stop());
 
-const operators: Record<string, string> = { [SUB]: 'k3v9x2m7q1ab' };
+const MEMBER = memberOf('k3v9x2m7q1ab');
+const operators: Record<string, Operator[]> = { [SUB]: [MEMBER] };
 const asked: string[] = [];
 const find = async (sub: string) => {
   asked.push(sub);
-  return operators[sub];
+  return operators[sub] ?? [];
 };
 const create = (env: NodeJS.ProcessEnv = pool.env) => authenticator(env, find);
 const bearer = (token: string) => `Bearer ${token}`;
@@ -32,13 +35,13 @@ const invalid = {
   challenge: 'Bearer realm="couvert", error="invalid_token", error_description="The access token is not valid."',
 };
 
-test('an access token of the pool and client leads to the restaurant of its operator', async () => {
-  await expect(create()(bearer(pool.token()))).resolves.toEqual({ restaurant_id: 'k3v9x2m7q1ab' });
+test('an access token of the pool and client leads to the restaurants of its operator', async () => {
+  await expect(create()(bearer(pool.token()))).resolves.toEqual([MEMBER]);
   expect(asked).toEqual([SUB]);
 });
 
 test('the scheme is read in any case', async () => {
-  await expect(create()(`bearer ${pool.token()}`)).resolves.toEqual({ restaurant_id: 'k3v9x2m7q1ab' });
+  await expect(create()(`bearer ${pool.token()}`)).resolves.toEqual([MEMBER]);
 });
 
 describe('a request without a bearer token is asked for one', () => {
@@ -121,10 +124,10 @@ describe('a faulty token is refused before anybody is looked up', () => {
 });
 
 test('an account without an operator record is forbidden, and a removal acts on the next request', async () => {
-  const records = new Map([[SUB, 'k3v9x2m7q1ab']]);
-  const authenticate = authenticator(pool.env, async (sub) => records.get(sub));
+  const records = new Map([[SUB, [MEMBER]]]);
+  const authenticate = authenticator(pool.env, async (sub) => records.get(sub) ?? []);
   const header = bearer(pool.token());
-  await expect(authenticate(header)).resolves.toEqual({ restaurant_id: 'k3v9x2m7q1ab' });
+  await expect(authenticate(header)).resolves.toEqual([MEMBER]);
   records.delete(SUB);
   await expect(authenticate(header)).rejects.toMatchObject({ code: 'forbidden' });
 });

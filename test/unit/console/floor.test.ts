@@ -90,7 +90,44 @@ describe('saving', () => {
     const saved = await saveDraft(api, workOf(draft, tables));
     expect(calls).toEqual([`update ${t1.id}`, `update ${t2.id}`, 'create A', 'create B', 'move 1']);
     expect([...saved.failed.keys()]).toEqual([t1.id, 'new-1']);
-    expect(afterSave(draft, saved).added.map(({ name }) => name)).toEqual(['A']);
+    expect(afterSave(draft, draft, tables, saved).added.map(({ name }) => name)).toEqual(['A']);
+  });
+
+  test('keeps what is changed while it is under way, also back to how it was', async () => {
+    const { api } = log();
+    const now = change(draft, tables, { [t1.id]: { seats: 2 }, [t2.id]: { name: 'Bar' }, 'new-2': { seats: 6 } });
+    const saved = await saveDraft(api, workOf(draft, tables));
+    const [a, b] = [...saved.created.values()];
+    if (!a || !b) throw new Error('Two tables were added.');
+    const stored = [{ ...t1, seats: 3, pos_x: 0 }, { ...t2, seats: 5 }, a, b];
+    expect(prune(afterSave(draft, draft, tables, saved), stored)).toEqual(EMPTY);
+    expect(prune(afterSave(draft, now, tables, saved), stored)).toEqual({
+      edits: { [t1.id]: { seats: 2 }, [t2.id]: { name: 'Bar' }, [b.id]: { seats: 6 } },
+      added: [],
+    });
+  });
+
+  test('takes a new table out of use that was switched off before it was saved', async () => {
+    const { calls, api } = log(['update rid-tC']);
+    const [first] = added;
+    if (!first) throw new Error('Tables were added.');
+    const off: Draft = {
+      edits: {},
+      added: [
+        { ...first, name: 'B', is_active: false },
+        { ...first, id: 'new-3', name: 'C', is_active: false },
+      ],
+    };
+    const saved = await saveDraft(api, workOf(off, tables));
+    const [b, c] = [...saved.created.values()];
+    if (!b || !c) throw new Error('Two tables were added.');
+    expect(calls).toEqual(['create B', `update ${b.id}`, 'create C', `update ${c.id}`]);
+    expect([...saved.failed.keys()]).toEqual([c.id]);
+    const stored = [...tables, { ...b, is_active: false }, c];
+    expect(prune(afterSave(off, off, tables, saved), stored)).toEqual({
+      edits: { [c.id]: { is_active: false } },
+      added: [],
+    });
   });
 
   test('marks every moved table when the positions fail', async () => {

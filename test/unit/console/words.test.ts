@@ -3,23 +3,55 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConflictReason } from '../../../shared/contract/conflicts.ts';
+import { IMPORT_FIELDS } from '../../../shared/domain/import-file.ts';
 import { passwordRules } from '../../../shared/domain/password.ts';
 import { typeset } from '../../../shared/domain/typography.ts';
+import type { Schemas } from '../../../web/common/api.ts';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
+import { LOGGED_FIELDS, LOGGED_KINDS } from '../../../web/console/day/logged-fields.ts';
 import { FITS } from '../../../web/console/day/places.ts';
 import type { Reservation, ReservationStatus } from '../../../web/console/day/records.ts';
+import type { Role } from '../../../web/console/day/roles.ts';
 import type { PartyState } from '../../../web/console/day/service-state.ts';
 import { DAY_KINDS } from '../../../web/console/day/special-days.ts';
 import type { Step } from '../../../web/console/day/steps.ts';
 import { ATTENTION } from '../../../web/console/day/tonight.ts';
+import { HOURS_TEMPLATES, TABLES_TEMPLATES } from '../../../web/console/start/setup.ts';
 import { ACCOUNT_WORDS } from '../../../web/console/words/account.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
+import { FILES_WORDS } from '../../../web/console/words/files.ts';
+import { HISTORY_WORDS } from '../../../web/console/words/history.ts';
+import { REMINDER_WORDS } from '../../../web/console/words/reminder.ts';
+import { START_WORDS } from '../../../web/console/words/start.ts';
+import { TEAM_WORDS } from '../../../web/console/words/team.ts';
+import { WAITING_WORDS } from '../../../web/console/words/waiting.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../web/console');
 
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-const ALL = { fr: { ...WORDS.fr, ...ACCOUNT_WORDS.fr }, en: { ...WORDS.en, ...ACCOUNT_WORDS.en } };
+const ALL = {
+  fr: {
+    ...WORDS.fr,
+    ...ACCOUNT_WORDS.fr,
+    ...WAITING_WORDS.fr,
+    ...REMINDER_WORDS.fr,
+    ...TEAM_WORDS.fr,
+    ...FILES_WORDS.fr,
+    ...HISTORY_WORDS.fr,
+    ...START_WORDS.fr,
+  },
+  en: {
+    ...WORDS.en,
+    ...ACCOUNT_WORDS.en,
+    ...WAITING_WORDS.en,
+    ...REMINDER_WORDS.en,
+    ...TEAM_WORDS.en,
+    ...FILES_WORDS.en,
+    ...HISTORY_WORDS.en,
+    ...START_WORDS.en,
+  },
+};
 const { fr } = ALL;
 const keys = Object.keys(fr) as (keyof typeof fr)[];
 
@@ -64,12 +96,35 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     no_show: true,
   }),
   'tonight.group.*': ATTENTION,
+  'files.*': [
+    ...['not_csv', 'empty', 'long'],
+    ...['booked', 'no_table', 'recorded', 'exists', 'twice', 'invalid', 'unfinished'],
+  ],
+  'files.which_*': ['bookings', 'guests'],
+  'files.name_*': ['bookings', 'guests'],
+  'files.row_*': ['no_table', 'recorded', 'twice', 'unfinished'],
+  'files.dates_*': ['dmy', 'mdy'],
+  'files.mails_*': ['none', 'reminders', 'all'],
+  'files.is_*': IMPORT_FIELDS,
   'place.*': FITS,
   'panel.*': ['allergies', 'guest_note', 'notes'],
   'conflicts.*': all<ConflictReason>({ outside_hours: true, inactive_table: true, lost_table: true, no_table: true }),
+  'reminder.form_*': ['mail', 'text'],
   'rule.*': passwordRules.map(({ rule }) => rule),
+  'account.*': ['password', 'factor', 'leave'],
+  'role.*': ['owner', 'manager', 'host'],
+  'role.*_may': ['owner', 'manager', 'host'],
+  'start.*': [...HOURS_TEMPLATES, ...TABLES_TEMPLATES],
+  'start.open_*': ['hours', 'tables', 'look', 'embed'],
   'theme.*': ['auto', 'light', 'dark'],
   'embed.*': ['inline', 'button'],
+  'field.*': Object.keys(LOGGED_FIELDS),
+  'what.*': LOGGED_KINDS,
+  'by.*': all<Schemas['LogItem']['by']>({ guest: true, operator: true, system: true, ops: true }),
+  'did.*': all<NonNullable<Schemas['LogItem']['action']>>({ created: true, changed: true, deleted: true }),
+  'told.role_*': all<Role>({ owner: true, manager: true, host: true }),
+  'told.mode_*': ['auto', 'manual'],
+  'told.shape_*': ['rect', 'circle'],
   'embed.lang_*': LANGS,
   'messages.*': LANGS,
   'special.*': [...DAY_KINDS, 'week_closed'],

@@ -4,10 +4,11 @@ import { foldName, isFoundBy, readQuery } from '../../../shared/domain/guest-sea
 const guest = (guest_first_name: string, guest_last_name: string, guest_phone: string | null = null) => ({
   guest_first_name,
   guest_last_name,
+  guest_email: 'zoe.martin@example.com' as string | null,
   guest_phone,
   confirmation_code: 'K7M2XQ9P',
 });
-const finds = (q: string, who: ReturnType<typeof guest>) => isFoundBy(readQuery(q), who);
+const finds = (q: string, who: ReturnType<typeof guest>) => isFoundBy(readQuery({ q }), who);
 
 test.each([
   ['ÉLODIE Çelik-Ångström', 'elodie celik angstrom'],
@@ -81,4 +82,11 @@ test.each([
   ['🎉', guest('🎉', '🎉')],
 ])('%s finds nobody who is called or reached otherwise', (q, who) => {
   expect(finds(q, who)).toBe(false);
+});
+
+test('an address is found by its beginning, in any case, and by nothing else that was typed with it', () => {
+  const zoe = guest('Zoé', 'Martin', '+33612345678');
+  for (const q of ['zoe.martin@', 'ZOE.Martin@example.com', ' zoe.martin@exam ']) expect(finds(q, zoe)).toBe(true);
+  for (const q of ['martin@example.com', 'zoe.martin@example.com.', '@']) expect(finds(q, zoe)).toBe(false);
+  expect(finds('zoe.martin@', { ...zoe, guest_email: null })).toBe(false);
 });

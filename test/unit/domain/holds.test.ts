@@ -62,7 +62,14 @@ describe('the reservation that a hold becomes', () => {
     tables: ['A'],
     dates: ['2026-11-21'],
   };
-  const creation = { id: 'r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 };
+  const creation = {
+    id: 'r1',
+    code: 'CODE',
+    secret: 'SECRET',
+    digest: 'DIGEST',
+    min_cancel_hours: 4,
+    reminder: { hours: 24, timezone: 'Europe/Paris' },
+  };
   const details = { ...creation, status: 'pending', lang: undefined, now: 0 } as const;
   const words = { guest_note: 'A quiet table', allergies: '' };
 
@@ -77,6 +84,7 @@ describe('the reservation that a hold becomes', () => {
       secret: 'SECRET',
       request_digest: 'DIGEST',
       min_cancel_hours: 4,
+      reminder: { hours: 24, timezone: 'Europe/Paris' },
       was_confirmed: false,
       changed_by: 'guest',
       told_version: 1,

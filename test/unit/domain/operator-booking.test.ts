@@ -54,7 +54,14 @@ describe('the table that an operator is given', () => {
 describe('the reservation that an operator creates', () => {
   const made = (more: object = {}, seating?: Parameters<typeof placeOf>[0] & { seats: number }) =>
     fromOperator({ ...wanted, ...more }, setup, {
-      ...{ id: 'rid-r1', code: 'CODE', secret: 'SECRET', digest: 'DIGEST', min_cancel_hours: 4 },
+      ...{
+        id: 'rid-r1',
+        code: 'CODE',
+        secret: 'SECRET',
+        digest: 'DIGEST',
+        min_cancel_hours: 4,
+        reminder: { hours: 24, timezone: 'Europe/Paris' },
+      },
       ...{ stay: stayOf(setup, wanted), seating, now: NOW },
     });
 
@@ -79,6 +86,7 @@ describe('the reservation that an operator creates', () => {
       secret: 'SECRET',
       request_digest: 'DIGEST',
       min_cancel_hours: 4,
+      reminder: { hours: 24, timezone: 'Europe/Paris' },
       was_confirmed: true,
       changed_by: 'operator',
       notify_guest: undefined,

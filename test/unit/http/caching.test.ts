@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listDirectory } from '../../../shared/contract/directory.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { getAvailability, getConfig, listSlots } from '../../../shared/contract/widget.ts';
@@ -18,10 +19,11 @@ const cachingOf = async (handler: typeof availability, query: Record<string, str
   (await invoke(handler, { path, query })).headers['cache-control'];
 
 describe('a copy of an answer', () => {
-  test('is kept of the configuration and of a month alone, by shared caches alone, for two seconds', async () => {
+  test('is kept of the configuration, of a month and of the directory alone, by shared caches alone, for seconds', async () => {
     const shared = (routes as readonly Route[]).filter(({ cache }) => cache);
-    expect(shared).toEqual([getConfig, getAvailability]);
-    for (const { auth, method, cache } of shared) expect([auth, method, cache?.seconds]).toEqual(['public', 'GET', 2]);
+    expect(shared).toEqual([getConfig, getAvailability, listDirectory]);
+    for (const { auth, method } of shared) expect([auth, method]).toEqual(['public', 'GET']);
+    expect(shared.map(({ cache }) => cache?.seconds)).toEqual([2, 2, 60]);
     expect(await cachingOf(availability, MONTH)).toBe('max-age=0, s-maxage=2, stale-if-error=0');
     expect(await cachingOf(slots, { date: '2026-12-04', guests: '2' })).toBe('no-store');
   });

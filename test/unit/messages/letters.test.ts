@@ -9,7 +9,7 @@ import type { Letter } from '../../../shared/messages/letter.ts';
 import { mailTemplate } from '../../../shared/messages/mail-template.ts';
 import { operatorLetter } from '../../../shared/messages/operator-letter.ts';
 import { htmlOf, textOf } from '../../../shared/messages/render.ts';
-import { messageOf } from '../../support/messages.ts';
+import { messageOf, reminderOf } from '../../support/messages.ts';
 
 type Example = Parameters<typeof messageOf>[1];
 
@@ -94,6 +94,13 @@ describe('a guest reads', () => {
     );
   });
 
+  test('French with the same no-break spaces as the pages: reminder', () => {
+    const letter = guestLetter(reminderOf(), 'https://couvert.example');
+    expect([...letter.lead, ...letter.notes, letter.subject, letter.headline].join('\n')).not.toMatch(
+      / [:;!?»]|« |\u00a0[;!?]|\u202f[:»]|'|\d (h|min|personnes?)\b/,
+    );
+  });
+
   test('the same typography in a calendar file and in the answer to the confirm', () => {
     const file = calendarFile(messageOf('guest_mail', { after: { lang: 'fr' } }), {
       sender: 'book@couvert.example',
@@ -111,6 +118,47 @@ describe('a guest reads', () => {
   test('our own name only where the restaurant shows it', () => {
     expect(textOf(letterOf({}, 'en'))).toContain('Couvert');
     expect(textOf(letterOf({ config: { show_branding: false } }, 'en'))).not.toContain('Couvert');
+  });
+});
+
+describe('a reminder', () => {
+  const reminder = (lang: 'fr' | 'en', example: Parameters<typeof reminderOf>[0] = {}) =>
+    guestLetter(reminderOf({ ...example, after: { ...example.after, lang } }), 'https://couvert.example');
+  const done = ({ action, more }: Letter) =>
+    [...(action ? [action] : []), ...more].map(({ label, href }) => [plain(label), new URL(href).hash]);
+
+  test.each([
+    ['fr', 'À bientôt : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'À bientôt, Zoé !', 'Confirmée'],
+    ['en', 'See you soon: Chez Margaux, Friday 20 November 2026 at 20:30', 'See you soon, Zoé!', 'Confirmed'],
+  ] as const)('tells of a booking that stands: %s', (lang, subject, headline, badge) => {
+    const letter = reminder(lang);
+    expect([letter.subject, letter.headline, letter.badge.text].map(plain)).toEqual([subject, headline, badge]);
+    expect(letter.badge.tone).toBe('good');
+    expect(htmlOf(letter)).toContain(`lang="${lang}"`);
+  });
+
+  test('has one press each for coming, changing and cancelling, and no change when it is too late', () => {
+    expect(done(reminder('fr'))).toEqual([
+      ['Je viens', '#coming'],
+      ['Modifier', '#move'],
+      ['Annuler', '#cancel'],
+    ]);
+    expect(done(reminder('en', { config: { min_cancel_hours: 48 } }))).toEqual([
+      ['I’m coming', '#coming'],
+      ['View your booking', ''],
+    ]);
+  });
+
+  test('asks nobody again who has said that they come', () => {
+    const letter = reminder('en', { after: { coming_at: '2026-11-19T08:00:00.000Z' } });
+    expect(done(letter)).toEqual([['See, change or cancel', '']]);
+    expect(letter.lead.join()).toContain('You told us that you are coming');
+  });
+
+  test('says only what can be done: it does not ask for the table back when it is too late to cancel', () => {
+    const lead = (lang: 'fr' | 'en') => plain(reminder(lang, { config: { min_cancel_hours: 48 } }).lead.join());
+    expect(lead('fr')).not.toContain('rendez-la');
+    expect(lead('en')).not.toContain('let others have it');
   });
 });
 

@@ -7,15 +7,24 @@ import type { Finding } from '../../../bin/ops/doctor/finding.ts';
 import type { Network } from '../../../bin/ops/doctor/hosts.ts';
 import { lambdaContext } from '../../../local/notifications/mappings.ts';
 import { onceWith } from '../../../shared/delivery/once.ts';
-import { DAY_MS } from '../../../shared/domain/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/domain/units.ts';
 
 // `ops doctor --stack`: each check against answers in the shapes of AWS's own clients, well and unwell.
 
 const TOPIC = 'arn:aws:sns:eu-west-3:111122223333:couvert-prod-Topic-1';
 const QUEUE = 'https://sqs.eu-west-3.amazonaws.com/111122223333/couvert-prod-dead.fifo';
+const CLOCK_QUEUE = 'https://sqs.eu-west-3.amazonaws.com/111122223333/couvert-prod-clock-dead.fifo';
+const RULE = 'couvert-prod-ClockSchedule-1';
 
 const $metadata = { httpStatusCode: 200, requestId: 'r', attempts: 1 };
 const fault = (name: string, message: string) => Object.assign(new Error(message), { name, $metadata });
+
+/** What the clock found some minutes ago: how long the oldest thing had been due (s). */
+const minuteAgo = (minutes: number, Maximum: number) => ({
+  Timestamp: new Date(Date.now() - minutes * MINUTE_MS),
+  Maximum,
+  Unit: 'Seconds',
+});
 
 /** What each service answers while all is well, by service and command. */
 const WELL: Record<string, object> = {
@@ -40,6 +49,8 @@ const WELL: Record<string, object> = {
     StackResourceSummaries: [
       { LogicalResourceId: 'AlarmsTopic', PhysicalResourceId: TOPIC, ResourceType: 'AWS::SNS::Topic' },
       { LogicalResourceId: 'DeadLetters', PhysicalResourceId: QUEUE, ResourceType: 'AWS::SQS::Queue' },
+      { LogicalResourceId: 'ClockDeadLetters', PhysicalResourceId: CLOCK_QUEUE, ResourceType: 'AWS::SQS::Queue' },
+      { LogicalResourceId: 'ClockSchedule', PhysicalResourceId: RULE, ResourceType: 'AWS::Events::Rule' },
     ],
   },
   'ssm GetParameter': {
@@ -83,6 +94,12 @@ const WELL: Record<string, object> = {
     ],
   },
   'cloudwatch DescribeAlarms': { $metadata, MetricAlarms: [], CompositeAlarms: [] },
+  'eventbridge DescribeRule': { $metadata, Name: RULE, State: 'ENABLED', ScheduleExpression: 'rate(1 minute)' },
+  'cloudwatch GetMetricStatistics': {
+    $metadata,
+    Label: 'due_lag_seconds',
+    Datapoints: [minuteAgo(4, 0), minuteAgo(2, 41)],
+  },
   'sqs GetQueueAttributes': { $metadata, Attributes: { ApproximateNumberOfMessages: '0' } },
 };
 
@@ -122,6 +139,8 @@ test('where all is well, every check says what it saw, and nothing needs a remed
     'Alarm subscription': '1 confirmed',
     Alarms: 'none is raised',
     'Dead letters': 'none',
+    Clock: 'last ran 2 minutes ago, nothing is late',
+    'Dead letters of the clock': 'none',
     'SES configuration set': 'couvert-prod',
     'DNS of api.example.com': 'leads to d-1.execute-api.eu-west-3.amazonaws.com',
     'Certificate of api.example.com': 'holds for 200 days',
@@ -306,4 +325,20 @@ test('the mark of a sent message has the key under which the function that sends
   const [put] = marks.commandCalls(PutItemCommand);
   expect(put?.args[0].input.Item?.id).toEqual({ S: markOf('a-r1:2:guest_mail') });
   marks.restore();
+});
+
+describe('the clock', () => {
+  test.each([
+    ['is switched off', { 'eventbridge DescribeRule': { State: 'DISABLED' } }, /its rule is switched off/],
+    ['stands still', { 'cloudwatch GetMetricStatistics': { Datapoints: [] } }, /has not run well for 15 minutes/],
+    [
+      'is late, whatever it was before',
+      { 'cloudwatch GetMetricStatistics': { Datapoints: [minuteAgo(1, 1800), minuteAgo(3, 0)] } },
+      /something has been due for 30 minutes/,
+    ],
+  ])('%s: found, and what to do', async (_, otherwise, found) => {
+    const clock = one((await look(otherwise)).findings, 'Clock');
+    expect(clock).toMatchObject({ state: 'failed', found: expect.stringMatching(found) });
+    expect(clock?.remedy).toBeTruthy();
+  });
 });

@@ -8,6 +8,7 @@ import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
+import { WaitingButton } from '../parts/waiting-list/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';
 import { useBook } from './book.ts';
@@ -38,6 +39,7 @@ export function Toolbar({ view, add }: Props) {
           { value: 'list', label: t('view.list') },
         ]}
       />
+      <WaitingButton date={address.date} />
       <div className={styles.more}>
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />

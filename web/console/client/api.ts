@@ -1,8 +1,10 @@
 import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.ts';
 import type { Clock } from '../../common/clock.ts';
+import type { Lang } from '../../common/i18n.ts';
 import type { ReservationStatus } from '../day/records.ts';
 import { creationKeys } from './creation-keys.ts';
 import { noteOwn } from './own-bookings.ts';
+import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';
 
 export type RestaurantConfig = Schemas['OwnRestaurant'];
@@ -14,32 +16,65 @@ export type ReservationChange = Schemas['ReservationChange'];
 const ME = '/api/v1/restaurant/me';
 const WIDGET = '/api/v1/widget/{publicToken}';
 
-type Headers = { authorization: string };
+type Headers = { authorization: string; 'x-restaurant-id'?: string };
 type Call<Body> = (headers: Headers) => Promise<{ data?: Body; error?: unknown; response: Response }>;
 
-const withToken = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+/** The restaurants that a problem names for the account to choose from. */
+const restaurantsIn = (problem: unknown): unknown[] =>
+  typeof problem === 'object' && problem && 'restaurants' in problem && Array.isArray(problem.restaurants)
+    ? problem.restaurants
+    : [];
+
+const isProblem = (error: unknown, status: number): error is ApiProblem =>
+  error instanceof ApiProblem && error.status === status;
 
 /**
- * What the console asks of the API as the signed-in operator. Every call throws `ApiProblem` or `NoAnswer`; one that
- * finds the token ended gets another token and is repeated once.
+ * What the console asks of the API as the signed-in operator, about the restaurant of this tab. Every call throws
+ * `ApiProblem` or `NoAnswer`; one that finds the token ended gets another token and is repeated once, and so is one that is to
+ * choose among restaurants: the first one then.
  */
-export function createConsoleApi(base_url: string, clock: Clock, session: Session) {
+export function createConsoleApi(base_url: string, clock: Clock, session: Session, choice: RestaurantChoice) {
   const api = createApi(base_url, clock);
+  const withToken = (token: string): Headers => {
+    const chosen = choice.chosen();
+    return { authorization: `Bearer ${token}`, ...(chosen !== undefined && { 'x-restaurant-id': chosen }) };
+  };
+  async function askAs<Body>(call: Call<Body>, token: string): Promise<Body> {
+    const asked = call(withToken(token));
+    try {
+      return await answerOf(asked);
+    } catch (error) {
+      const [first] = isProblem(error, 400) ? restaurantsIn((await asked).error) : [];
+      if (typeof first !== 'string') throw error;
+      choice.choose(first);
+      return answerOf(call(withToken(token)));
+    }
+  }
   async function ask<Body>(call: Call<Body>): Promise<Body> {
     const token = await session.token();
     try {
-      return await answerOf(call(withToken(token)));
+      return await askAs(call, token);
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.status === 401)) throw error;
-      return answerOf(call(withToken(await session.token(token))));
+      if (!isProblem(error, 401)) throw error;
+      return askAs(call, await session.token(token));
     }
   }
+  const readMe = () => ask((headers) => api.GET(ME, { headers }));
   const byId = (id: string) => ({ path: { id } });
   const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } });
   const once = creationKeys();
   return {
-    me: () => ask((headers) => api.GET(ME, { headers })),
+    /** Who works for the chosen restaurant no more is shown another one of theirs. */
+    me: () =>
+      readMe().catch((error: unknown) => {
+        if (!isProblem(error, 403) || choice.chosen() === undefined) throw error;
+        choice.forget();
+        return readMe();
+      }),
     updateMe: (body: Schemas['RestaurantChanges']) => ask((headers) => api.PATCH(ME, { headers, body })),
+    /** The reminder as guests get it, by rules that may not be saved yet. */
+    previewReminder: (query: { lang: Lang; reminder_hours: number; min_cancel_hours: number }) =>
+      ask((headers) => api.GET(`${ME}/reminder-preview`, { headers, params: { query } })),
     /** No guest books a start before `until` (ISO 8601). */
     pause: (until: string) => ask((headers) => api.PUT(`${ME}/pause`, { headers, body: { until } })),
     endPause: () => ask((headers) => api.DELETE(`${ME}/pause`, { headers })),
@@ -51,8 +86,29 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       noteOwn(ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body }))),
     update: (id: string, body: ReservationChange) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body })),
+    /** Who changed what of a reservation, the latest first. */
+    history: async (id: string) => {
+      const { items } = await ask((headers) =>
+        api.GET(`${ME}/reservations/{id}/history`, { headers, params: byId(id) }),
+      );
+      return items;
+    },
+    /** A page of the restaurant’s log, the latest first; `before` is the `next` of the page before. */
+    log: (query: { about: 'house' | 'all'; before?: string }) =>
+      ask((headers) => api.GET(`${ME}/log`, { headers, params: { query } })),
     assign: (id: string, body: Assignment) =>
       ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
+
+    /** The bookings of some dates as a file of CSV. */
+    exportReservations: (query: { from: string; to: string; lang: Lang }) =>
+      ask((headers) => api.GET(`${ME}/reservations.csv`, { headers, params: { query }, parseAs: 'text' })),
+    /** The guests of some dates as a file of CSV. */
+    downloadGuests: (query: { from: string; to: string; lang: Lang }) =>
+      ask((headers) => api.GET(`${ME}/guests.csv`, { headers, params: { query }, parseAs: 'text' })),
+    /** Brings rows of a file into the book, or tries it. */
+    importRows: (body: Schemas['ImportRequest']) => ask((headers) => api.POST(`${ME}/imports`, { headers, body })),
+    createCalendar: () => ask((headers) => api.POST(`${ME}/calendar`, { headers })),
+    deleteCalendar: () => ask((headers) => api.DELETE(`${ME}/calendar`, { headers })),
 
     /** Bookings between two dates, at most 31 days, that do not fit the house’s rules. */
     conflicts: async (query: { from: string; to: string }) => {
@@ -70,6 +126,27 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     updateBlock: (id: string, body: Schemas['BlockChanges']) =>
       ask((headers) => api.PATCH(`${ME}/blocks/{id}`, { headers, params: byId(id), body })),
     deleteBlock: (id: string) => ask((headers) => api.DELETE(`${ME}/blocks/{id}`, { headers, params: byId(id) })),
+
+    /** The guests who are found by what is remembered of them, 20 at most; `''` for those of the latest bookings. */
+    guests: (q: string) =>
+      ask((headers) => api.GET(`${ME}/guests`, { headers, params: { query: q === '' ? {} : { q } } })),
+    guest: (id: string) => ask((headers) => api.GET(`${ME}/guests/{id}`, { headers, params: byId(id) })),
+    updateGuest: (id: string, body: Schemas['GuestChange']) =>
+      ask((headers) => api.PATCH(`${ME}/guests/{id}`, { headers, params: byId(id), body })),
+    /** All that is stored of a guest. */
+    exportGuest: (id: string) => ask((headers) => api.GET(`${ME}/guests/{id}/export`, { headers, params: byId(id) })),
+    /** For ever. */
+    eraseGuest: (id: string) => ask((headers) => api.POST(`${ME}/guests/{id}/erase`, { headers, params: byId(id) })),
+
+    /** Who waits for a table on a date, in the order in which they joined. */
+    waiting: async (date: string) => {
+      const { items } = await ask((headers) => api.GET(`${ME}/waitlist`, { headers, params: { query: { date } } }));
+      return items;
+    },
+    addWaiting: (body: Schemas['NewWaitingGuest']) => ask((headers) => api.POST(`${ME}/waitlist`, { headers, body })),
+    removeWaiting: (id: string) => ask((headers) => api.DELETE(`${ME}/waitlist/{id}`, { headers, params: byId(id) })),
+    offerWaiting: (id: string) =>
+      ask((headers) => api.POST(`${ME}/waitlist/{id}/offer`, { headers, params: byId(id) })),
 
     tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
     createTable: (body: Schemas['NewTable']) =>
@@ -111,6 +188,16 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       ask((headers) => api.PUT(`${ME}/special-days/{date}`, { headers, params: { path: { date } }, body })),
     deleteSpecialDay: (date: string) =>
       ask((headers) => api.DELETE(`${ME}/special-days/{date}`, { headers, params: { path: { date } } })),
+
+    staff: async () => {
+      const { items } = await ask((headers) => api.GET(`${ME}/staff`, { headers }));
+      return items;
+    },
+    invite: (body: Schemas['NewStaffMember']) => ask((headers) => api.POST(`${ME}/staff`, { headers, body })),
+    updateStaff: (id: string, body: Schemas['StaffChanges']) =>
+      ask((headers) => api.PATCH(`${ME}/staff/{id}`, { headers, params: byId(id), body })),
+    /** `me` for oneself. */
+    removeStaff: (id: string) => ask((headers) => api.DELETE(`${ME}/staff/{id}`, { headers, params: byId(id) })),
 
     /** The slots of a date, with what keeps so many guests from each. */
     ownSlots: (date: string, guests: number) =>

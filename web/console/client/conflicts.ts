@@ -25,7 +25,7 @@ export function useConflicts(): Conflict[] {
   useEffect(() => {
     if (seen.current === calendar) return;
     seen.current = calendar;
-    void client.invalidateQueries({ queryKey: CONFLICTS });
+    void rereadConflicts(client);
   }, [client, calendar]);
   const { data } = useQuery({
     queryKey: [...CONFLICTS, 'list', today],
@@ -51,9 +51,11 @@ export function useBookingsOf(conflicts: readonly Conflict[], is_looked_at: bool
   return data ?? new Map();
 }
 
-/** Reads the conflicts again. */
-export const rereadConflicts = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: CONFLICTS });
+/** Reads the conflicts again. A first read that is under way may have looked before the change: its answer is not waited for. */
+export async function rereadConflicts(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: CONFLICTS });
+  await client.invalidateQueries({ queryKey: CONFLICTS });
+}
 
 /** Whether a reservation is known to be one of the conflicts. */
 export const isConflict = (client: QueryClient, id: string): boolean =>

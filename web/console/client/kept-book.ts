@@ -4,6 +4,7 @@ import type { Clock } from '../../common/clock.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { serviceDateAt } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
+import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';
 import { NEAR_SPECIAL_DAYS, type SpecialDays } from './special-days.ts';
 
@@ -12,13 +13,15 @@ const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours', '
 /** What belongs to a date. */
 const OF_DAY: readonly unknown[] = ['date', 'blocks'];
 const KEY = 'book';
+/** How long the page waits for what was kept (ms). */
+const RESTORED_WITHIN_MS = 2000;
 /** Reads come together: they are kept together, a moment later (ms). */
 const PAUSE_MS = 1000;
 
-type Deps = { client: QueryClient; session: Session; clock: Clock };
+type Deps = { client: QueryClient; session: Session; clock: Clock; choice: RestaurantChoice };
 
-/** Whose book it is, of which service day, and what was read of it. */
-type Kept = { email: string; date: string; state: DehydratedState };
+/** Whose book it is, of which restaurant if they chose one, of which service day, and what was read of it. */
+type Kept = { email: string; restaurant_id?: string | undefined; date: string; state: DehydratedState };
 
 const open = (): UseStore => createStore('couvert', 'kept');
 
@@ -43,11 +46,12 @@ function signedIn(session: Session): string | undefined {
   return state.kind === 'in' ? state.email : undefined;
 }
 
-/** Fills the cache with what this account read of this day before the page was loaded; anything else is removed. */
-async function restore(deps: Deps, store: UseStore): Promise<void> {
+/** Fills the cache with what this account read of this restaurant and day before the page was loaded; anything else is removed. */
+async function restore(deps: Deps, store: UseStore, tooLate: AbortSignal): Promise<void> {
   const kept = await get<Kept>(KEY, store);
-  if (!kept) return;
-  if (kept.email === signedIn(deps.session)) hydrate(deps.client, kept.state);
+  if (!kept || tooLate.aborted) return;
+  const is_theirs = kept.email === signedIn(deps.session) && kept.restaurant_id === deps.choice.chosen();
+  if (is_theirs) hydrate(deps.client, kept.state);
   // However new it is: who loads the page again wants what is so now.
   await deps.client.invalidateQueries({ refetchType: 'none' });
   if (presentDay(deps) === kept.date) return;
@@ -63,14 +67,17 @@ async function restore(deps: Deps, store: UseStore): Promise<void> {
 export async function keepBook(deps: Deps): Promise<void> {
   const { client, session } = deps;
   const store = open();
-  await restore(deps, store).catch(() => undefined);
+  // A store that does not answer, as while another page of it is being left, must not keep the page from being drawn.
+  const tooLate = AbortSignal.timeout(RESTORED_WITHIN_MS);
+  const patience = new Promise((resolve) => tooLate.addEventListener('abort', resolve));
+  await Promise.race([restore(deps, store, tooLate).catch(() => undefined), patience]);
 
   async function save(): Promise<void> {
     const email = signedIn(session);
     const date = presentDay(deps);
     if (email === undefined || date === undefined) return;
     const state = dehydrate(client, { shouldDehydrateQuery: isOfDay(date), shouldDehydrateMutation: () => false });
-    await set(KEY, { email, date, state } satisfies Kept, store);
+    await set(KEY, { email, restaurant_id: deps.choice.chosen(), date, state } satisfies Kept, store);
   }
 
   let timer = 0;

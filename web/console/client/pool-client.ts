@@ -11,6 +11,9 @@ export class PoolRefusal extends Error {
   }
 }
 
+/** Whether the pool has said no for that reason. */
+export const isRefusal = (error: unknown, code: string): boolean => error instanceof PoolRefusal && error.code === code;
+
 /** The pool gave no answer, or one of its own faults: nothing is known about the password or token. */
 export class PoolSilent extends Error {
   override name = 'PoolSilent';

@@ -60,4 +60,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences);
+/** What is preferred now. */
+export const preferred = (): Preferences => preferences;
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferred);

@@ -13,6 +13,9 @@ const FRESH_EVERY_MS = 10_000;
 /** Tables are seldom blocked. */
 const BLOCKS_EVERY_MS = 15_000;
 const SETUP_EVERY_MS = 60_000;
+/** The history of a booking follows it by a moment; of one from before it was kept there is none. */
+const LOOK_EVERY_MS = 1500;
+const MOST_LOOKS = 6;
 /** Reservations on one page of the listing. */
 const PAGE = 50;
 
@@ -72,6 +75,17 @@ const reads = ({ api, clock }: Services) => ({
       queryFn: () => api.blocks(date),
       ...live,
       refetchInterval: BLOCKS_EVERY_MS,
+    }),
+  /** Who waits for a table on a date. */
+  waiting: (date: string) => queryOptions({ queryKey: ['waiting', date], queryFn: () => api.waiting(date), ...live }),
+  /** Who changed what of a reservation of this version: it is asked again for a while until it tells of that one too. */
+  history: (id: string, version: number) =>
+    queryOptions({
+      queryKey: ['history', id, version],
+      queryFn: () => api.history(id),
+      staleTime: 0,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data && data[0]?.version !== version && dataUpdateCount < MOST_LOOKS && LOOK_EVERY_MS,
     }),
   /** Requests that nobody has answered, the latest first. */
   pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),

@@ -2,10 +2,18 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleApi } from './api.ts';
 import type { KeptClock } from './kept-clock.ts';
 import type { PoolClient } from './pool-client.ts';
+import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What every part of the console may use. */
-export type Services = { api: ConsoleApi; pool: PoolClient; session: Session; clock: KeptClock; pages_url: string };
+export type Services = {
+  api: ConsoleApi;
+  pool: PoolClient;
+  session: Session;
+  clock: KeptClock;
+  choice: RestaurantChoice;
+  pages_url: string;
+};
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 

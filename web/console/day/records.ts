@@ -22,3 +22,6 @@ export const fullName = ({
 /** `19:30` */
 export const timeOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>): string =>
   reservation_time.slice(0, 5);
+
+/** Whether an e-mail address or telephone number was masked for this account: nobody can be reached by it. */
+export const isMasked = (contact: string): boolean => contact.includes('…');

@@ -18,7 +18,10 @@ const LATE_FROM = 10;
 export const NO_SHOW_FROM = 30;
 
 /** The state that a party was left in, whatever the time. */
-export function storedStateOf({ status, service_status = 'expected' }: Reservation): PartyState {
+export function storedStateOf({
+  status,
+  service_status = 'expected',
+}: Pick<Reservation, 'status' | 'service_status'>): PartyState {
   if (status === 'cancelled') return 'cancelled';
   return status === 'pending' ? 'request' : service_status;
 }

@@ -12,6 +12,9 @@ export const clockOf = (minute: number): string => clockTimeOf(((minute % DAY_MI
 export const minuteOn = (date: string, at: number, zone: string): number =>
   localMinuteAt(at, zone) + localDateAt(at, zone).localeCompare(date) * DAY_MINUTES;
 
+/** A date of some weekday (0 is Monday), to name it by: the first of seven is Monday 1 January 2024. */
+export const dateOfWeekday = (weekday: number): string => `2024-01-0${weekday + 1}`;
+
 /** Date and time of a minute of the day with this date, which may lie on a day beside it. */
 export const momentOf = (date: string, minute: number): { date: string; time: string } => ({
   date: addDays(date, Math.floor(minute / DAY_MINUTES)),

@@ -38,16 +38,21 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   const today = useToday();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const reread = () => Promise.all([client.invalidateQueries({ queryKey: ['tables'] }), rereadConflicts(client)]);
+  const rereadTables = () => client.invalidateQueries({ queryKey: ['tables'] });
+  const reread = () => Promise.all([rereadTables(), rereadConflicts(client)]);
 
-  /** Sends what differs; what failed stays a draft and marked, so that the next save tries only that. */
+  /**
+   * Sends what differs; what failed stays a draft and marked, so that the next save tries only that, and so does what is
+   * changed meanwhile.
+   */
   async function save(): Promise<void> {
     setSaving(true);
     const { draft } = state;
     const saved = await saveDraft(api, workOf(draft, tables));
-    await reread();
+    await rereadTables();
+    state.restart((now) => afterSave(draft, now, tables, saved));
+    await rereadConflicts(client);
     setSaving(false);
-    state.restart(afterSave(draft, saved));
     setFailures(new Map([...saved.failed].map(([id, error]) => [id, faultText(t, error)])));
     const failed = saved.failed.size;
     if (failed > 0) toasts.failed(t('floor.failed', { count: failed }));
@@ -55,7 +60,7 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   }
 
   function discard(): void {
-    state.restart(EMPTY);
+    state.restart(() => EMPTY);
     setFailures(new Map());
   }
 

@@ -106,8 +106,13 @@ export async function saveDraft(api: SaveApi, { moves, patches, added }: Work): 
   const attempt = (id: string, run: () => Promise<unknown>) =>
     run().catch((error: unknown) => void saved.failed.set(id, error));
   for (const { id, body } of patches) await attempt(id, () => api.updateTable(id, body));
-  for (const { id, is_active: _, ...table } of added) {
-    await attempt(id, async () => void saved.created.set(id, await api.createTable(table)));
+  for (const { id, is_active, ...table } of added) {
+    await attempt(id, async () => {
+      const created = await api.createTable(table);
+      saved.created.set(id, created);
+      // A table begins its life in use.
+      if (!is_active) await attempt(created.id, () => api.updateTable(created.id, { is_active }));
+    });
   }
   if (moves.length > 0) {
     await api.moveTables(moves).catch((error: unknown) => {
@@ -117,8 +122,20 @@ export async function saveDraft(api: SaveApi, { moves, patches, added }: Work): 
   return saved;
 }
 
-/** The draft after a save: the new tables that exist now are no longer new. */
-export const afterSave = (draft: Draft, { created }: Saved): Draft => ({
-  ...draft,
-  added: draft.added.filter(({ id }) => !created.has(id)),
-});
+/**
+ * The draft after a save of what it was before: what failed is still to be saved, and so is what was changed since the save
+ * began; new tables that exist now are no longer new. `tables` are those that both drafts were made of.
+ */
+export function afterSave(before: Draft, now: Draft, tables: readonly Table[], { created }: Saved): Draft {
+  const wanted = new Map(drafted(tables, now).map((table) => [table.id, table]));
+  const edits = { ...before.edits };
+  for (const table of drafted(tables, before)) {
+    const id = created.get(table.id)?.id ?? table.id;
+    edits[id] = { ...edits[id], ...differing(table, wanted.get(table.id) ?? {}) };
+  }
+  for (const { id, is_active } of before.added) {
+    const made = created.get(id);
+    if (made) edits[made.id] = { is_active, ...edits[made.id] };
+  }
+  return { edits, added: now.added.filter(({ id }) => !created.has(id)) };
+}

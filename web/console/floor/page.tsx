@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFloor } from '../client/queries.ts';
+import { useFloor, useMe } from '../client/queries.ts';
+import { MANAGERS, mayOpen } from '../day/roles.ts';
 import { Page } from '../parts/page.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
@@ -20,12 +21,14 @@ const WIDE = '(min-width: 48em)';
 export function Component() {
   const { t } = useI18n();
   const { rooms } = useFloor();
+  const { role } = useMe();
   usePageTitle(t('place.floor'));
   const wide = useMedia(WIDE);
   const [query] = useSearchParams();
   const change = useQueryChange();
   const room = rooms.find(({ id }) => id === query.get('room')) ?? rooms[0];
-  const editing = wide && query.get('mode') === 'edit';
+  const may_edit = wide && mayOpen(MANAGERS, role);
+  const editing = may_edit && query.get('mode') === 'edit';
   if (!room) return null;
   const choice = (
     <>
@@ -37,7 +40,7 @@ export function Component() {
           data={rooms.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {wide && (
+      {may_edit && (
         <SegmentedControl
           className="push"
           aria-label={t('floor.mode')}

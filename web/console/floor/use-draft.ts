@@ -29,8 +29,8 @@ export function useDraft(restaurant_id: string, tables: readonly Table[]) {
     change: (changes: Record<string, Partial<Fields>>) =>
       setHistory((past) => push(past, change(presentOf(past), tables, changes))),
     set: (next: Draft) => setHistory((past) => push(past, next)),
-    /** A draft that nothing leads back from: after a save, or when all is discarded. */
-    restart: (next: Draft) => setHistory(startHistory(next)),
+    /** A draft that nothing leads back from: what `next` makes of the present one after a save, or when all is discarded. */
+    restart: (next: (now: Draft) => Draft) => setHistory((past) => startHistory(next(presentOf(past)))),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     can_undo: canUndo(history),

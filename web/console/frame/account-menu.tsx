@@ -4,7 +4,7 @@ import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
 import { useServices, useSession } from '../client/services.ts';
 import { playSound, wakeSound } from '../client/sound.ts';
 import type { AccountTask } from '../parts/account/dialog.tsx';
-import { IconDeviceMobile, IconKeyboard, IconLock, IconLogout, IconUserCircle } from '../parts/icons.tsx';
+import { IconDeviceMobile, IconDoorExit, IconKeyboard, IconLock, IconLogout, IconUserCircle } from '../parts/icons.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { useOnDemand } from '../parts/on-demand.ts';
 import { useToasts } from '../parts/toasts.tsx';
@@ -105,6 +105,14 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
             onClick={() => ask('factor')}
           >
             {t('account.factor')}
+          </Button>
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            leftSection={<IconDoorExit size="1.125rem" aria-hidden />}
+            onClick={() => ask('leave')}
+          >
+            {t('account.leave')}
           </Button>
           <Button
             variant="subtle"

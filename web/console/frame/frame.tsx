@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { HouseProvider } from '../client/queries.ts';
 import { useSession } from '../client/services.ts';
 import { BlockDialogHost } from '../parts/blocks/dialog-host.tsx';
@@ -15,6 +15,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
 import styles from './frame.module.css';
+import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
 import { ServiceWatch } from './service/service-watch.ts';
@@ -67,6 +68,8 @@ export function Frame() {
           </QueryErrorResetBoundary>
           <ExpiredDialog />
           <UndoKey />
+          <KeepFocus />
+          <ScrollRestoration />
         </div>
       </ConflictProvider>
     </FreshnessWatch>
@@ -76,7 +79,7 @@ export function Frame() {
 function WholeFault(props: { error: unknown; retry: () => void }) {
   return (
     <Gate>
-      <Fault {...props} />
+      <Fault {...props} whole />
     </Gate>
   );
 }

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { FEWEST_DIGITS } from '../../../shared/contract/constants.ts';
+import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { timeOf } from '../day/records.ts';
 import { storedStateOf } from '../day/service-state.ts';
@@ -48,6 +50,7 @@ function useSearch(q: string) {
 
 function Search({ close }: { close: () => void }) {
   const { t, dates } = useI18n();
+  const { hides_contacts } = useMe();
   const navigate = useNavigate();
   const linkTo = useBookLink();
   const [typed, setTyped] = useState('');
@@ -82,7 +85,7 @@ function Search({ close }: { close: () => void }) {
         id="search-field"
         type="search"
         label={t('search.label')}
-        description={t('search.hint')}
+        description={t('search.hint', { digits: FEWEST_DIGITS[hides_contacts ? 'masked' : 'shown'] })}
         leftSection={isFetching ? <Loader size={16} /> : <IconSearch size="1.125rem" aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -110,6 +113,9 @@ function Search({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
+      <Link to="/guests" onClick={close}>
+        {t('search.guests')}
+      </Link>
       {hasNextPage && (
         <Button variant="default" onClick={() => fetchNextPage()}>
           {t('search.more')}

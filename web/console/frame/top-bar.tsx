@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { useMe } from '../client/queries.ts';
 import { FreshnessMark } from '../parts/freshness.tsx';
 import { IconSearch } from '../parts/icons.tsx';
 import { Logo } from '../parts/logo.tsx';
@@ -13,13 +12,13 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { PauseMenu } from './pause/pause-menu.tsx';
 import { PendingMenu } from './pending-menu.tsx';
 import { Places } from './places.tsx';
+import { RestaurantName } from './restaurant-name.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import styles from './top-bar.module.css';
 
 /** The bar above every page. */
 export function TopBar() {
   const { t } = useI18n();
-  const { restaurant_name } = useMe();
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);
   useShortcuts({ '/': () => setOpen('search'), '?': () => setOpen('keys') });
@@ -27,7 +26,7 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.name}>
         <Logo />
-        <span className="ellipsis">{restaurant_name}</span>
+        <RestaurantName />
       </div>
       <Places where="top" />
       <div className={styles.tools}>

@@ -30,7 +30,8 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
     setOpened(false);
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus>
+    // It holds what is being filled in, and stays when the page is scrolled or grows under its button.
+    <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus hideDetached={false}>
       <Popover.Target>
         <Button
           variant="default"

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../client/now.ts';
 import { useHours } from '../client/queries.ts';
+import { MANAGERS } from '../day/roles.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconPlus, IconWorldOff } from '../parts/icons.tsx';
 import { useAskWhy } from '../parts/online/ask.ts';
+import { OnlyFor } from '../parts/only-for.tsx';
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
@@ -19,7 +21,13 @@ import { Tabs } from './tabs.tsx';
 import { Week } from './week.tsx';
 
 /** The hours: a week of services, and the one that is being changed. */
-export function Component() {
+export const Component = () => (
+  <OnlyFor roles={MANAGERS}>
+    <Hours />
+  </OnlyFor>
+);
+
+function Hours() {
   const { t } = useI18n();
   const hours = useHours();
   const acting = useActing();

@@ -7,7 +7,7 @@ export function faultText(t: T, error: unknown): string {
   if (error instanceof NoAnswer || error instanceof PoolSilent) return t('fault.offline');
   if (error instanceof PoolRefusal) return t('fault.busy');
   if (!(error instanceof ApiProblem)) return t('fault.ours');
-  if (error.status === 403) return t('fault.forbidden');
+  if (error.status === 403) return t('fault.role');
   if (error.status === 404) return t('fault.gone');
   if (error.status === 429 || error.status === 503) return t('fault.busy');
   if (error.code === 'limit_reached') return t('fault.limit');

@@ -7,20 +7,28 @@ import { faultText } from './fault-text.ts';
 import { Heading } from './heading.tsx';
 import { IconPlugConnectedX } from './icons.tsx';
 
+type Props = {
+  error: unknown;
+  retry: () => void;
+  /** Whether nothing at all can be drawn: whoever is refused then works for no restaurant. */
+  whole?: boolean;
+};
+
 /** Stands where a page could not be drawn, and says what to do. */
-export function Fault({ error, retry }: { error: unknown; retry: () => void }) {
+export function Fault({ error, retry, whole = false }: Props) {
   const { t } = useI18n();
   const { session } = useServices();
+  const is_out = whole && error instanceof ApiProblem && error.status === 403;
   const id = error instanceof ApiProblem ? error.request_id : undefined;
   return (
     <Empty role="alert">
       <IconPlugConnectedX size="2.5rem" aria-hidden />
       <Heading level={2}>{t('fault.title')}</Heading>
-      <p>{faultText(t, error)}</p>
+      <p>{is_out ? t('fault.forbidden') : faultText(t, error)}</p>
       {id && <p className="small muted">{t('fault.reference', { id })}</p>}
       <div className="line wrap">
         <Button onClick={retry}>{t('retry')}</Button>
-        {error instanceof ApiProblem && error.status === 403 && (
+        {is_out && (
           <Button variant="default" onClick={() => session.signOut()}>
             {t('account.out')}
           </Button>

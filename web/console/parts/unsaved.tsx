@@ -3,8 +3,11 @@ import { useBlocker } from 'react-router';
 import { useI18n } from '../words/i18n.tsx';
 import { useConfirm } from './confirm.tsx';
 
-/** Asks before something unsaved is left: another page, another thing on this one, or the window. */
-export function useUnsaved(dirty: boolean): (leave: () => void) => void {
+/**
+ * Asks before something unsaved is left: another page, another thing on this one, or the window. `subjects` are the parts of
+ * the address's query that say which thing it is.
+ */
+export function useUnsaved(dirty: boolean, subjects: readonly string[] = []): (leave: () => void) => void {
   const { t } = useI18n();
   const confirm = useConfirm();
   const ask = useRef<(leave: () => void, stay?: () => void) => void>(undefined);
@@ -16,9 +19,11 @@ export function useUnsaved(dirty: boolean): (leave: () => void) => void {
       onConfirm: leave,
       otherwise: stay,
     });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const [now, next] = [currentLocation, nextLocation].map(({ search }) => new URLSearchParams(search));
+    const isOther = subjects.some((name) => now?.get(name) !== next?.get(name));
+    return dirty && (isOther || currentLocation.pathname !== nextLocation.pathname);
+  });
   useEffect(() => {
     if (blocker.state === 'blocked') ask.current?.(blocker.proceed, blocker.reset);
   }, [blocker]);

@@ -46,6 +46,12 @@ function useSave() {
   };
 }
 
+/** What the fields hold after a save: what is saved, but for what was typed since it was sent. */
+function afterSave<F extends Fields>(saved: F, sent: F, now: F): F {
+  const typed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]));
+  return { ...saved, ...Object.fromEntries(typed) };
+}
+
 type Props<F extends Fields> = {
   title: string;
   form: UseFormReturnType<F>;
@@ -67,15 +73,17 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
   const save = useSave();
   const dirty = form.isDirty();
   useEffect(() => onDirty(id, dirty), [id, dirty, onDirty]);
-  const show = (config: RestaurantConfig) => {
+  const show = (config: RestaurantConfig, values = read(config)) => {
     form.setInitialValues(read(config));
-    form.setValues(read(config));
+    form.setValues(values);
     form.clearErrors();
   };
   async function submit(fields: F) {
     try {
       const changes = await write(fields);
-      if (changes) show(await save(changes, me, show));
+      if (!changes) return;
+      const saved = await save(changes, me, show);
+      show(saved, afterSave(read(saved), fields, form.getValues()));
     } catch (error) {
       const faults = error instanceof ApiProblem ? error.faults : [];
       form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));

@@ -24,7 +24,7 @@ export function EmbedCard() {
   const page = `${pages_url}/book/${public_token}?lang=${lang}`;
   const code = `<script src="${pages_url}/embed.js" data-restaurant="${public_token}" data-lang="${lang}" data-mode="${mode}" async></script>`;
   return (
-    <Section title={t('embed.title')}>
+    <Section title={t('embed.title')} name="embed">
       <p className="muted">{t('embed.lead')}</p>
       {!is_active && <p>{t('embed.inactive')}</p>}
       <div className={styles.choices}>

@@ -36,6 +36,7 @@ export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
         return (
           <div key={field} className={styles.message}>
             <Textarea
+              id={field}
               label={t(`messages.${lang}`)}
               lang={lang}
               rows={3}

@@ -1,17 +1,27 @@
 import { useCallback, useState } from 'react';
+import { MANAGERS } from '../day/roles.ts';
+import { OnlyFor } from '../parts/only-for.tsx';
 import { Page } from '../parts/page.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePageTitle } from '../parts/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { ColourCard } from './colour.tsx';
 import { EmbedCard } from './embed.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { MessagesCard } from './messages.tsx';
 import { NotificationsCard } from './notifications.tsx';
 import styles from './page.module.css';
 import { RulesCard } from './rules.tsx';
+import { Tabs } from './tabs.tsx';
 
 /** The settings: five cards, each saved by itself. */
-export function Component() {
+export const Component = () => (
+  <OnlyFor roles={MANAGERS}>
+    <Settings />
+  </OnlyFor>
+);
+
+function Settings() {
   const { t } = useI18n();
   usePageTitle(t('settings.title'));
   const [dirty, setDirty] = useState<readonly string[]>([]);
@@ -22,7 +32,8 @@ export function Component() {
     [],
   );
   return (
-    <Page title={t('settings.title')}>
+    <Page title={t('settings.title')} tools={<Tabs />}>
+      <FirstSteps />
       <div className={styles.cards}>
         <div className="stack">
           <RulesCard onDirty={onDirty} />

@@ -1,5 +1,6 @@
 import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS } from '../../../shared/contract/constants.ts';
 import { addDays } from '../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
@@ -11,17 +12,22 @@ import { useFieldOfAddress } from '../parts/use-field-of-address.ts';
 import { useMoment } from '../parts/use-moment.ts';
 import { type T, useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
+import { Reminder } from './reminder.tsx';
 import styles from './rules.module.css';
 
 const ADVANCE = { min: 7, max: 180 };
 const CANCEL = { min: 0, max: 48 };
+const REMINDER = { min: 0, max: 72 };
 const NOTICE = { min: 0, max: 2880 };
+const KEEP = { min: 30, max: 1095 };
 
 const read = (me: RestaurantConfig) => ({
   confirmation_mode: me.confirmation_mode,
   advance_booking_days: me.advance_booking_days as number | '',
   min_notice_min: (me.min_notice_min ?? 0) as number | '',
   min_cancel_hours: me.min_cancel_hours as number | '',
+  reminder_hours: (me.reminder_hours ?? DEFAULT_REMINDER_HOURS) as number | '',
+  keep_guests_days: (me.keep_guests_days ?? DEFAULT_KEEP_GUESTS_DAYS) as number | '',
   show_on_directory: me.show_on_directory,
 });
 
@@ -44,9 +50,16 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
       advance_booking_days: (days) => (isWithin(days, ADVANCE) ? null : t('rules.range', ADVANCE)),
       min_notice_min: (minutes) => (isWithin(minutes, NOTICE) ? null : t('rules.range', NOTICE)),
       min_cancel_hours: (hours) => (isWithin(hours, CANCEL) ? null : t('rules.range', CANCEL)),
+      reminder_hours: (hours) => (isWithin(hours, REMINDER) ? null : t('rules.range', REMINDER)),
+      keep_guests_days: (days) => (isWithin(days, KEEP) ? null : t('rules.range', KEEP)),
     },
   });
-  const { advance_booking_days: days, min_notice_min: notice } = form.values;
+  const {
+    advance_booking_days: days,
+    min_notice_min: notice,
+    min_cancel_hours: cancel,
+    reminder_hours: reminder,
+  } = form.values;
   useFieldOfAddress();
   const now = useMinute();
   const moment = useMoment();
@@ -54,14 +67,21 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
     <Card
       title={t('rules.title')}
       form={form}
-      // Without notice nothing is stored: to undo is to ask for none.
-      me={{ ...me, min_notice_min: me.min_notice_min ?? 0 }}
+      // What was never said is not stored: to undo is to ask for what applies then.
+      me={{
+        ...me,
+        min_notice_min: me.min_notice_min ?? 0,
+        reminder_hours: me.reminder_hours ?? DEFAULT_REMINDER_HOURS,
+        keep_guests_days: me.keep_guests_days ?? DEFAULT_KEEP_GUESTS_DAYS,
+      }}
       read={read}
       write={(fields) => ({
         ...fields,
         advance_booking_days: Number(fields.advance_booking_days),
         min_notice_min: Number(fields.min_notice_min),
         min_cancel_hours: Number(fields.min_cancel_hours),
+        reminder_hours: Number(fields.reminder_hours),
+        keep_guests_days: Number(fields.keep_guests_days),
       })}
       onDirty={onDirty}
     >
@@ -103,6 +123,26 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         clampBehavior="none"
         allowDecimal={false}
         {...form.getInputProps('min_cancel_hours')}
+      />
+      <Reminder
+        hours={reminder}
+        choose={(hours) => form.setFieldValue('reminder_hours', hours)}
+        limits={REMINDER}
+        error={form.errors.reminder_hours}
+        field={form.getInputProps('reminder_hours')}
+        rules={
+          isWithin(reminder, REMINDER) && isWithin(cancel, CANCEL) && reminder !== 0
+            ? { reminder_hours: Number(reminder), min_cancel_hours: Number(cancel) }
+            : undefined
+        }
+      />
+      <NumberField
+        label={t('rules.keep')}
+        description={t('rules.keep_hint')}
+        {...KEEP}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('keep_guests_days')}
       />
       <Switch label={t('rules.directory')} {...form.getInputProps('show_on_directory', { type: 'checkbox' })} />
     </Card>

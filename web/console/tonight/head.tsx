@@ -7,6 +7,7 @@ import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
 import { StateIcon } from '../parts/states.tsx';
+import { WaitingButton } from '../parts/waiting-list/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { Evening } from './evening.ts';
 import styles from './head.module.css';
@@ -48,6 +49,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
         </ul>
       )}
       <div className={styles.tools}>
+        <WaitingButton date={date} />
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />
           <WhyItem date={date} />

@@ -1,20 +1,37 @@
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { dateWords, type Lang, translator } from '../../common/i18n.ts';
-import { WORDS } from './all.ts';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { dateWords, type Lang, translatorOf } from '../../common/i18n.ts';
+import type { fr } from './fr.ts';
+import { type ConsoleWords, loadWords } from './load.ts';
 
-const i18nOf = (lang: Lang) => ({ lang, t: translator(lang, WORDS), dates: dateWords(lang) });
+const i18nOf = ({ lang, texts }: ConsoleWords) => ({
+  lang,
+  t: translatorOf<typeof fr>(lang, texts),
+  dates: dateWords(lang),
+});
 
 export type I18n = ReturnType<typeof i18nOf>;
 export type T = I18n['t'];
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Gives the words of one language to everything inside. */
-export function I18nProvider({ lang, children }: { lang: Lang; children: ReactNode }) {
-  const i18n = useMemo(() => i18nOf(lang), [lang]);
+type Props = { lang: Lang; first: ConsoleWords; children: ReactNode };
+
+/** Gives the words of one language to everything inside: `first` until those of `lang` are there. */
+export function I18nProvider({ lang, first, children }: Props) {
+  const [words, setWords] = useState(first);
+  const i18n = useMemo(() => i18nOf(words), [words]);
   useEffect(() => {
-    document.documentElement.lang = lang;
-  }, [lang]);
+    let isWanted = true;
+    const show = (loaded: ConsoleWords) => isWanted && setWords(loaded);
+    // Without an answer the page stays in the language that it is in.
+    if (words.lang !== lang) loadWords(lang).then(show, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [lang, words]);
+  useEffect(() => {
+    document.documentElement.lang = words.lang;
+  }, [words]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 

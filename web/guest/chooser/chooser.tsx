@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import { addDays, dateAt, monthOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
 import { Message } from '../parts/message.tsx';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import type { Config, Room, WantedSlot } from '../types.ts';
+import type { Config, FullDay, Room, WantedSlot } from '../types.ts';
 import { Calendar } from './calendar.tsx';
 import css from './chooser.module.css';
 import { NoTableAtAll, TooLarge } from './dead-ends.tsx';
@@ -44,11 +44,13 @@ type ChooserProps = {
   onRoom: (room: Room | undefined) => void;
   onDate: (date: string) => void;
   onTime: (slot: WantedSlot) => void;
+  /** What else is offered where a time, a day or everything is full. */
+  Full?: ComponentType<FullDay>;
 };
 
 /** How many, which day, at what time. It starts from an answer: the first day that has a table. */
 export function Chooser(props: ChooserProps) {
-  const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onRoom, onDate, onTime } = props;
+  const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onRoom, onDate, onTime, Full } = props;
   const { t, dates } = useI18n();
   const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
   const [turnedTo, setTurnedTo] = useState<string>();
@@ -95,12 +97,20 @@ export function Chooser(props: ChooserProps) {
           isHolding={isHolding}
           refusal={refusal}
           onDate={chooseDate}
+          Full={Full}
           onTime={({ time, duration_min }) => onTime({ ...wish, date, time, duration_min })}
         />
       );
     }
     if (first.error) return <ReadFault error={first.error} onRetry={() => void first.refetch()} />;
-    if (first.data && !first.isPlaceholderData) return <NoTableAtAll config={config} last={last} wish={wish} />;
+    if (first.data && !first.isPlaceholderData) {
+      return (
+        <>
+          <NoTableAtAll config={config} last={last} wish={wish} />
+          {Full && <Full config={config} wish={wish} slots={[]} />}
+        </>
+      );
+    }
     return <Waiting onRetry={() => void first.refetch()} />;
   };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import { say } from '../../common/live.ts';
 import { instantOf } from '../calendar-date.ts';
@@ -7,7 +7,7 @@ import { useI18n } from '../i18n.ts';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { partyWords } from '../party-words.ts';
-import type { Config, Slot, TableWish, WantedSlot } from '../types.ts';
+import type { Config, FullDay, Slot, TableWish, WantedSlot } from '../types.ts';
 import { DayFull } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
 import { Times } from './times.tsx';
@@ -26,6 +26,7 @@ type TimesOfDayProps = {
   refusal: object | undefined;
   onDate: (date: string) => void;
   onTime: (slot: Slot) => void;
+  Full: ComponentType<FullDay> | undefined;
 };
 
 /** Says how many times are free, once another day or party was chosen. */
@@ -40,7 +41,7 @@ function useSaid(words: string | undefined): void {
 
 /** The times of one day for one party, or why there is none and what to do instead. */
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { config, tables, clock, date, wish, last, isHolding, refusal, onDate, onTime } = props;
+  const { config, tables, clock, date, wish, last, isHolding, refusal, onDate, onTime, Full } = props;
   const { lang, t, dates } = useI18n();
   const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, wish));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,6 +98,9 @@ export function TimesOfDay(props: TimesOfDayProps) {
       )}
       {data && !isPlaceholderData && free.length === 0 && (
         <DayFull tables={tables} date={date} last={last} wish={wish} closed={closed} onDate={chooseNext} />
+      )}
+      {Full && !closed && !isPlaceholderData && free.length < coming.length && (
+        <Full config={config} wish={wish} date={date} slots={coming} />
       )}
     </>
   );

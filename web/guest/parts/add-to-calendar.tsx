@@ -1,7 +1,7 @@
-import { saveFile } from '../../common/save-file.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { instantOf } from '../calendar-date.ts';
 import { useI18n } from '../i18n.ts';
-import { calendarFile } from '../ics.ts';
 import type { Config, WantedSlot } from '../types.ts';
 import { Button } from './button.tsx';
 import { CalendarIcon } from './icons.tsx';
@@ -19,9 +19,13 @@ type AddToCalendarProps = {
   label?: string;
 };
 
-/** Hands the visit over as a calendar file, made in the page. */
+const loadSaving = () => import('../save-visit.ts');
+
+/** Hands the visit over as a calendar file, made in the page; what makes it is fetched once the button is seen. */
 export function AddToCalendar({ config, reservation_id, code, slot, version, now, label }: AddToCalendarProps) {
   const { t } = useI18n();
+  const [isMissing, setMissing] = useState(false);
+  useQuery({ queryKey: ['save-visit'], queryFn: loadSaving, staleTime: Number.POSITIVE_INFINITY });
   const add = () => {
     const visit = {
       // The file in the mail says the same, so that a calendar keeps one entry for both.
@@ -33,12 +37,15 @@ export function AddToCalendar({ config, reservation_id, code, slot, version, now
       text: t('calendar_text', { guests: t('guests', { count: slot.guests }), code }),
       place: config.restaurant_address ?? '',
     };
-    saveFile(`${code}.ics`, calendarFile(visit, now()), 'text/calendar;charset=utf-8');
+    void loadSaving().then(
+      ({ saveVisit }) => saveVisit(`${code}.ics`, visit, now()),
+      () => setMissing(true),
+    );
   };
   return (
     <Button onClick={add}>
       <CalendarIcon />
-      {label ?? t('calendar')}
+      {isMissing ? t('retry') : (label ?? t('calendar'))}
     </Button>
   );
 }

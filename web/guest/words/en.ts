@@ -50,6 +50,7 @@ export const en: Translation<typeof fr> = {
   taken: 'That table has just gone. Here are the times still free; your details are kept.',
   passed: 'That time is no longer offered. Here are the times still free; your details are kept.',
   busy: 'Very busy right now. Trying again in {{count}} s…',
+  not_online: 'This booking is not possible online.',
   too_many: 'Several tables are already held for you. Try again in {{min}} min.',
   no_answer: 'The server does not answer. Please try again.',
   offline: 'You are offline. Your details are kept; we will retry when you are back.',

@@ -48,6 +48,7 @@ export const fr = {
   taken: "Cette table vient d'être prise. Voici les horaires encore libres ; vos coordonnées sont conservées.",
   passed: "Cet horaire n'est plus proposé. Voici les horaires encore libres ; vos coordonnées sont conservées.",
   busy: 'Beaucoup de monde en ce moment. Nouvel essai dans {{count}} s…',
+  not_online: "Cette réservation n'est pas possible en ligne.",
   too_many: 'Plusieurs tables sont déjà gardées pour vous. Réessayez dans {{min}} min.',
   no_answer: 'Le serveur ne répond pas. Réessayez.',
   offline: "Pas de connexion. Vos coordonnées sont conservées ; nous réessaierons dès qu'elle revient.",

@@ -63,11 +63,12 @@ export function NoticeBar({ config, isFloating = false }: BarProps) {
 
   if (!text) return null;
   const fault = !activity && notice?.kind === 'fault' ? notice : undefined;
+  const mayCall = fault || notice?.kind === 'too_many' || notice?.kind === 'not_online';
   return (
     <div className={isFloating ? css.floating : undefined} ref={bar}>
       <Message tone={activity ? 'info' : 'warning'}>
         <p>{text}</p>
-        {(fault || notice?.kind === 'too_many') && <CallButton config={config} />}
+        {mayCall && <CallButton config={config} />}
         <Reference id={fault?.request_id} />
       </Message>
     </div>

@@ -5,6 +5,7 @@ import type { Stay } from '../../day/service-day.ts';
 import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
+import { Answer } from '../../parts/booking/answer.tsx';
 import { hasNotes, Notes, RefusedEmail } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { useActing } from '../../parts/freshness.tsx';
@@ -46,10 +47,14 @@ export function Line({ stay }: { stay: Stay }) {
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {(hasNotes(reservation) || reservation.guest_email_refused) && (
+        {(hasNotes(reservation) ||
+          reservation.guest_email_refused ||
+          reservation.coming_at ||
+          reservation.reminded_at) && (
           <span className={styles.notes}>
             <Notes reservation={reservation} />
             <RefusedEmail reservation={reservation} />
+            <Answer reservation={reservation} />
           </span>
         )}
       </button>

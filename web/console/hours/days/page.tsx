@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import { addDays } from '../../../../shared/domain/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useCalendarIn } from '../../client/queries.ts';
+import { MANAGERS } from '../../day/roles.ts';
 import { type DayKind, marksOf } from '../../day/special-days.ts';
 import { addMonths } from '../../day/time.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../parts/icons.tsx';
+import { OnlyFor } from '../../parts/only-for.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useUnsaved } from '../../parts/unsaved.tsx';
 import { usePageTitle } from '../../parts/use-title.ts';
@@ -25,7 +27,13 @@ import type { Dates } from './use-selecting.ts';
 import { MONTHS, Year } from './year.tsx';
 
 /** Closed and special days: twelve months at a glance, and what is said of the days that are open. */
-export function Component() {
+export const Component = () => (
+  <OnlyFor roles={MANAGERS}>
+    <SpecialDays />
+  </OnlyFor>
+);
+
+function SpecialDays() {
   const { t, dates } = useI18n();
   usePageTitle(t('special.tab'));
   const today = useToday();

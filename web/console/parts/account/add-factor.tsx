@@ -7,6 +7,7 @@ import { Heading } from '../heading.tsx';
 import { CODE_DIGITS, CodeField } from '../sign-in/code-field.tsx';
 import { isWrongCode } from '../sign-in/code-form.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
+import { useAttempt } from '../sign-in/use-attempt.ts';
 import styles from './add-factor.module.css';
 
 type Props = {
@@ -31,22 +32,15 @@ export function AddFactor({ email, secret, verify }: Props) {
   const { t } = useI18n();
   const w = useAccountWords();
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { attempt, sending, refusal } = useAttempt((error) => {
+    setCode('');
+    return isWrongCode(error) ? w('code.wrong') : refusalText(t, error);
+  });
   const uri = uriOf(email, secret);
   const picture = useMemo(() => pictureOf(uri), [uri]);
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      await verify(code);
-    } catch (error) {
-      setRefusal(isWrongCode(error) ? w('code.wrong') : refusalText(t, error));
-      setCode('');
-    } finally {
-      setSending(false);
-    }
+    void attempt(() => verify(code));
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>

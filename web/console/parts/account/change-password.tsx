@@ -10,6 +10,7 @@ import { type AccountT, useAccountWords } from '../../words/use-account-words.ts
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
+import { useAttempt } from '../sign-in/use-attempt.ts';
 import { Username } from '../sign-in/username.tsx';
 import { useToasts } from '../toasts.tsx';
 import { OldPasswordField } from './old-password-field.tsx';
@@ -30,34 +31,26 @@ export function ChangePassword({ account, email, close }: Props) {
   const { session } = useServices();
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { attempt, sending, refusal, refuse } = useAttempt((error) => changeRefusal(t, w, error));
   const [challenge, setChallenge] = useState<Challenge>();
   function done() {
     toasts.done(w('password.done'));
     close();
   }
-  async function submit(event: FormEvent) {
+  async function change() {
+    const changed = await account.changePassword(email, old, password);
+    if (changed.challenge) setChallenge(changed.challenge);
+    else if (changed.others === 'signed_out') done();
+    else {
+      toasts.failed(w('password.done_here'));
+      close();
+    }
+  }
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!old || !isStrong(password)) {
-      setRefusal(old ? w('new_password.weak') : t('sign_in.empty_password'));
-      return;
-    }
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      const changed = await account.changePassword(email, old, password);
-      if (changed.challenge) setChallenge(changed.challenge);
-      else if (changed.others === 'signed_out') done();
-      else {
-        toasts.failed(w('password.done_here'));
-        close();
-      }
-    } catch (error) {
-      setRefusal(changeRefusal(t, w, error));
-    } finally {
-      setSending(false);
-    }
+    if (!old) refuse(t('sign_in.empty_password'));
+    else if (!isStrong(password)) refuse(w('new_password.weak'));
+    else void attempt(change);
   }
   if (challenge) {
     const give = async (code: string) => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OwnAccount } from '../../client/own-account.ts';
-import { PoolRefusal } from '../../client/pool-client.ts';
+import { isRefusal } from '../../client/pool-client.ts';
 import type { Challenge, SignIn, Tokens } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
+import { useAttempt } from '../sign-in/use-attempt.ts';
 import { Username } from '../sign-in/username.tsx';
 import { OldPasswordField } from './old-password-field.tsx';
 
@@ -26,24 +27,16 @@ export function Proof({ account, email, lead, proved, close }: Props) {
   const w = useAccountWords();
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<Challenge>();
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { attempt, sending, refusal } = useAttempt((error) =>
+    isRefusal(error, 'NotAuthorizedException') ? w('factor.proof_wrong') : refusalText(t, error),
+  );
   async function goOn(signIn: SignIn): Promise<undefined> {
     if ('tokens' in signIn) await proved(signIn.tokens);
     else setChallenge(signIn.challenge);
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      await goOn(await account.prove(email, password));
-    } catch (error) {
-      const isWrong = error instanceof PoolRefusal && error.code === 'NotAuthorizedException';
-      setRefusal(isWrong ? w('factor.proof_wrong') : refusalText(t, error));
-    } finally {
-      setSending(false);
-    }
+    void attempt(async () => goOn(await account.prove(email, password)));
   }
   if (challenge) {
     const give = async (code: string) => goOn(await account.proveByCode(challenge, code));

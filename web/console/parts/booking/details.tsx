@@ -12,19 +12,23 @@ import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { Heading } from '../heading.tsx';
-import { IconCheck, IconCopy, IconMail, IconPencil } from '../icons.tsx';
+import { HistoryButton } from '../history/button.tsx';
+import { IconCheck, IconCopy, IconPencil } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { partyName } from '../party-name.ts';
 import { StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
+import { Answer } from './answer.tsx';
 import { bookAddress } from './book-link.ts';
 import styles from './details.module.css';
+import { MailLink } from './mail-link.tsx';
 import { RefusedEmail } from './notes.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 
+const loadGuest = () => import('../guest/section.tsx').then(({ GuestSection }) => GuestSection);
 const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);
 
 /** Everything about a reservation, and what can be done to it. */
@@ -46,6 +50,8 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
     setEditing(false);
     toasts.fault(error);
   });
+  const guest_id = reservation.guest_id;
+  const Guest = useOnDemand(loadGuest, guest_id !== undefined, toasts.fault);
   if (editing && EditForm) {
     const close = (day?: string) => {
       setEditing(false);
@@ -75,14 +81,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           {guest_phone ? <PhoneLink phone={guest_phone} /> : <span className="muted">{t('panel.none')}</span>}
         </Fact>
         <Fact word={t('panel.email')}>
-          {guest_email ? (
-            <a href={`mailto:${guest_email}`} className="line">
-              <IconMail size="1rem" aria-hidden />
-              {guest_email}
-            </a>
-          ) : (
-            <span className="muted">{t('panel.none')}</span>
-          )}
+          {guest_email ? <MailLink email={guest_email} /> : <span className="muted">{t('panel.none')}</span>}
           <RefusedEmail reservation={reservation} />
         </Fact>
         {allergies && (
@@ -103,6 +102,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
       </dl>
       <StaySteps stay={stay} plan={plan} />
+      {guest_id && Guest && <Guest key={guest_id} id={guest_id} />}
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}
@@ -127,7 +127,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           </Button>
         </>
       )}
-      {reservation.coming_at && <p className="small">{t('panel.coming')}</p>}
+      <Answer reservation={reservation} />
       {reservation.cancelled_by === 'guest' && (
         <p className="small">
           {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
@@ -139,6 +139,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           time: clockTimeAt(created, timezone),
         })}
       </p>
+      <HistoryButton key={reservation.id} reservation={reservation} />
     </div>
   );
 }

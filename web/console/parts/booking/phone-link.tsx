@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useMe } from '../../client/queries.ts';
+import { isMasked } from '../../day/records.ts';
 import { IconPhone } from '../icons.tsx';
+import { useShownPhone } from './use-shown-phone.ts';
 
-/** A telephone number to call, written in groups as soon as the phone library is there. */
+/** A telephone number to call, unless it is masked. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const { timezone } = useMe();
-  const [shown, setShown] = useState(phone);
-  useEffect(() => {
-    let wanted = true;
-    setShown(phone);
-    import('../../../common/phone.ts').then(({ readPhone }) => {
-      const read = readPhone(phone, timezone);
-      if (wanted && read) setShown(read.shown);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [phone, timezone]);
+  const shown = useShownPhone(phone);
+  if (isMasked(phone)) return <span>{phone}</span>;
   return (
     <a href={`tel:${phone}`} className="line">
       <IconPhone size="1rem" aria-hidden />

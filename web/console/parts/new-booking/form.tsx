@@ -10,6 +10,7 @@ import { momentOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
+import { GuestMatches } from '../guest/matches.tsx';
 import { BeyondNote } from '../limits/beyond-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { NumberField } from '../number-field.tsx';
@@ -38,7 +39,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const toasts = useToasts();
   const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
   const form = useForm<Fields>({
-    initialValues: { ...EMPTY, ...moment, place: prefill.row_key ?? AUTO },
+    initialValues: { ...EMPTY, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
     validateInputOnBlur: ['guest_email', 'time'],
     validate: rulesOf(t),
   });
@@ -52,7 +53,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
 
   async function submit(fields: Fields) {
     if (choiceOf(known?.party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
-    const body = bodyOf(fields);
+    const body = { ...bodyOf(fields), ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }) };
     if (body.guest_phone) {
       const e164 = await international(body.guest_phone, timezone);
       if (!e164) return form.setFieldError('guest_phone', t('new.bad_phone'));
@@ -117,6 +118,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           {...form.getInputProps('guest_email')}
         />
       </div>
+      <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
       <Textarea
         label={`${t('new.notes')} (${t('optional')})`}
         autosize={false}

@@ -7,15 +7,6 @@ import type { fr } from '../../words/fr.ts';
 
 type T = Translate<typeof fr>;
 
-/** What a spreadsheet expects between two cells where its language is spoken. */
-const DELIMITERS: Record<Lang, string> = { fr: ';', en: ',' };
-
-/** By this mark Excel knows that a file is UTF-8. */
-const UTF8_MARK = '\ufeff';
-
-/** What a spreadsheet would calculate instead of showing; guests choose their own names. */
-const FORMULA = /^\s*[=+\-@＝＋－＠|]|^[\t\r\n]/;
-
 /** Where a party is in its visit; until it has come, that it is confirmed. */
 function stateWord(t: T, reservation: Reservation): string {
   const state = storedStateOf(reservation);
@@ -27,7 +18,7 @@ function stateWord(t: T, reservation: Reservation): string {
  * goes where nobody looks after it.
  */
 export async function csvOf(t: T, lang: Lang, date: string, { lines }: ServiceSheet): Promise<string> {
-  const { unparse } = (await import('papaparse')).default;
+  const { csvFile } = await import('../../../../shared/files/csv.ts');
   const head = [
     t('new.date'),
     t('new.time'),
@@ -52,8 +43,7 @@ export async function csvOf(t: T, lang: Lang, date: string, { lines }: ServiceSh
     reservation.guest_note ?? '',
     reservation.notes ?? '',
   ]);
-  const options = { delimiter: DELIMITERS[lang], newline: '\r\n', escapeFormulae: FORMULA };
-  return UTF8_MARK + unparse([head, ...rows], options);
+  return csvFile(lang, head, rows);
 }
 
 /** `2026-11-20-diner.csv` of a service named `Dîner`. */

@@ -5,6 +5,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { Heading } from '../heading.tsx';
 import { isTooMany, Refusal, refusalText } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 type Props = {
   level: 1 | 2;
@@ -33,10 +34,9 @@ export function AskForCode({ level, email: typed, isKnown, send, sent, again }: 
   const w = useAccountWords();
   const [email, setEmail] = useState(typed);
   const [missing, setMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { attempt, sending, refusal } = useAttempt((error) => refusalText(t, error));
   const field = useRef<HTMLInputElement>(null);
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
     setMissing(!address);
@@ -44,16 +44,10 @@ export function AskForCode({ level, email: typed, isKnown, send, sent, again }: 
       field.current?.focus();
       return;
     }
-    setSending(true);
-    setRefusal(undefined);
-    try {
+    void attempt(async () => {
       await sendQuietly(() => send(address));
       sent(address);
-    } catch (error) {
-      setRefusal(refusalText(t, error));
-    } finally {
-      setSending(false);
-    }
+    });
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { PoolRefusal } from '../../client/pool-client.ts';
+import { isRefusal, PoolRefusal } from '../../client/pool-client.ts';
 import type { Challenge } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { Heading } from '../heading.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 type Props = { level: 1 | 2; give: (code: string) => Promise<Challenge | undefined>; again: (why?: string) => void };
 
@@ -19,28 +20,21 @@ export function CodeForm({ level, give, again }: Props) {
   const { t } = useI18n();
   const w = useAccountWords();
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { attempt, sending, refusal } = useAttempt((error) => {
+    setCode('');
+    field.current?.focus();
+    if (isWrongCode(error)) return w('code.wrong');
+    if (!isRefusal(error, 'NotAuthorizedException')) return refusalText(t, error);
+    again(t('sign_in.timeout'));
+    return undefined;
+  });
   const field = useRef<HTMLInputElement>(null);
-  async function send(typed: string) {
-    if (typed.length < CODE_DIGITS || sending) return;
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      await give(typed);
-    } catch (error) {
-      if (isWrongCode(error)) setRefusal(w('code.wrong'));
-      else if (error instanceof PoolRefusal && error.code === 'NotAuthorizedException') again(t('sign_in.timeout'));
-      else setRefusal(refusalText(t, error));
-      setCode('');
-      field.current?.focus();
-    } finally {
-      setSending(false);
-    }
+  function send(typed: string) {
+    if (typed.length === CODE_DIGITS && !sending) void attempt(() => give(typed));
   }
   function type(digits: string) {
     setCode(digits);
-    if (digits.length === CODE_DIGITS && digits !== code) void send(digits);
+    if (digits.length === CODE_DIGITS && digits !== code) send(digits);
   }
   return (
     <form
@@ -48,7 +42,7 @@ export function CodeForm({ level, give, again }: Props) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void send(code);
+        send(code);
       }}
     >
       <Heading level={level}>{w('code.title')}</Heading>

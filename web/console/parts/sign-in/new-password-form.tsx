@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrong } from '../../../../shared/domain/password.ts';
-import { PoolRefusal } from '../../client/pool-client.ts';
+import { isRefusal, PoolRefusal } from '../../client/pool-client.ts';
 import type { Challenge } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { Heading } from '../heading.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { Username } from './username.tsx';
 
 type Props = {
@@ -23,25 +24,23 @@ export function NewPasswordForm({ level, email, give, ask, again }: Props) {
   const { t } = useI18n();
   const w = useAccountWords();
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [sending, setSending] = useState(false);
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { attempt, sending, refusal, refuse } = useAttempt((error) => {
+    if (!isRefusal(error, 'NotAuthorizedException')) {
+      return error instanceof PoolRefusal ? w('new_password.weak') : refusalText(t, error);
+    }
+    again(t('sign_in.timeout'));
+    return undefined;
+  });
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!isStrong(password)) {
-      setRefusal(w('new_password.weak'));
+      refuse(w('new_password.weak'));
       return;
     }
-    setSending(true);
-    try {
+    void attempt(async () => {
       const asked = await give(password);
       if (asked) ask(asked);
-    } catch (error) {
-      if (error instanceof PoolRefusal && error.code === 'NotAuthorizedException') again(t('sign_in.timeout'));
-      else if (error instanceof PoolRefusal) setRefusal(w('new_password.weak'));
-      else setRefusal(refusalText(t, error));
-    } finally {
-      setSending(false);
-    }
+    });
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>

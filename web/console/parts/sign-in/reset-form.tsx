@@ -10,6 +10,7 @@ import { sendQuietly } from './ask-for-code.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { isTooMany, Refusal, refusalText } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { Username } from './username.tsx';
 
 type Props = {
@@ -34,37 +35,29 @@ export function ResetForm({ level, email, resend, save, again }: Props) {
   const [code, setCode] = useState('');
   const [isCodeMissing, setCodeMissing] = useState(false);
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const { attempt, sending, refusal, refuse } = useAttempt((error) => resetRefusal(t, w, error));
   const [note, setNote] = useState(w('forgot.sent', { email }));
-  const [busy, setBusy] = useState<'saving' | 'sending'>();
+  const [isResending, setResending] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  async function attempt(what: 'saving' | 'sending', work: () => Promise<void>) {
-    setBusy(what);
-    setRefusal(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(resetRefusal(t, w, error));
-    } finally {
-      setBusy(undefined);
-    }
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
     const isShort = code.length < CODE_DIGITS;
     setCodeMissing(isShort);
     if (isShort) codeField.current?.focus();
-    else if (!isStrong(password)) setRefusal(w('new_password.weak'));
-    else void attempt('saving', () => save(code, password));
+    else if (!isStrong(password)) refuse(w('new_password.weak'));
+    else void attempt(() => save(code, password));
   }
-  const sendAgain = () =>
-    attempt('sending', async () => {
+  async function sendAgain() {
+    setResending(true);
+    await attempt(async () => {
       await sendQuietly(resend);
       setCode('');
       setNote(w('forgot.sent_again'));
       say(w('forgot.sent_again'));
       codeField.current?.focus();
     });
+    setResending(false);
+  }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <Username email={email} />
@@ -81,10 +74,10 @@ export function ResetForm({ level, email, resend, save, again }: Props) {
         error={isCodeMissing ? w('forgot.code_missing') : undefined}
       />
       <NewPasswordField value={password} change={setPassword} />
-      <Button type="submit" loading={busy === 'saving'} fullWidth>
+      <Button type="submit" loading={sending && !isResending} fullWidth>
         {w('new_password.save')}
       </Button>
-      <Button variant="subtle" loading={busy === 'sending'} onClick={() => void sendAgain()}>
+      <Button variant="subtle" loading={isResending} onClick={() => void sendAgain()}>
         {w('forgot.again')}
       </Button>
       <Button variant="subtle" onClick={() => again()}>

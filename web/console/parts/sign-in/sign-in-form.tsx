@@ -6,6 +6,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { Waiting } from '../waiting.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
+import { useStepInHistory } from './use-step-in-history.ts';
 
 type Props = {
   /** The account that was signed in, and may not be another one now. */
@@ -28,17 +29,28 @@ export function SignInForm({ known_email, lead, level }: Props) {
   const { session } = useServices();
   const { t } = useI18n();
   const [step, setStep] = useState<Step>();
+  const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
+  // Above a page, whose history it is, there are no entries of ours.
+  const leaveEntry = useStepInHistory({
+    isFirst: step === undefined || known_email !== undefined,
+    back: () => setStep(undefined),
+  });
+  const go = (next: Step) => {
+    setTyped(next.email);
+    setStep(next);
+  };
   const again = (why?: string) => {
     setStep(undefined);
     setRefusal(why);
+    leaveEntry();
   };
   const Steps = useOnDemand(loadSteps, step !== undefined, () => again(t('sign_in.silent')));
   async function give(email: string, password: string) {
     setRefusal(undefined);
     try {
       const asked = await session.signIn(email, password);
-      if (asked) setStep({ email, asked });
+      if (asked) go({ email, asked });
     } catch (error) {
       again(refusalText(t, error));
     }
@@ -50,7 +62,8 @@ export function SignInForm({ known_email, lead, level }: Props) {
         known_email={known_email}
         refusal={refusal}
         give={give}
-        forget={(email) => setStep({ email, asked: 'forgotten' })}
+        typed={typed}
+        forget={(email) => go({ email, asked: 'forgotten' })}
       />
     );
   }
@@ -65,7 +78,7 @@ export function SignInForm({ known_email, lead, level }: Props) {
         level={level}
         email={email}
         give={(password) => session.setPassword(email, asked, password)}
-        ask={(next) => setStep({ email, asked: next })}
+        ask={(next) => go({ email, asked: next })}
         again={again}
       />
     );
@@ -74,12 +87,14 @@ export function SignInForm({ known_email, lead, level }: Props) {
 }
 
 type PasswordFormProps = Omit<Props, 'level'> & {
+  /** What was typed before a later step. */
+  typed: string;
   refusal: string | undefined;
   give: (email: string, password: string) => Promise<void>;
   forget: (email: string) => void;
 };
 
-function PasswordForm({ known_email, lead, refusal, give, forget }: PasswordFormProps) {
+function PasswordForm({ known_email, typed, lead, refusal, give, forget }: PasswordFormProps) {
   const { t } = useI18n();
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
@@ -112,7 +127,7 @@ function PasswordForm({ known_email, lead, refusal, give, forget }: PasswordForm
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={known_email ?? ''}
+        defaultValue={known_email ?? typed}
         readOnly={known_email !== undefined}
         error={missing.email}
         data-autofocus={known_email === undefined || undefined}

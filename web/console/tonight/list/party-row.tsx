@@ -3,6 +3,7 @@ import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
+import { Answer } from '../../parts/booking/answer.tsx';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
@@ -115,9 +116,10 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           <span className="unseen">{name}</span>
         </button>
       )}
-      {hasNotes(reservation) && (
+      {(hasNotes(reservation) || reservation.coming_at || reservation.reminded_at) && (
         <div className={styles.notes}>
           <Notes reservation={reservation} />
+          <Answer reservation={reservation} />
         </div>
       )}
       {next && (

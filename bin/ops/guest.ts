@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import * as z from 'zod/mini';
+import { UserError } from '../../local/user-error.ts';
+import { GuestExport } from '../../shared/contract/guest-rights.ts';
+import { guestIdsOf } from '../../shared/data/contact.ts';
+import { eraseGuest, readBookingsOfGuest } from '../../shared/data/erasure.ts';
+import { exportGuest } from '../../shared/data/guest-export.ts';
+import { readHistory } from '../../shared/data/guest-history.ts';
+import { requireOwn } from '../../shared/data/ids.ts';
+import { findRestaurant } from '../../shared/data/restaurants.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
+import { add, addRestaurant, type Chosen, chosen, parseEmail } from './command.ts';
+import { withDatabase } from './database.ts';
+import { fields, print } from './output.ts';
+
+/** A guest with some thousand bookings is read and erased within that (ms). */
+const BUDGET_MS = 5 * 60_000;
+
+const BY = { kind: 'ops' } as const;
+
+type Named = Chosen & { id?: string; phone?: string; email?: string };
+
+/**
+ * The guest whom the options name: of the ids that a number has had, the first that has a booking. Throws `UserError` without
+ * any, `not_found` or `forbidden` for no guest's id.
+ */
+async function guestNamed(db: TableSession, rid: string, zone: string, { id, phone, email }: Named): Promise<string> {
+  if (id !== undefined) requireOwn(rid, id, 'guest');
+  const ids =
+    id === undefined ? guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: email ?? null }, zone) : [id];
+  const [first] = ids;
+  if (first === undefined) throw new UserError('Say which guest: --phone, --email or --id.');
+  for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
+  return first;
+}
+
+const addGuest = (command: Command): Command =>
+  addRestaurant(command)
+    .option('--phone <number>', 'who has booked with this telephone number')
+    .option('--email <address>', 'who has booked with this e-mail address and no number', parseEmail)
+    .option('--id <guest>', 'the guest_id of a booking');
+
+/** Adds `guest export` and `guest erase`: what owners do in the console, for a restaurant that cannot. */
+export function addGuestCommands(program: Command): void {
+  const group = program.command('guest').description('export and erase what is stored of a guest');
+
+  addGuest(add(group, 'export', 'print all that is stored of a guest, as JSON')).action(
+    async (argument: string | undefined, options: Named, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const exported = await withDatabase(
+        options,
+        async (db) => {
+          const config = await findRestaurant(db, reference);
+          const id = await guestNamed(db, config.restaurant_id, config.timezone, options);
+          // What is the table's own, keys and secrets, is no data of the guest.
+          return z.parse(GuestExport, await exportGuest(db, config, id, { by: BY, now: Date.now() }));
+        },
+        BUDGET_MS,
+      );
+      print(options, exported, () => JSON.stringify(exported, undefined, 2));
+    },
+  );
+
+  addGuest(add(group, 'erase', 'erase a guest, for ever; refused while bookings are ahead'))
+    .option('--yes', 'do it; without it only say whose bookings they are')
+    .action(async (argument: string | undefined, options: Named & { yes?: boolean }, command: Command) => {
+      const reference = chosen(argument, options, command);
+      const done = await withDatabase(
+        options,
+        async (db) => {
+          const { restaurant_id: rid, timezone } = await findRestaurant(db, reference);
+          const guest_id = await guestNamed(db, rid, timezone, options);
+          if (options.yes)
+            return {
+              guest_id,
+              ...(await eraseGuest(db, rid, guest_id, { by: BY, now: Date.now(), zone: timezone })),
+              done: true,
+            };
+          const { bookings } = await readBookingsOfGuest(db, rid, guest_id, timezone);
+          return { guest_id, bookings: bookings.length, done: false };
+        },
+        BUDGET_MS,
+      );
+      const advice = '\n\nNothing is erased yet. The same command with --yes erases the guest, for ever.';
+      print(options, done, () => `${fields(done)}${done.done ? '' : advice}`);
+    });
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import papaparse from 'papaparse';
+import { reasonOf, UserError } from '../../local/user-error.ts';
+import { IMPORT } from '../../shared/contract/constants.ts';
+import type { DateOrder, GuestMails, ImportOutcome, ImportResult, ImportRow } from '../../shared/contract/imports.ts';
+import { importRows } from '../../shared/data/imports.ts';
+import { findRestaurant } from '../../shared/data/restaurants.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
+import {
+  guessColumns,
+  isNoText,
+  looksMonthFirst,
+  missingFields,
+  partsOf,
+  rowsOfFile,
+  textOfFile,
+} from '../../shared/domain/import-file.ts';
+import { csvFile } from '../../shared/files/csv.ts';
+import { add, type Common } from './command.ts';
+import { withDatabase } from './database.ts';
+import { columns, fields, print } from './output.ts';
+
+/** A file of many years is read and written within that (ms). */
+const LONG_BUDGET_MS = 60 * 60_000;
+
+type ImportOptions = Common & {
+  restaurant: string;
+  dryRun?: boolean;
+  dates?: DateOrder;
+  guestMails: GuestMails;
+  refused?: string;
+};
+
+/** A file with headings, read: its columns' headings and its rows, cell by cell. */
+type CsvFile = { headings: string[]; cells: string[][] };
+
+/** Reads a CSV file, whatever stands between its cells. Throws `UserError` for none. */
+async function readCsv(file: string): Promise<CsvFile> {
+  const bytes = await readFile(file).catch((error) => {
+    throw new UserError(`Cannot read ${file} (${reasonOf(error)}).`);
+  });
+  if (isNoText(bytes)) throw new UserError(`${file} is no CSV: save the table as CSV.`);
+  const { data } = papaparse.parse<string[]>(textOfFile(bytes));
+  const [headings, ...cells] = data;
+  if (!headings || cells.length === 0) throw new UserError(`${file} has no row below its headings.`);
+  if (cells.length > IMPORT.file_rows) throw new UserError(`${file} has more than ${IMPORT.file_rows} rows.`);
+  return { headings, cells };
+}
+
+/** The rows of a file, by columns that are guessed from its headings. Throws `UserError` where one is missing. */
+function mapRows({ headings, cells }: CsvFile): { rows: ImportRow[]; known: string } {
+  const mapping = guessColumns(headings);
+  const missing = missingFields(mapping);
+  if (missing.length > 0) {
+    throw new UserError(`No column is called ${missing.join(', ')}: rename the heading of the one that is meant.`);
+  }
+  const known = mapping.flatMap((field, at) => (field ? [`${headings[at]} = ${field}`] : []));
+  return { rows: rowsOfFile(cells, mapping), known: known.join(', ') };
+}
+
+async function importAll(db: TableSession, rid: string, rows: readonly ImportRow[], options: ImportOptions) {
+  const date_order = options.dates ?? (looksMonthFirst(rows) ? 'mdy' : 'dmy');
+  const results: ImportResult[] = [];
+  for (const part of partsOf(rows)) {
+    const brought = await importRows(db, rid, {
+      rows: part,
+      dry_run: options.dryRun === true,
+      ...{ date_order, guest_mails: options.guestMails, by: { kind: 'ops' as const } },
+      ...{ now: Date.now(), random: Math.random },
+    });
+    results.push(...brought);
+  }
+  return { date_order, results: results.sort((a, b) => a.row - b.row) };
+}
+
+const countOf = (results: readonly ImportResult[], outcome: ImportOutcome) =>
+  results.filter((result) => result.outcome === outcome).length;
+
+const reasonsOf = ({ faults = [] }: ImportResult) => faults.map(({ path, message }) => `${path} ${message}`).join('; ');
+
+const tellRow = (result: ImportResult) => [
+  result.row,
+  result.outcome,
+  result.table ?? '',
+  result.differs ? 'the file says something else now' : reasonsOf(result),
+];
+
+/** Writes the rows that were refused to a file of their own, with why. */
+async function writeRefused(to: string, { headings, cells }: CsvFile, results: readonly ImportResult[]) {
+  const refused = results.filter(({ outcome }) => outcome === 'invalid');
+  const lines = refused.map((result) => [...(cells[result.row - 2] ?? []), reasonsOf(result)]);
+  const text = csvFile('fr', [...headings, 'why'], lines);
+  await writeFile(to, text, { mode: 0o600 }).catch((error) => {
+    throw new UserError(`Cannot write ${to} (${reasonOf(error)}).`);
+  });
+}
+
+/** Adds `restaurant import`. */
+export function addImportCommand(group: Command): void {
+  add(group, 'import', 'bring bookings of another system into the book, from a CSV file with headings')
+    .argument('<file>', 'the file, as a spreadsheet saves it')
+    .requiredOption('--restaurant <id>', 'its restaurant_id or public_token')
+    .option('--dry-run', 'only tell, row by row, what would happen')
+    .addOption(new Option('--dates <order>', 'how 04/12/2026 is read; guessed without it').choices(['dmy', 'mdy']))
+    .addOption(
+      new Option('--guest-mails <which>', 'what the guests are mailed')
+        .choices(['none', 'reminders', 'all'])
+        .default('none'),
+    )
+    .option('--refused <file>', 'write the rows that cannot be read to a file, with why')
+    .addHelpText(
+      'after',
+      '\nIt can be repeated: a row that was imported is known again.\n\nExamples:\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --dry-run\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --refused refused.csv',
+    )
+    .action(async (file: string, options: ImportOptions) => {
+      const read = await readCsv(file);
+      const { rows, known } = mapRows(read);
+      const { date_order, results } = await withDatabase(
+        options,
+        async (db) => {
+          const { restaurant_id } = await findRestaurant(db, options.restaurant);
+          return importAll(db, restaurant_id, rows, options);
+        },
+        LONG_BUDGET_MS,
+      );
+      if (options.refused !== undefined) await writeRefused(options.refused, read, results);
+      const outcomes: ImportOutcome[] = ['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'];
+      const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(results, outcome)]));
+      print(options, { dry_run: options.dryRun === true, date_order, ...counts, results }, () =>
+        [
+          columns(results.map(tellRow), ['row', options.dryRun ? 'would be' : 'is', 'table', 'why']),
+          '',
+          fields({ columns: known, dates: date_order, ...counts }),
+        ].join('\n'),
+      );
+    });
+}

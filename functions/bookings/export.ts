@@ -1,0 +1,25 @@
+import { exportBooking } from '../../shared/contract/guest-rights.ts';
+import { logExport } from '../../shared/data/exports.ts';
+import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { requireNoneAhead } from '../../shared/domain/erasure.ts';
+import { guestView } from '../../shared/domain/guest-view.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Answers what a booking says of its guest, after the visit, to whoever has the link. */
+export const exportBookingWith = (deps: Deps) =>
+  endpoint(exportBooking, async ({ params }) => {
+    const now = deps.now();
+    const db = open(deps, 'write');
+    const { rid, reservation, config } = await openBooking(db, params.bookingToken, now);
+    requireNoneAhead([reservation], now);
+    await logExport(db, rid, 'booking', { by: { kind: 'guest' }, now });
+    const { created_at, cancel_reason = null } = reservation;
+    return {
+      exported_at: new Date(now).toISOString(),
+      restaurant_name: config.restaurant_name,
+      booking: { ...guestView(reservation, config, now), created_at, cancel_reason },
+    };
+  });
+
+export const handler = exportBookingWith(production);

@@ -1,0 +1,14 @@
+import { listDirectory } from '../../shared/contract/directory.ts';
+import { readDirectory } from '../../shared/data/directory.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Lists the restaurants that want to be found, with where their tables are booked. */
+export const listDirectoryWith = (deps: Deps) =>
+  endpoint(listDirectory, async ({ query }) => {
+    const { items, next } = await readDirectory(open(deps, 'read'), query);
+    const found = items.map((listed) => ({ ...listed, booking_url: `${deps.pages_url}/book/${listed.public_token}` }));
+    return { items: found, next };
+  });
+
+export const handler = listDirectoryWith(production);

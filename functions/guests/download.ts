@@ -1,0 +1,37 @@
+import { downloadGuests, MOST_FILE_DAYS, MOST_FILE_ROWS } from '../../shared/contract/files.ts';
+import { readBookingsUpTo } from '../../shared/data/booked-dates.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { logExport } from '../../shared/data/exports.ts';
+import { guestsOfBookings } from '../../shared/data/guest-list.ts';
+import { open } from '../../shared/deps.ts';
+import { requireDateRange } from '../../shared/domain/date-range.ts';
+import { invalidField } from '../../shared/domain/errors.ts';
+import { doerOf } from '../../shared/domain/log.ts';
+import { fitsAnswer } from '../../shared/files/answer-size.ts';
+import { guestsCsv } from '../../shared/files/guests-csv.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+const tooLarge = () => invalidField('to', 'makes the file too large: ask for fewer dates');
+
+/** Answers the guests of some dates as a file, once the log says who has it. */
+export const downloadGuestsWith = (deps: OperatorDeps) =>
+  operatorEndpoint(downloadGuests, deps.authenticate, async ({ restaurant_id: rid, operator, query }) => {
+    const { from, to, lang } = query;
+    requireDateRange(from, to, MOST_FILE_DAYS);
+    const db = open(deps, 'write');
+    const now = deps.now();
+    const [{ timezone: zone }, bookings] = await Promise.all([
+      readConfig(db, rid),
+      readBookingsUpTo(db, rid, { first: from, last: to, most: MOST_FILE_ROWS }),
+    ]);
+    if (!bookings) throw tooLarge();
+    const guests = await guestsOfBookings(db, rid, bookings, { now, zone });
+    const file = guestsCsv(guests, lang);
+    // Before the log says that they have it.
+    if (!fitsAnswer(file)) throw tooLarge();
+    await logExport(db, rid, `guests ${from} – ${to}`, { by: doerOf(operator), now });
+    return file;
+  });
+
+export const handler = downloadGuestsWith(production);

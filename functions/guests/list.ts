@@ -1,0 +1,26 @@
+import { listGuests } from '../../shared/contract/guests.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { findGuests } from '../../shared/data/guest-finding.ts';
+import { open } from '../../shared/deps.ts';
+import { seesNoContacts } from '../../shared/domain/operator.ts';
+import { e164 } from '../../shared/domain/phone.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Digits that a whole telephone number has at least. */
+const WHOLE_NUMBER = 8;
+
+/** Finds guests by a number as it is typed in the restaurant's country, by an address, or by beginnings of names. */
+export const listGuestsWith = (deps: OperatorDeps) =>
+  operatorEndpoint(listGuests, deps.authenticate, async ({ restaurant_id: rid, operator, query: { q } }) => {
+    const db = open(deps, 'read');
+    const { timezone: zone } = await readConfig(db, rid);
+    const clock = { now: deps.now(), zone };
+    if (q === undefined) return findGuests(db, rid, {}, clock);
+    const typed = { q, hides_contacts: seesNoContacts(operator) };
+    if (q.includes('@')) return findGuests(db, rid, { ...typed, email: q }, clock);
+    const is_number = !/\p{L}/u.test(q) && q.replace(/\D/g, '').length >= WHOLE_NUMBER;
+    return findGuests(db, rid, { ...typed, phone: is_number ? e164(q, zone) : undefined }, clock);
+  });
+
+export const handler = listGuestsWith(production);

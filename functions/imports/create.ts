@@ -1,0 +1,17 @@
+import { createImport } from '../../shared/contract/imports.ts';
+import { importRows } from '../../shared/data/imports.ts';
+import { open } from '../../shared/deps.ts';
+import { doerOf } from '../../shared/domain/log.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Brings rows of another system's file into the book, or tells what would become of them. */
+export const createImportWith = (deps: OperatorDeps) =>
+  operatorEndpoint(createImport, deps.authenticate, async ({ restaurant_id, operator, body }) => {
+    const { random } = deps.db;
+    const wanted = { ...body, by: doerOf(operator), now: deps.now(), random };
+    const results = await importRows(open(deps, 'write'), restaurant_id, wanted);
+    return { dry_run: body.dry_run, results };
+  });
+
+export const handler = createImportWith(production);

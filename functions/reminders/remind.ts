@@ -1,0 +1,71 @@
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { isUnreadable } from '../../shared/data/changes.ts';
+import { findConfig } from '../../shared/data/config.ts';
+import { restaurantOfReservations } from '../../shared/data/keys.ts';
+import { dropReminder, forgetDue, noteReminded, putOff } from '../../shared/data/reminders.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
+import { inOrder } from '../../shared/delivery/batch.ts';
+import { DueThing } from '../../shared/delivery/due-messages.ts';
+import { logger, nameOf } from '../../shared/delivery/logger.ts';
+import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { decideReminder, reminderRule } from '../../shared/domain/reminder.ts';
+import { groupOf, type Message } from '../../shared/messages/message.ts';
+import { planReminder } from '../../shared/messages/plan.ts';
+
+/** What the function needs from outside; tests hand in their own. `queue` is that of messages. */
+export type RemindDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
+  queue: Pick<Queue, 'send' | 'deadLetter'>;
+  refused: Pick<RefusedAddresses, 'has'>;
+};
+
+async function queueMail({ queue }: RemindDeps, message: Message): Promise<void> {
+  const refused = await queue.send([{ id: message.id, group: groupOf(message), body: JSON.stringify(message) }]);
+  if (refused.length > 0) throw new Error('The queue has not taken a reminder.');
+}
+
+/**
+ * Decides one reminder by what is so now, and does it: first the mail is queued, then the booking says so. What happens in
+ * between has it decided again, and the mail's id, which names the start, makes the second one no mail. Answers nothing
+ * when the booking was changed meanwhile.
+ */
+async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id, due_at }: DueThing) {
+  const [reservation, config] = await Promise.all([readReservation(db, rid, id), findConfig(db, rid)]);
+  // It was moved, cancelled or dealt with: the clock finds it at another time, or not at all.
+  if (reservation?.due_at !== due_at) return 'settled';
+  const now = deps.now();
+  const decision = config ? decideReminder(reservation, reminderRule(config), now) : ({ kind: 'drop' } as const);
+  if (decision.kind === 'put_off') return (await putOff(db, rid, reservation, decision.at)) || undefined;
+  const { guest_email: to } = reservation;
+  if (decision.kind === 'drop' || !config || to === null || (await deps.refused.has(to))) {
+    return (await dropReminder(db, rid, reservation)) || undefined;
+  }
+  await queueMail(deps, planReminder(config, reservation, { to, planned_at: new Date(now).toISOString() }));
+  return (await noteReminded(db, rid, reservation, now)) || undefined;
+}
+
+/** Reminds the guests of bookings that the clock has handed on, each once for its start. */
+export const remindWith =
+  (deps: RemindDeps) =>
+  (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
+    inOrder(event, context, async ({ body }) => {
+      const thing = DueThing.parse(JSON.parse(body));
+      const { pk, sk, due_at } = thing;
+      const db = open(deps, 'write');
+      try {
+        await db.retryLostRace(() => remind(deps, db, restaurantOfReservations(pk) ?? '', thing));
+      } catch (error) {
+        logger.warn('not reminded', { reservation_id: sk, error: nameOf(error) });
+        if (!isUnreadable(error)) throw error;
+        await deps.queue.deadLetter({ id: `due:${sk}:${due_at}`, group: sk, body }, nameOf(error));
+        await forgetDue(db, { pk, sk }, due_at);
+      }
+    });
+
+export const handler = remindWith({
+  ...production,
+  queue: queueOf(process.env),
+  refused: refusedAddressesOf(process.env),
+});

@@ -1,0 +1,58 @@
+import type { Context } from 'aws-lambda';
+import { listRestaurants } from '../../shared/data/restaurants.ts';
+import { retainGuests } from '../../shared/data/retention.ts';
+import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
+import { logger, nameOf } from '../../shared/delivery/logger.ts';
+import { IndexNotReady } from '../../shared/domain/errors.ts';
+
+/** What the run needs from outside; tests hand in their own. `now` is epoch ms. */
+export type RetentionDeps = { db: Database; now: () => number };
+
+/** What one run did: bookings whose guests are erased, and restaurants that it could not finish or that failed. */
+type Run = { erased: number; unfinished: number; failures: number };
+
+/** A run that leaves something to the next hour. */
+export class Unfinished extends Error {
+  readonly run: Run;
+
+  constructor(run: Run) {
+    super(`Of the restaurants, ${run.failures} failed and ${run.unfinished} are not finished: the next hour goes on.`);
+    this.run = run;
+  }
+}
+
+/** Nothing more is begun with less than this of the function's time left (ms). */
+const TIME_TO_END_MS = 20_000;
+
+/**
+ * Erases the guests of all restaurants that are not to be known any more. It is called every hour and has something to do
+ * once a day: what it does not come to, or what fails, the next hour does. One restaurant that fails stops no other. Throws
+ * after all of them where one failed or is not finished, because the alarm `retention` counts the runs that end well; at once
+ * where an index is not ready, which none can do without.
+ */
+export const runRetentionWith =
+  ({ db, now }: RetentionDeps) =>
+  async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<Run> => {
+    const timeLeft = () => Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_END_MS);
+    const session = () => new TableSession(db, timeLeft());
+    const run: Run = { erased: 0, unfinished: 0, failures: 0 };
+    for (const config of await listRestaurants(session())) {
+      try {
+        const { erased, is_done } = await retainGuests(session(), config, now(), () => timeLeft() === 0);
+        run.erased += erased;
+        if (!is_done) run.unfinished += 1;
+      } catch (error) {
+        if (error instanceof IndexNotReady) {
+          logger.warn('index not ready: the next hour goes on', { ...run, error: error.message });
+          throw error;
+        }
+        run.failures += 1;
+        logger.warn('guests not erased yet', { restaurant_id: config.restaurant_id, error: nameOf(error) });
+      }
+    }
+    logger.info('retention', run);
+    if (run.failures + run.unfinished > 0) throw new Unfinished(run);
+    return run;
+  };
+
+export const handler = runRetentionWith({ db: connect(process.env.TABLE_NAME ?? 'couvert'), now: Date.now });

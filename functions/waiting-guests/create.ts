@@ -1,0 +1,48 @@
+import { createWaitingGuest } from '../../shared/contract/waiting-guests.ts';
+import { requireOwn } from '../../shared/data/ids.ts';
+import { readLiveSetup } from '../../shared/data/setup.ts';
+import { readWaiting } from '../../shared/data/waiting.ts';
+import { requireEntered } from '../../shared/data/waiting-joins.ts';
+import { putOnList } from '../../shared/data/waiting-moves.ts';
+import { newPlace } from '../../shared/data/waiting-requests.ts';
+import { open } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { requireChoosable } from '../../shared/domain/setup-rules.ts';
+import { houseView, isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { waitingText } from '../../shared/messages/waiting-text.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Puts a guest on the list; who waits already keeps their place in the order, and who has an offer all of theirs. */
+export const createWaitingGuestWith = (deps: OperatorDeps) =>
+  operatorEndpoint(createWaitingGuest, deps.authenticate, async ({ restaurant_id: rid, body }) => {
+    if (body.room_id !== undefined) requireOwn(rid, body.room_id, 'room');
+    const db = open(deps, 'write');
+    const setup = await readLiveSetup(db, rid, { consistent: true });
+    const { config } = setup;
+    requireChoosable(setup, body.room_id);
+    const { guest_email = null, guest_phone = null, ...wanted } = body;
+    return db.retryLostRace(async () => {
+      const now = deps.now();
+      const shown = (entry: StoredWaiting) => {
+        const around = { ...config, pages_url: deps.pages_url, now };
+        return houseView(entry, { ...around, sms_text: waitingText(entry, around) });
+      };
+      if (isTimePast(wanted, config.timezone, now)) {
+        throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
+      }
+      const request = { ...wanted, guest_email, guest_phone };
+      const place = newPlace(rid, request, now, { by: 'operator', state: 'waiting' });
+      const before = await readWaiting(db, rid, place);
+      if (before?.state === 'offered') return shown(before);
+      const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
+      const { ref, secret, joined_at, lapses } = before ?? place;
+      const next = { ...place, joined_at: now, ...(isListed && { ref, secret, joined_at, lapses }) };
+      const entered = await putOnList(db, rid, next, before, now);
+      if (!entered) return undefined;
+      requireEntered(entered, place);
+      return shown({ ...next, version: 0 });
+    });
+  });
+
+export const handler = createWaitingGuestWith(production);

@@ -1,0 +1,22 @@
+import { listWaitingGuests } from '../../shared/contract/waiting-guests.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { readMembers, readWaitingDate } from '../../shared/data/waiting.ts';
+import { open } from '../../shared/deps.ts';
+import { houseView } from '../../shared/domain/waiting.ts';
+import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { waitingText } from '../../shared/messages/waiting-text.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+
+/** Lists who waits for a date, in the order of joining; nothing more is read of a date that nobody waits for. */
+export const listWaitingGuestsWith = (deps: OperatorDeps) =>
+  operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date } }) => {
+    const db = open(deps, 'read');
+    const list = await readWaitingDate(db, rid, date);
+    if (!list) return { items: [] };
+    const [config, members] = await Promise.all([readConfig(db, rid), readMembers(db, rid, date, list)]);
+    const around = { ...config, pages_url: deps.pages_url, now: deps.now() };
+    const items = members.map((entry) => houseView(entry, { ...around, sms_text: waitingText(entry, around) }));
+    return { items: items.filter(({ state }) => state !== 'gone') };
+  });
+
+export const handler = listWaitingGuestsWith(production);

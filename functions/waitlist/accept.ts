@@ -1,0 +1,83 @@
+import { acceptOffer } from '../../shared/contract/waitlist.ts';
+import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
+import { confirmOnce, earlierReservation, requireMade } from '../../shared/data/confirmations.ts';
+import { digestOf } from '../../shared/data/digest.ts';
+import { readHold } from '../../shared/data/holds.ts';
+import type { TableSession } from '../../shared/data/table-session.ts';
+import { type OpenedPlace, openPlace } from '../../shared/data/waiting.ts';
+import { bookingOf } from '../../shared/data/waiting-moves.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { reminderRule } from '../../shared/domain/reminder.ts';
+import type { Guest, StoredReservation } from '../../shared/domain/reservation.ts';
+import { storedWords } from '../../shared/domain/reservation.ts';
+import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { confirmationOf } from '../../shared/messages/confirmation.ts';
+import { linkFor } from '../../shared/messages/link.ts';
+
+const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: StoredWaiting): Guest => ({
+  guest_first_name,
+  guest_last_name,
+  guest_email,
+  guest_phone,
+});
+
+/** The problem of a guest whose offer is over: it may have ended, or the house has taken it back. */
+const nothingOffered = () => new DomainError('lock_expired', 'There is no offer to take any more.');
+
+/** Confirms the hold of an offer, as a lock is confirmed. Throws `lock_expired`. */
+async function take(
+  db: TableSession,
+  { rid, entry, config }: OpenedPlace,
+  offer: NonNullable<StoredWaiting['offer']>,
+  now: number,
+): Promise<StoredReservation> {
+  const { entry_id, expires_at, tables } = offer;
+  const address = { date: entry.date, expires_at, table_id: tables[0] ?? '', entry_id };
+  const attempt = { db, rid, address, now };
+  const guest = guestOf(entry);
+  const words = {};
+  const [hold, is_blocked] = await Promise.all([
+    readHold(db, rid, address),
+    isBlockedOnline(db, rid, guest, Promise.resolve(config)),
+  ]);
+  if (is_blocked) return requireMade(attempt, config);
+  const made = await confirmOnce(attempt, hold, {
+    guest,
+    words,
+    digest: digestOf({ ...guest, ...storedWords(words) }),
+    status: config.confirmation_mode === 'auto' ? 'confirmed' : 'pending',
+    lang: entry.lang,
+    min_cancel_hours: config.min_cancel_hours,
+    reminder: reminderRule(config),
+  });
+  if (made) return made;
+  return earlierReservation(attempt).catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === 'lock_not_found' ? nothingOffered() : error;
+  });
+}
+
+/** Makes the booking of an offer, with the contacts that the guest has left; repeated, it answers the same. */
+export const acceptOfferWith = (deps: Deps) =>
+  endpoint(acceptOffer, async ({ params }) => {
+    const db = open(deps, 'write');
+    const now = deps.now();
+    const place = await openPlace(db, params.waitToken);
+    const { rid, entry, config } = place;
+    const booked = await bookingOf(db, rid, entry, now);
+    // Whose it was is not known any more.
+    if (booked?.erased_at !== undefined) throw new DomainError('not_found', 'This link leads to no booking.');
+    const { offer } = entry;
+    if (!booked && !offer) {
+      throw ['gone', 'taken'].includes(stateAt(entry, config.timezone, now)) ? waitlistEnded() : nothingOffered();
+    }
+    const reservation = booked ?? (offer && (await take(db, place, offer, now)));
+    if (!reservation) throw nothingOffered();
+    if (reservation.status === 'cancelled') {
+      throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
+    }
+    return confirmationOf(reservation, { config, link: linkFor(reservation, entry.guest_email, deps.pages_url) });
+  });
+
+export const handler = acceptOfferWith(production);

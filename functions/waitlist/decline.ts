@@ -1,0 +1,19 @@
+import { declineOffer } from '../../shared/contract/waitlist.ts';
+import { openPlace } from '../../shared/data/waiting.ts';
+import { endPlace } from '../../shared/data/waiting-moves.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { publicView } from '../../shared/domain/guest-view.ts';
+import { waitingView, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Declines an offer, and ends the guest's place with it. One that has become a booking cannot be declined. */
+export const declineOfferWith = (deps: Deps) =>
+  endpoint(declineOffer, async ({ params }) => {
+    const db = open(deps, 'write');
+    const { rid, entry, config } = await openPlace(db, params.waitToken);
+    const moved = await endPlace(db, rid, entry, deps.now);
+    if ('reservation' in moved || moved.entry.state === 'taken') throw waitlistEnded();
+    return waitingView(moved.entry, publicView(config, entry.lang), deps.now());
+  });
+
+export const handler = declineOfferWith(production);

@@ -1,0 +1,36 @@
+import { joinList as route } from '../../shared/contract/waitlist.ts';
+import { openPlace } from '../../shared/data/waiting.ts';
+import { countJoin, requireEntered } from '../../shared/data/waiting-joins.ts';
+import { bookingOf, joinList } from '../../shared/data/waiting-moves.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { publicView } from '../../shared/domain/guest-view.ts';
+import { type StoredWaiting, stateAt, waitingView, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { linkFor } from '../../shared/messages/link.ts';
+
+/** Has a guest join the list by the link that was mailed to them; who is on it already is shown their place. */
+export const joinListWith = (deps: Deps) =>
+  endpoint(route, async ({ params }, { source_ip }) => {
+    const db = open(deps, 'write');
+    let isCounted = false;
+    return db.retryLostRace(async () => {
+      const now = deps.now();
+      const { rid, entry, config } = await openPlace(db, params.waitToken);
+      const shown = async (place: StoredWaiting) => {
+        const booking = await bookingOf(db, rid, place, now);
+        const link = booking && linkFor(booking, place.guest_email, deps.pages_url);
+        return waitingView(place, publicView(config, place.lang), now, link);
+      };
+      const state = stateAt(entry, config.timezone, now);
+      if (state === 'gone') throw waitlistEnded();
+      if (state !== 'unconfirmed') return shown(entry);
+      if (!isCounted) await countJoin(db, rid, { source_ip, limits: deps.hold_limits, now });
+      isCounted = true;
+      const entered = await joinList(db, rid, entry, now);
+      if (!entered) return undefined;
+      requireEntered(entered, entry);
+      return shown({ ...entry, state: 'waiting', joined_at: now });
+    });
+  });
+
+export const handler = joinListWith(production);

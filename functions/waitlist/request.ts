@@ -1,0 +1,27 @@
+import { requestPlace as route } from '../../shared/contract/waitlist.ts';
+import { readLiveSetup } from '../../shared/data/setup.ts';
+import { datedSetup } from '../../shared/data/special-days.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { requestPlace } from '../../shared/data/waiting-requests.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { requireWaitable } from '../../shared/domain/waitable.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/**
+ * Notes that a guest wants to wait for a date. What refuses them is the house's rules alone; what is known of the guest
+ * changes neither the answer nor what is written for it.
+ */
+export const requestPlaceWith = (deps: Deps) =>
+  endpoint(route, async ({ params, body }, { source_ip }) => {
+    const db = open(deps, 'write');
+    const rid = await restaurantOf(db, params.publicToken);
+    const now = deps.now();
+    const ofDate = { first: body.date, last: body.date, consistent: true };
+    const setup = await datedSetup(db, rid, readLiveSetup(db, rid, ofDate), ofDate);
+    requireCurrentToken(setup.config, params.publicToken);
+    requireWaitable(setup, body, now);
+    await requestPlace(db, rid, body, { now, source_ip, limits: deps.hold_limits });
+    return undefined;
+  });
+
+export const handler = requestPlaceWith(production);

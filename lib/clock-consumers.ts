@@ -1,0 +1,121 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { type DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { followed } from '../shared/data/layout.ts';
+import { clockLimits } from '../shared/delivery/limits.ts';
+import { calledByEvents } from './access.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { CodeOf } from './bundling/build.ts';
+import type { Clock } from './clock.ts';
+import { followingPolicy, lookingPolicy, remindingPolicy } from './clock-policies.ts';
+import type { Settings } from './config.ts';
+import { IsolatedFunction } from './function.ts';
+import type { Notifications } from './notifications.ts';
+import { changesOf } from './stream.ts';
+import type { DataTable } from './table.ts';
+import { tablePolicy } from './table-policy.ts';
+
+type ConsumerProps = {
+  settings: Settings;
+  codeOf: CodeOf;
+  data: DataTable;
+  clock: Clock;
+  notifications: Notifications;
+};
+
+const MEMORY_MB = 512;
+
+/** Who does what the clock hands on, and what follows from changes beside messages. */
+export class ClockConsumers extends Construct {
+  readonly remind: IsolatedFunction;
+  readonly look: IsolatedFunction;
+  readonly follow: IsolatedFunction;
+  /** What makes restaurants forget their guests in time. */
+  readonly retain: IsolatedFunction;
+  /** What reads the stream beside the notifications: DynamoDB lets two read it without slowing each other down. */
+  readonly changes: DynamoEventSource;
+
+  constructor(scope: Construct, id: string, { settings, codeOf, data, clock, notifications }: ConsumerProps) {
+    super(scope, id);
+    const { table } = data;
+    const { log_days } = settings;
+    const { marks, queue: messages, unplanned } = notifications;
+
+    this.remind = new IsolatedFunction(this, 'reminders.remind', {
+      name: 'reminders.remind',
+      description: 'Reminds guests of their visit, by what is so when it is due',
+      code: codeOf('reminders.remind'),
+      environment: {
+        TABLE_NAME: table.tableName,
+        MARKS_TABLE_NAME: marks.tableName,
+        QUEUE_URL: messages.queueUrl,
+        DEAD_LETTER_QUEUE_URL: clock.dead.queueUrl,
+      },
+      policy: remindingPolicy({ table, marks, queue: clock.reminders, messages, dead: clock.dead }),
+      logs: log_days,
+      memory_mb: MEMORY_MB,
+      timeout: Duration.seconds(clockLimits.reminders.timeout_seconds),
+    });
+    this.remind.handler.addEventSource(
+      new SqsEventSource(clock.reminders, {
+        batchSize: clockLimits.batch,
+        reportBatchItemFailures: true,
+        maxConcurrency: clockLimits.reminders_at_once,
+      }),
+    );
+
+    this.look = new IsolatedFunction(this, 'waitlist.look', {
+      name: 'waitlist.look',
+      description: 'Offers what is free on a date to who waits for it',
+      code: codeOf('waitlist.look'),
+      environment: { TABLE_NAME: table.tableName },
+      policy: lookingPolicy({ table, queue: clock.looks }),
+      logs: log_days,
+      timeout: Duration.seconds(clockLimits.looks.timeout_seconds),
+    });
+    this.look.handler.addEventSource(
+      new SqsEventSource(clock.looks, {
+        batchSize: clockLimits.batch,
+        reportBatchItemFailures: true,
+        maxConcurrency: clockLimits.lookers,
+      }),
+    );
+
+    this.follow = new IsolatedFunction(this, 'changes.follow', {
+      name: 'changes.follow',
+      description: 'Does what follows from changes, beside their messages: wakes waiting lists',
+      code: codeOf('changes.follow'),
+      environment: { TABLE_NAME: table.tableName, LOOKS_QUEUE_URL: clock.looks.queueUrl },
+      policy: followingPolicy({ table, queue: clock.looks, unplanned }),
+      logs: log_days,
+      memory_mb: MEMORY_MB,
+    });
+    acknowledge(this.follow, {
+      'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',
+      'AwsSolutions-IAM5[Resource::*]': 'Lists of streams have no resource to name.',
+    });
+    this.retain = new IsolatedFunction(this, 'retention.run', {
+      name: 'retention.run',
+      description: 'Erases guests whose visit is longer ago than their restaurant keeps them',
+      code: codeOf('retention.run'),
+      environment: { TABLE_NAME: table.tableName },
+      policy: tablePolicy(table, calledByEvents['retention.run']),
+      logs: log_days,
+      memory_mb: MEMORY_MB,
+      timeout: Duration.seconds(clockLimits.retention_timeout_seconds),
+    });
+    // The next hour goes on.
+    const once = { retryAttempts: 0, maxEventAge: Duration.hours(1) };
+    this.retain.handler.configureAsyncInvoke(once);
+    new Rule(this, 'Retention', {
+      description: 'Once an hour: whose guests are to be forgotten?',
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaFunction(this.retain.handler, once)],
+    });
+
+    this.changes = changesOf(table, followed, unplanned);
+    this.follow.handler.addEventSource(this.changes);
+  }
+}

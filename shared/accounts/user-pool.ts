@@ -1,0 +1,116 @@
+import {
+  AdminCreateUserCommand,
+  type AdminCreateUserCommandInput,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DomainError, invalidField, Unavailable } from '../domain/errors.ts';
+
+/** A call that is not answered by then is given up: three of them fit into a request (ms). */
+const CALL_TIMEOUT_MS = 2500;
+
+/** What staff is made of: accounts of people, by their e-mail addresses. */
+export type Accounts = {
+  /**
+   * The account of an address; one is made where there is none, and the pool mails a first password to whoever has not
+   * signed in yet. Throws `invitation_not_sent`, `invalid_request` and `Unavailable`.
+   */
+  invite: (email: string) => Promise<{ sub: string; invited: boolean }>;
+  /** Deletes an account, if there is one. Throws `Unavailable`. */
+  remove: (sub: string) => Promise<void>;
+};
+
+const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+
+const subOf = (attributes: readonly AttributeType[] = []) => attributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+
+/** What a failure of the pool means for the request: the address, its mail, or that nobody knows. */
+function failureOf(error: unknown): unknown {
+  if (named(error, 'InvalidParameterException')) return invalidField('email', 'the user pool takes no such address');
+  if (named(error, 'LimitExceededException', 'CodeDeliveryFailureException')) {
+    return new DomainError('invitation_not_sent', 'The user pool could not mail the first password. Try again later.');
+  }
+  // What it denies us is a fault of the deployment, which the log is to tell.
+  return named(error, 'AccessDeniedException', 'ResourceNotFoundException')
+    ? error
+    : new Unavailable('The user pool gave no answer.');
+}
+
+/**
+ * The accounts of the user pool that `env` names (USER_POOL_ID); the SDK's own variables say where it answers on one machine.
+ * Nothing is repeated inside: a request may be, and finds then what it did before.
+ */
+export function accountsOf(env: NodeJS.ProcessEnv): Accounts {
+  let client: CognitoIdentityProviderClient | undefined;
+  const pool = () => {
+    client ??= new CognitoIdentityProviderClient({
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: CALL_TIMEOUT_MS,
+        requestTimeout: CALL_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+    });
+    return client;
+  };
+  const user = (Username: string) => ({ UserPoolId: env.USER_POOL_ID ?? '', Username });
+
+  async function find(email: string): Promise<{ sub: string; is_new: boolean } | undefined> {
+    try {
+      const { UserAttributes, UserStatus } = await pool().send(new AdminGetUserCommand(user(email)));
+      return { sub: subOf(UserAttributes), is_new: UserStatus === 'FORCE_CHANGE_PASSWORD' };
+    } catch (error) {
+      if (named(error, 'UserNotFoundException')) return undefined;
+      throw failureOf(error);
+    }
+  }
+
+  /** Has the pool write to an address: to an account that it makes, or once more to the one there is. */
+  async function mail(email: string, more: Partial<AdminCreateUserCommandInput>): Promise<string> {
+    const input = { ...user(email), DesiredDeliveryMediums: ['EMAIL' as const], ...more };
+    const { User } = await pool().send(new AdminCreateUserCommand(input));
+    return subOf(User?.Attributes);
+  }
+
+  /** Makes an account; nothing where somebody else has just made it. */
+  async function create(email: string): Promise<string | undefined> {
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ];
+    try {
+      return await mail(email, { UserAttributes });
+    } catch (error) {
+      if (named(error, 'UsernameExistsException')) return undefined;
+      throw failureOf(error);
+    }
+  }
+
+  return {
+    async invite(email) {
+      const found = await find(email);
+      if (!found) {
+        const sub = await create(email);
+        if (sub !== undefined) return { sub, invited: true };
+        throw new Unavailable('Somebody else has just made this account.');
+      }
+      const { sub, is_new } = found;
+      if (is_new) {
+        await mail(email, { MessageAction: 'RESEND' }).catch((error) => {
+          throw failureOf(error);
+        });
+      }
+      return { sub, invited: is_new };
+    },
+    async remove(sub) {
+      try {
+        // By its own name and not by the address, which may be another account's by now.
+        await pool().send(new AdminDeleteUserCommand(user(sub)));
+      } catch (error) {
+        if (!named(error, 'UserNotFoundException')) throw failureOf(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { ME } from './operator.ts';
+import { Timestamp } from './primitives.ts';
+import { MANAGERS } from './roles.ts';
+import { route } from './route.ts';
+
+const CALENDAR = `${ME}/calendar` as const;
+
+const EXAMPLE_CALENDAR_TOKEN = 'k3v9x2m7q1ab.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H.ics';
+
+/** The address of a restaurant's calendar, as it is shown once. */
+const CalendarAddress = z
+  .object({
+    url: z.string().check(z.describe('What calendar programs subscribe to. Nobody can show it again.')),
+    since: Timestamp.check(z.describe('Since when the address works.')),
+  })
+  .register(z.globalRegistry, {
+    id: 'CalendarAddress',
+    examples: [
+      {
+        url: `https://book.example.com/api/v1/calendars/${EXAMPLE_CALENDAR_TOKEN}`,
+        since: '2026-11-20T18:30:00.000Z',
+      },
+    ],
+  });
+
+export const createCalendar = route({
+  id: 'calendar.create',
+  method: 'POST',
+  path: CALENDAR,
+  auth: 'operator',
+  roles: MANAGERS,
+  summary: 'Make a secret address of the calendar',
+  description:
+    'Whoever has the address reads names and numbers of guests of the bookings of the next two months, without contacts, allergies or notes. It is answered this once. Another one ends the one before.',
+  success: { status: 201, description: 'The address.', body: CalendarAddress },
+  problems: [],
+});
+
+export const deleteCalendar = route({
+  id: 'calendar.delete',
+  method: 'DELETE',
+  path: CALENDAR,
+  auth: 'operator',
+  roles: MANAGERS,
+  summary: 'End the address of the calendar',
+  success: { status: 204, description: 'Nobody can read the calendar.' },
+  problems: [],
+});
+
+export const getCalendarFeed = route({
+  id: 'calendar.get-feed',
+  method: 'GET',
+  path: '/api/v1/calendars/{calendarToken}',
+  auth: 'public',
+  summary: 'Read the calendar of a restaurant',
+  description:
+    'For calendar programs (RFC 5545): yesterday to 60 days ahead, or as much of that, from the first day on, as 6 MB take. An address that was ended is 404.',
+  params: z.object({
+    calendarToken: z.string().check(z.maxLength(100), z.meta({ examples: [EXAMPLE_CALENDAR_TOKEN] })),
+  }),
+  success: {
+    status: 200,
+    description: 'Yesterday’s bookings and those of the next 60 days.',
+    file: { type: 'text/calendar', example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' },
+  },
+  problems: [],
+});

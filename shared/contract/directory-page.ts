@@ -1,0 +1,28 @@
+import type { Route } from './route.ts';
+
+/**
+ * The public page of all restaurants that want to be found, written by a function. It has a path as routes do, but is no part
+ * of the API: no client asks for it.
+ */
+export const directoryPage = {
+  id: 'directory.get-page',
+  method: 'GET',
+  path: '/',
+  /** Monitors and whoever checks links ask whether it is there: what is sent for GET without the document. */
+  also: 'HEAD',
+  auth: 'public',
+  summary: 'Shows the restaurants that want to be found',
+} as const;
+
+/** The methods with which a route, or a page that a function writes, is asked for. */
+export const methodsOf = (asked: Pick<Route, 'method'> | typeof directoryPage): (Route['method'] | 'HEAD')[] =>
+  'also' in asked ? [asked.method, asked.also] : [asked.method];
+
+/**
+ * The most characters of a search, and of what names a page of it. The longest place of a restaurant has 420 bytes, 560
+ * characters in base64; 1,000 are 750 bytes at most, which DynamoDB takes as a sort key (1,024).
+ */
+export const DIRECTORY_MOST = { q: 100, page: 1000 } as const;
+
+/** For how many seconds CloudFront hands the page on. */
+export const DIRECTORY_SECONDS = 60;

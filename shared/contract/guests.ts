@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { LONGEST } from './constants.ts';
+import { ById, ME } from './operator.ts';
+import { LocalDate, Timestamp, text, whole } from './primitives.ts';
+import { ReservationStatus, ReservationTime, ServiceStatus } from './reservation.ts';
+import { EVERYBODY } from './roles.ts';
+import { route } from './route.ts';
+
+export const GUESTS = `${ME}/guests` as const;
+
+/** What the staff write of a guest, as it is sent. */
+const ProfileFields = z.object({
+  tags: z.array(text(1, 30)).check(z.maxLength(20, 'takes 20 tags at most')),
+  allergies: text(0, LONGEST.allergies),
+  note: text(0, LONGEST.notes),
+  vip: z.boolean(),
+  blocked_online: z.boolean(),
+  blocked_reason: text(0, LONGEST.reason),
+});
+
+const GuestFields = z.object({
+  id: z.string(),
+  guest_first_name: z.string().check(z.describe('As in the latest booking, like all that follows.')),
+  guest_last_name: z.string(),
+  guest_email: z.nullable(z.string()),
+  guest_phone: z.nullable(z.string()),
+  visits: z.int().check(z.describe('Bookings that the guest came to: seated, or past and nobody said otherwise.')),
+  no_shows: z.int(),
+  cancellations: z.int(),
+  upcoming: z.int().check(z.describe('Bookings that are still ahead.')),
+  first_visit: z.nullable(LocalDate),
+  last_visit: z.nullable(LocalDate),
+  tags: z.array(z.string()).check(z.describe('Words of the house for its guests: « window », « press ».')),
+  allergies: z.string().check(z.describe('What the guest must not eat, as the house knows it.')),
+  note: z.string().check(z.describe('What whoever greets the guest should know.')),
+  vip: z.boolean(),
+  blocked_online: z.boolean().check(z.describe('The guest cannot book online any more; the house can for them.')),
+  blocked_reason: z.string().check(z.describe('Why, for the house alone.')),
+  version: z.int().check(z.describe('Counts the changes of what the staff write; 0 before the first.')),
+  updated_at: z.nullable(Timestamp.check(z.describe('When the staff last wrote, and who.'))),
+  updated_by: z.nullable(z.string()),
+});
+
+/** One guest, for the documentation. */
+export const exampleGuest = {
+  id: 'k3v9x2m7q1ab-p7Hq2Zt9Kd4Xv0B',
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: 'zoe@example.com',
+  guest_phone: '+33612345678',
+  visits: 4,
+  no_shows: 0,
+  cancellations: 1,
+  upcoming: 1,
+  first_visit: '2025-03-14',
+  last_visit: '2026-10-30',
+  tags: ['window'],
+  allergies: 'nuts',
+  note: 'Likes the table at the window.',
+  vip: true,
+  blocked_online: false,
+  blocked_reason: '',
+  version: 3,
+  updated_at: '2026-10-30T21:10:00.000Z',
+  updated_by: 'host@example.com',
+};
+
+export const Guest = GuestFields.register(z.globalRegistry, {
+  id: 'Guest',
+  description: 'Somebody who books here, known by the telephone number, else by the e-mail address.',
+  examples: [exampleGuest],
+});
+export type Guest = z.infer<typeof Guest>;
+
+/** A booking of a guest, as much as their history shows. */
+const GuestBooking = z.object({
+  id: z.string(),
+  reservation_date: LocalDate,
+  reservation_time: ReservationTime,
+  party_size: z.int(),
+  status: ReservationStatus,
+  service_status: ServiceStatus,
+});
+export type GuestBooking = z.infer<typeof GuestBooking>;
+
+const GuestWithBookings = z
+  .extend(Guest, {
+    bookings: z.array(GuestBooking).check(z.describe('The latest first, 1,000 at most.')),
+  })
+  .register(z.globalRegistry, {
+    id: 'GuestWithBookings',
+    examples: [
+      {
+        ...exampleGuest,
+        bookings: [
+          {
+            id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
+            reservation_date: '2026-12-04',
+            reservation_time: '20:00:00',
+            party_size: 2,
+            status: 'confirmed',
+            service_status: 'expected',
+          },
+        ],
+      },
+    ],
+  });
+
+export const GuestChange = z
+  .extend(z.partial(ProfileFields), {
+    version: z.optional(
+      whole(0, 1_000_000_000).check(
+        z.describe('The version that was read: 409 `guest_changed` when somebody was faster. Absent: last one wins.'),
+      ),
+    ),
+  })
+  .register(z.globalRegistry, {
+    id: 'GuestChange',
+    description: 'Only the fields to change; `""` clears a text.',
+    examples: [{ tags: ['window'], allergies: 'nuts', vip: true, version: 2 }],
+  });
+export type GuestChange = z.infer<typeof GuestChange>;
+
+const FOUND_NOTE =
+  'A whole telephone number (as typed nationally too) or e-mail address finds one guest; else beginnings of the names, or the last 4 or more digits of the number; from 8 on for accounts that see contacts masked.';
+
+export const listGuests = route({
+  id: 'guests.list',
+  method: 'GET',
+  path: GUESTS,
+  auth: 'operator',
+  roles: EVERYBODY,
+  summary: 'Search the guests',
+  description: 'Without `q`: those of the latest bookings. At most 20.',
+  query: z.object({
+    q: z.optional(
+      text(2, 200).check(
+        z.describe(`What is remembered of a guest. ${FOUND_NOTE}`),
+        z.meta({ examples: ['martin zoe'] }),
+      ),
+    ),
+  }),
+  success: {
+    status: 200,
+    description: 'Guests, whoever came or booked last first.',
+    body: z.object({
+      items: z.array(Guest),
+      truncated: z.boolean().check(z.describe('There may be more: say more of the guest.')),
+    }),
+  },
+  problems: [],
+});
+
+export const getGuest = route({
+  id: 'guests.get',
+  method: 'GET',
+  path: `${GUESTS}/{id}`,
+  auth: 'operator',
+  roles: EVERYBODY,
+  summary: 'Read a guest',
+  description: '`guest_id` of a reservation leads here.',
+  params: ById,
+  success: { status: 200, description: 'The guest, with their bookings.', body: GuestWithBookings },
+  problems: [],
+});
+
+export const updateGuest = route({
+  id: 'guests.update',
+  method: 'PATCH',
+  path: `${GUESTS}/{id}`,
+  auth: 'operator',
+  roles: EVERYBODY,
+  summary: 'Write about a guest',
+  params: ById,
+  body: GuestChange,
+  success: { status: 200, description: 'The guest, with their bookings.', body: GuestWithBookings },
+  problems: ['guest_changed'],
+});

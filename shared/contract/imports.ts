@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { IMPORT, LONGEST } from './constants.ts';
+import { ME } from './operator.ts';
+import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, text, whole } from './primitives.ts';
+import { Fault } from './problem-body.ts';
+import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
+import { MANAGERS } from './roles.ts';
+import { route } from './route.ts';
+
+/** A cell of a file as it stands there: the server reads it. */
+const Cell = z.optional(z.string().check(z.maxLength(IMPORT.cell, `must have at most ${IMPORT.cell} characters`)));
+
+/** One row of another system's file, cell by cell; what a cell may say, `docs/console.md` tells. */
+export const ImportRow = z
+  .object({
+    row: whole(1, 1_000_000).check(z.describe('Number of the row in its file: what the result calls it.')),
+    reservation_date: Cell.check(z.describe('`2026-12-04`, `04/12/2026`, `4.12.26`; a time may follow.')),
+    reservation_time: Cell.check(z.describe('`19:30`, `19h30`, `7:30 PM`.')),
+    guests: Cell.check(z.describe('How many, as a whole number.')),
+    guest_first_name: Cell,
+    guest_last_name: Cell,
+    guest_name: Cell.check(z.describe('The whole name, where the file has one column for it.')),
+    guest_email: Cell,
+    guest_phone: Cell,
+    status: Cell.check(
+      z.describe('Confirmed without one; words for cancelled and no-show are known in both languages.'),
+    ),
+    duration_min: Cell.check(z.describe('Minutes of the stay; the restaurant’s own rule without it.')),
+    table_name: Cell.check(z.describe('The table by its name; the best free one without it, or when it is taken.')),
+    notes: Cell,
+    occasion: Cell,
+    guest_note: Cell,
+    allergies: Cell,
+    lang: Cell.check(z.describe('`fr` or `en`.')),
+    source_id: Cell.check(
+      z.describe('The booking’s number in the other system. With it, a row is known again whatever else has changed.'),
+    ),
+  })
+  .register(z.globalRegistry, {
+    id: 'ImportRow',
+    examples: [
+      {
+        row: 2,
+        reservation_date: '04/12/2026',
+        reservation_time: '19h30',
+        guests: '4',
+        guest_name: 'Zoé Martin',
+        guest_phone: '+33612345678',
+        source_id: 'ZC-10023',
+      },
+    ],
+  });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** What a row must say once it is read; with the limits of any booking. */
+export const ImportedBooking = z.object({
+  reservation_date: LocalDate,
+  reservation_time: ClockTime,
+  guests: Guests,
+  guest_first_name: text(0, LONGEST.name),
+  guest_last_name: Name,
+  guest_email: z.optional(Email),
+  guest_phone: z.optional(Phone),
+  status: z.enum(['confirmed', 'cancelled', 'no_show'], { error: 'is no status that is known here' }),
+  duration_min: z.optional(whole(15, 1440)),
+  notes: z.optional(Notes),
+  occasion: z.optional(Occasion),
+  guest_note: z.optional(GuestNote),
+  allergies: z.optional(Allergies),
+  lang: z.optional(Lang),
+});
+export type ImportedBooking = z.infer<typeof ImportedBooking>;
+
+/** Which mails guests of imported bookings get. */
+export const GuestMails = z
+  .enum(['none', 'reminders', 'all'])
+  .check(
+    z.describe(
+      '`none`: nothing. `reminders`: before the visit, as any guest. `all`: also the confirmation, now, for bookings ahead.',
+    ),
+  );
+export type GuestMails = z.infer<typeof GuestMails>;
+
+export const DateOrder = z.enum(['dmy', 'mdy']).check(z.describe('How `04/12/2026` is read: 4 December, or 12 April.'));
+export type DateOrder = z.infer<typeof DateOrder>;
+
+const ImportRequest = z
+  .object({
+    dry_run: z._default(z.boolean(), false).check(z.describe('Only tell what would happen.')),
+    date_order: z._default(DateOrder, 'dmy'),
+    guest_mails: z._default(GuestMails, 'none'),
+    rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT.rows)),
+  })
+  .register(z.globalRegistry, {
+    id: 'ImportRequest',
+    examples: [
+      {
+        dry_run: true,
+        rows: [
+          { row: 2, reservation_date: '2026-12-04', reservation_time: '19:30', guests: '4', guest_last_name: 'Martin' },
+        ],
+      },
+    ],
+  });
+
+/** What becomes of a row. */
+export const ImportOutcome = z
+  .enum(['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'])
+  .check(
+    z.describe(
+      '`booked`: on `table`. `no_table`: booked, and waits for a table. `recorded`: cancelled or long past, so it takes no table. `exists`: an earlier import made it; nothing is done. `invalid`: `faults` say why; nothing is done. `unfinished`: there was no time; send the row again.',
+    ),
+  );
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+const ImportResult = z
+  .object({
+    row: z.int(),
+    outcome: ImportOutcome,
+    reservation_id: z.optional(z.string()),
+    table: z.optional(z.string().check(z.describe('Name of the table or merged group.'))),
+    differs: z.optional(
+      z.boolean().check(z.describe('True where it `exists` and the file says something else of it now.')),
+    ),
+    faults: z.optional(z.array(Fault)),
+  })
+  .register(z.globalRegistry, {
+    id: 'ImportResult',
+    examples: [{ row: 2, outcome: 'booked', reservation_id: 'k3v9x2m7q1ab-i4fK9sQ2mXb7LpR1tYz8NcV', table: 'T4' }],
+  });
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const createImport = route({
+  id: 'imports.create',
+  method: 'POST',
+  path: `${ME}/imports`,
+  auth: 'operator',
+  roles: MANAGERS,
+  summary: 'Import bookings of another system, or try it',
+  description:
+    'Some rows of a file at a time. Each row that can be read becomes a booking on a free table, by the same rules as any; what it becomes is told row by row. Sent again, it creates nothing twice. The rows of one date belong into one request: a dry run knows those of the same request only.',
+  body: ImportRequest,
+  success: {
+    status: 200,
+    description: 'What became of each row, or would.',
+    body: z.object({ dry_run: z.boolean(), results: z.array(ImportResult) }),
+  },
+  problems: [],
+});

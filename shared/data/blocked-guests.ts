@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { digitsOf } from '../domain/phone.ts';
+import type { Guest } from '../domain/reservation.ts';
+import { guestIdsOf } from './contact.ts';
+import { keys } from './keys.ts';
+import { getAll } from './query.ts';
+import type { TableSession } from './table-session.ts';
+
+/** What of a profile matters here; one that cannot be read blocks nobody. */
+const BlockedRecord = z.object({ blocked_online: z.catch(z._default(z.boolean(), false), false) });
+
+/**
+ * Whether a restaurant has said that somebody cannot book online: as the guest that they are by their telephone number, by
+ * whichever id the releases knew that, or as the one that they were by their e-mail address before they gave a number.
+ * `config` may be on its way: a number with its country is looked for without waiting for it.
+ */
+export async function isBlockedOnline(
+  db: TableSession,
+  rid: string,
+  { guest_email, guest_phone }: Pick<Guest, 'guest_email' | 'guest_phone'>,
+  config: Promise<Pick<RestaurantConfig, 'timezone'>>,
+): Promise<boolean> {
+  const idsAt = (zone: string | undefined) => [
+    ...guestIdsOf(rid, { guest_email, guest_phone }, zone),
+    ...guestIdsOf(rid, { guest_email, guest_phone: null }, zone),
+  ];
+  const isNational = guest_phone !== null && !digitsOf(guest_phone).startsWith('+');
+  const ids = idsAt(isNational ? (await config).timezone : undefined);
+  const profiles = await getAll(
+    db,
+    [...new Set(ids)].map((id) => keys.profile(rid, id)),
+  );
+  const blocked = profiles.filter((profile) => z.parse(BlockedRecord, profile).blocked_online);
+  if (blocked.length === 0) return false;
+  // What is a national number here may be another one's in its own country.
+  const theirs = idsAt((await config).timezone);
+  return blocked.some(({ sk }) => theirs.includes(String(sk)));
+}

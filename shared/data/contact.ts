@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { digitsOf, e164, nationalDigits, numberOf } from '../domain/phone.ts';
+import type { Guest } from '../domain/reservation.ts';
+import { guestIdOfDigest } from './ids.ts';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 14;
+
+/** Domains whose mailboxes have one address with and without dots. */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * An e-mail address as it counts: many spellings lead to one mailbox. Case does not matter in practice, what follows a
+ * plus sign is the owner's own mark (RFC 5233), and some domains leave dots out.
+ */
+function mailboxOf(email: string): string {
+  const lower = email.trim().toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const domain = lower.slice(at + 1);
+  const [name = ''] = lower.slice(0, at).split('+');
+  const local = name === '' ? lower.slice(0, at) : name;
+  return DOTLESS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
+/** A digest in letters and digits, of some 83 bits: enough to tell one guest of a restaurant from another. */
+function shortDigest(text: string): string {
+  let rest = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`);
+  let digest = '';
+  for (; digest.length < LENGTH; rest /= 62n) digest += ALPHABET[Number(rest % 62n)];
+  return digest;
+}
+
+/** What a mailbox is counted under, whichever restaurant asks. */
+export const mailboxDigest = (email: string): string => shortDigest(`mailbox ${mailboxOf(email)}`);
+
+/**
+ * Who waits at a restaurant (design, section 10): by the e-mail address, else by the telephone number, of which the
+ * digits count. No guest is known at another restaurant by it.
+ */
+export function contactOf(
+  rid: string,
+  { guest_email, guest_phone }: Pick<Guest, 'guest_email' | 'guest_phone'>,
+): string {
+  if (guest_email !== null) return shortDigest(`${rid} email ${mailboxOf(guest_email)}`);
+  return shortDigest(`${rid} phone ${digitsOf(guest_phone)}`);
+}
+
+/** How a guest can be reached, and the country as of which their number is read, where a booking names one. */
+type Contacts = Pick<Guest, 'guest_email' | 'guest_phone'> & { phone_country?: string | undefined };
+
+const idByNumber = (rid: string, number: string) => guestIdOfDigest(rid, shortDigest(`${rid} guest phone ${number}`));
+
+/**
+ * The id by which a restaurant knows a guest from one booking to the next (design, section 11): by the telephone number, in
+ * E.164 where the booking says as of which country it is read and else by its digits, or by the e-mail address; nothing for
+ * who left neither.
+ */
+export function guestIdOf(rid: string, { guest_email, guest_phone, phone_country }: Contacts): string | undefined {
+  if (guest_phone && digitsOf(guest_phone) !== '') return idByNumber(rid, numberOf(guest_phone, phone_country));
+  if (guest_email) return guestIdOfDigest(rid, shortDigest(`${rid} guest email ${mailboxOf(guest_email)}`));
+  return undefined;
+}
+
+/**
+ * All ids under which something of a guest may be stored at a restaurant of this zone: first that of now, then those of the
+ * releases which knew a number by its digits alone: as they were typed, as they are nationally, or without the sign. Without a zone the number
+ * is taken for one of the restaurant's country.
+ */
+export function guestIdsOf(rid: string, contacts: Contacts, zone: string | undefined): string[] {
+  const { guest_phone } = contacts;
+  const digits = digitsOf(guest_phone);
+  const own = guestIdOf(rid, contacts);
+  if (!own || !guest_phone || digits === '') return own ? [own] : [];
+  const read = contacts.phone_country ? numberOf(guest_phone, contacts.phone_country) : zone && e164(guest_phone, zone);
+  const number = read ?? digits;
+  const national = nationalDigits(number, zone) ?? digits;
+  return [...new Set([number, digits, national, number.replace('+', '')].map((each) => idByNumber(rid, each)))];
+}
+
+/** A guest's id as the index `byContact` has it: without the restaurant, whose part in the digest keeps it apart from others. */
+export const contactKeyOf = (guest_id: string): string => guest_id.slice(guest_id.indexOf('-') + 2);
+
+/** A reservation with the id of its guest, also where its item is of a release that kept none. */
+export const withGuestId = <R extends Contacts>(
+  rid: string,
+  reservation: R,
+): R & { guest_id?: string | undefined } => ({
+  ...reservation,
+  guest_id: guestIdOf(rid, reservation),
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import type { TableSession } from './table-session.ts';
+
+/**
+ * Parts of the index of what is due. An item's part follows from its id, so this number can only grow: what stands in a
+ * part that nobody asks for is never found.
+ */
+export const DUE_SHARDS = 8;
+
+/** Something that is due at `due_at` (ISO 8601, UTC), by its key in the table. */
+const DueThing = z.object({ pk: z.string(), sk: z.string(), due_at: z.string() });
+export type DueThing = z.infer<typeof DueThing>;
+
+/** Where an item stands in the index `byDue` (design, section 10): nowhere without `due_at` (ISO 8601, UTC). */
+export function dueKeys(id: string, due_at: string | undefined) {
+  if (due_at === undefined) return { due_at, due_shard: undefined };
+  const [first = 0] = createHash('sha256').update(id).digest();
+  return { due_at, due_shard: keys.due(String(first % DUE_SHARDS)) };
+}
+
+/**
+ * What was due in one part of the index at `now` (epoch ms), the oldest first, page by page. The index follows the table
+ * by a moment: whoever handles a thing reads it anew.
+ */
+export async function* readDue(db: TableSession, shard: number, now: number): AsyncGenerator<DueThing[]> {
+  let next: Record<string, unknown> | undefined;
+  do {
+    const input = {
+      TableName: db.table,
+      IndexName: 'byDue',
+      KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
+      ExpressionAttributeValues: { ':shard': keys.due(String(shard)), ':now': new Date(now).toISOString() },
+      ExclusiveStartKey: next,
+    };
+    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
+    yield (page.Items ?? []).map((item) => z.parse(DueThing, item));
+    next = page.LastEvaluatedKey;
+  } while (next);
+}

@@ -1,0 +1,35 @@
+import type { GuestExport } from '../contract/guest-rights.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import type { Doer } from '../domain/log.ts';
+import { exportedPlace } from '../domain/waiting.ts';
+import { withGuestId } from './contact.ts';
+import { readBookingsOfGuest } from './erasure.ts';
+import { logExport } from './exports.ts';
+import { readGuest } from './guests.ts';
+import type { TableSession } from './table-session.ts';
+import { placesOfGuest } from './waiting-erasure.ts';
+
+/**
+ * All that is stored of a guest at `now` (epoch ms), once the log says who has it (`by`). Throws `not_found` for whom nobody
+ * knows.
+ */
+export async function exportGuest(
+  db: TableSession,
+  { restaurant_id: rid, restaurant_name, timezone }: RestaurantConfig,
+  guest_id: string,
+  { by, now }: { by: Doer; now: number },
+): Promise<GuestExport> {
+  const [guest, { guest_ids, bookings }] = await Promise.all([
+    readGuest(db, rid, guest_id, now),
+    readBookingsOfGuest(db, rid, guest_id, timezone),
+  ]);
+  const places = await placesOfGuest(db, rid, guest_ids, timezone);
+  await logExport(db, rid, 'guest', { by, now });
+  return {
+    exported_at: new Date(now).toISOString(),
+    restaurant_name,
+    guest,
+    bookings: bookings.map((reservation) => withGuestId(rid, reservation)),
+    waiting: places.map((place) => exportedPlace(place, timezone, now)),
+  };
+}

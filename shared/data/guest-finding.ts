@@ -1,0 +1,127 @@
+import type { Guest } from '../contract/guests.ts';
+import type { Typed } from '../domain/guest-search.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
+import { localDateAt } from '../domain/time.ts';
+import { guestIdOf, guestIdsOf } from './contact.ts';
+import { readHistory } from './guest-history.ts';
+import { guestOf, profileOf } from './guests.ts';
+import { keys } from './keys.ts';
+import { getAll, queryAll } from './query.ts';
+import { reservationOf } from './reservation-records.ts';
+import { readReservation } from './reservations.ts';
+import { searchReservations } from './search.ts';
+import type { TableSession } from './table-session.ts';
+
+/** Guests that a search answers with. */
+const MOST_GUESTS = 20;
+/** Bookings among which they are looked for. */
+const MOST_BOOKINGS = 100;
+
+/** What was remembered of a guest: a whole number (E.164) or address, which leads to one; words for a search. */
+export type Remembered = Partial<Typed> & { phone?: string | undefined; email?: string | undefined };
+
+/** The time (epoch ms), and the restaurant's zone. */
+type Clock = { now: number; zone: string };
+
+type Candidates = { reservations: StoredReservation[]; truncated: boolean };
+
+/**
+ * The latest booking of a guest who is known by a whole number or address; of each, where a release before has known the
+ * number by its digits.
+ */
+async function known(
+  db: TableSession,
+  rid: string,
+  { phone, email }: Remembered,
+  zone: string,
+): Promise<Candidates | undefined> {
+  const ids = guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: email ?? null }, zone);
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const [latest] = await readHistory(db, id);
+      return latest && readReservation(db, rid, latest.id);
+    }),
+  );
+  const reservations = found.filter((reservation) => reservation !== undefined);
+  return reservations.length > 0 ? { reservations, truncated: false } : undefined;
+}
+
+async function readAll(db: TableSession, rid: string, ids: readonly string[]): Promise<StoredReservation[]> {
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  return items.map(reservationOf);
+}
+
+/** Bookings of the restaurant on one side of tomorrow, those next to it first. */
+async function aroundNow(db: TableSession, rid: string, now: number, side: 'past' | 'ahead', Limit: number) {
+  const items = await queryAll(db, {
+    IndexName: 'byDate',
+    KeyConditionExpression: `pk = :pk AND by_date ${side === 'past' ? '<' : '>'} :tomorrow`,
+    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':tomorrow': `${localDateAt(now, 'UTC')}#~` },
+    ScanIndexForward: side === 'ahead',
+    Limit,
+  });
+  return items.map(reservationOf);
+}
+
+/** The latest bookings: of who is in the house, or was lately; and of who comes next, where there are few. */
+async function latest(db: TableSession, rid: string, now: number): Promise<Candidates> {
+  const past = await aroundNow(db, rid, now, 'past', MOST_BOOKINGS);
+  const room = MOST_BOOKINGS - past.length;
+  const ahead = room > 0 ? await aroundNow(db, rid, now, 'ahead', room) : [];
+  return { reservations: [...past, ...ahead], truncated: past.length + ahead.length === MOST_BOOKINGS };
+}
+
+async function searched(db: TableSession, rid: string, typed: Typed, now: number): Promise<Candidates> {
+  const { ids, truncated } = await searchReservations(db, rid, { ...typed, now });
+  const looked = ids.slice(0, MOST_BOOKINGS);
+  return { reservations: await readAll(db, rid, looked), truncated: truncated || looked.length < ids.length };
+}
+
+/** A whole number leads to one guest; an address may be of several, who left different numbers with it. */
+async function candidates(
+  db: TableSession,
+  rid: string,
+  remembered: Remembered,
+  { now, zone }: Clock,
+): Promise<Candidates> {
+  const { q, hides_contacts } = remembered;
+  if (q === undefined) return latest(db, rid, now);
+  const guest = await known(db, rid, remembered, zone);
+  if (guest && remembered.phone !== undefined) return guest;
+  const { reservations, truncated } = await searched(db, rid, { q, hides_contacts }, now);
+  return { reservations: [...(guest?.reservations ?? []), ...reservations], truncated };
+}
+
+/**
+ * Finds guests by what is remembered of them, whoever came or booked last first; without anything those of the latest
+ * bookings. Who left neither number nor address is nobody the house knows.
+ */
+export async function findGuests(
+  db: TableSession,
+  rid: string,
+  remembered: Remembered,
+  { now, zone }: Clock,
+): Promise<{ items: Guest[]; truncated: boolean }> {
+  const { reservations, truncated } = await candidates(db, rid, remembered, { now, zone });
+  const byGuest = Map.groupBy(
+    reservations.toSorted((a, b) => b.from - a.from),
+    (reservation) => guestIdOf(rid, reservation) ?? '',
+  );
+  byGuest.delete('');
+  const found = [...byGuest].slice(0, MOST_GUESTS);
+  const profiles = await getAll(
+    db,
+    found.map(([id]) => keys.profile(rid, id)),
+  );
+  const byId = new Map(profiles.map((item) => [item.sk, item]));
+  const items = await Promise.all(
+    found.map(async ([id, [last]]) => {
+      const bookings = await readHistory(db, id);
+      return last ? [guestOf(id, last, { bookings, profile: profileOf(byId.get(id)), now, zone })] : [];
+    }),
+  );
+  return { items: items.flat(), truncated: truncated || byGuest.size > found.length };
+}

@@ -1,0 +1,95 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { countryToRead } from '../domain/phone.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
+import { guestIdOf } from './contact.ts';
+import { contactKeys } from './guest-history.ts';
+import { mergeProfile } from './guest-merging.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import { reservationOf } from './reservation-records.ts';
+import { finishErasures } from './retention.ts';
+import type { TableSession } from './table-session.ts';
+
+/** What a run did: bookings whose place in the index it wrote, and profiles that it gave to their guests' ids of now. */
+export type Indexed = { indexed: number; merged_profiles: number };
+
+type Item = Record<string, unknown>;
+
+/** A booking that says as of which country the number of its guest is read. */
+const withNumberRead = (reservation: StoredReservation, zone: string): StoredReservation => ({
+  ...reservation,
+  phone_country: reservation.phone_country ?? countryToRead(reservation.guest_phone, zone),
+});
+
+/** Attributes of a booking by which its guest is known and found. */
+const indexedBy = (rid: string, reservation: StoredReservation) => ({
+  ...contactKeys(rid, reservation),
+  phone_country: reservation.phone_country,
+});
+
+/** Writes attributes of a booking that are no change of it, unless somebody has changed it since: that has written them. */
+async function index(
+  db: TableSession,
+  rid: string,
+  { id, version }: StoredReservation,
+  wanted: Item,
+): Promise<boolean> {
+  const set = Object.keys(wanted).filter((name) => wanted[name] !== undefined);
+  const gone = Object.keys(wanted).filter((name) => wanted[name] === undefined);
+  const refusal = await db.write((client) =>
+    client.send(
+      new UpdateCommand({
+        TableName: db.table,
+        Key: keys.reservation(rid, id),
+        UpdateExpression: [
+          ...(set.length > 0 ? [`SET ${set.map((name) => `${name} = :${name}`).join(', ')}`] : []),
+          ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
+        ].join(' '),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(set.map((name) => [`:${name}`, wanted[name]])),
+          ':version': version,
+        },
+      }),
+    ),
+  );
+  return refusal === undefined;
+}
+
+/**
+ * Gives the bookings of a restaurant that an earlier release stored or changed their place in the index `byContact`, and
+ * takes those without a guest out of it. A number that was known by its digits is read as of the restaurant's country; what
+ * the staff wrote under the guest's id of then comes along first, so that who is blocked stays so, and erasures that were
+ * left in the middle are finished before, because they go by it. What is changed meanwhile is left alone: it can be stopped
+ * and called again at any time. It is no change of a booking, and nobody is told. `now` is epoch ms.
+ */
+export async function indexGuests(
+  db: TableSession,
+  config: Pick<RestaurantConfig, 'restaurant_id' | 'timezone'>,
+  now: number,
+): Promise<Indexed> {
+  const { restaurant_id: rid, timezone } = config;
+  await finishErasures(db, config, now, () => false);
+  const read = (pk: string) =>
+    queryAll(db, {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    });
+  const profiles = new Set((await read(keys.profiles(rid))).map(({ sk }) => String(sk)));
+  const done: Indexed = { indexed: 0, merged_profiles: 0 };
+  for (const item of await read(keys.reservations(rid))) {
+    const reservation = reservationOf(item);
+    const after = withNumberRead(reservation, timezone);
+    const [was, is] = [guestIdOf(rid, { ...after, phone_country: undefined }), guestIdOf(rid, after)];
+    if (was && is && was !== is && profiles.delete(was) && (await mergeProfile(db, rid, was, is))) {
+      done.merged_profiles += 1;
+    }
+    const wanted: Item = indexedBy(rid, after);
+    const is_right = Object.entries(wanted).every(([name, value]) => item[name] === value);
+    if (!is_right && (await index(db, rid, reservation, wanted))) done.indexed += 1;
+  }
+  return done;
+}

@@ -1,0 +1,89 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Guest, GuestBooking } from '../contract/guests.ts';
+import { DomainError } from '../domain/errors.ts';
+import { figuresOf } from '../domain/guest-visits.ts';
+import type { StoredReservation } from '../domain/reservation.ts';
+import { clockTimeAt, localDateAt } from '../domain/time.ts';
+import { readConfig } from './config.ts';
+import { readHistory } from './guest-history.ts';
+import { keys } from './keys.ts';
+import { readReservation } from './reservations.ts';
+import type { TableSession } from './table-session.ts';
+
+/** What staff have written of a guest, by its shape; it is written back whole, so what a later release adds stays. */
+export const ProfileRecord = z.looseObject({
+  tags: z._default(z.array(z.string()), []),
+  allergies: z._default(z.string(), ''),
+  note: z._default(z.string(), ''),
+  vip: z._default(z.boolean(), false),
+  blocked_online: z._default(z.boolean(), false),
+  blocked_reason: z._default(z.string(), ''),
+  version: z._default(z.number(), 0),
+  updated_at: z._default(z.nullable(z.string()), null),
+  updated_by: z._default(z.nullable(z.string()), null),
+});
+export type StoredProfile = z.output<typeof ProfileRecord>;
+
+const noSuchGuest = () => new DomainError('not_found', 'No such guest.');
+
+/**
+ * What staff have written of a guest; nothing of one of whom they never wrote.
+ * @public
+ */
+export async function readProfile(db: TableSession, rid: string, guest_id: string): Promise<StoredProfile> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key: keys.profile(rid, guest_id), ConsistentRead: true })),
+  );
+  return profileOf(Item);
+}
+
+/** Reads a stored profile; an absent one is empty. */
+export function profileOf(item: Record<string, unknown> | undefined): StoredProfile {
+  const { pk: _, sk: __, ...profile } = item ?? {};
+  return z.parse(ProfileRecord, profile);
+}
+
+/** A guest as the house sees them: who they said they were in their latest booking, their bookings, and what staff wrote. */
+export const guestOf = (
+  id: string,
+  latest: StoredReservation,
+  {
+    bookings,
+    profile,
+    now,
+    zone,
+  }: { bookings: readonly GuestBooking[]; profile: StoredProfile; now: number; zone: string },
+): Guest => ({
+  id,
+  guest_first_name: latest.guest_first_name,
+  guest_last_name: latest.guest_last_name,
+  guest_email: latest.guest_email,
+  guest_phone: latest.guest_phone,
+  ...figuresOf(bookings, { date: localDateAt(now, zone), time: clockTimeAt(now, zone) }),
+  tags: profile.tags,
+  allergies: profile.allergies,
+  note: profile.note,
+  vip: profile.vip,
+  blocked_online: profile.blocked_online,
+  blocked_reason: profile.blocked_reason,
+  version: profile.version,
+  updated_at: profile.updated_at,
+  updated_by: profile.updated_by,
+});
+
+export type GuestWithBookings = Guest & { bookings: GuestBooking[] };
+
+/** Reads a guest with their bookings at `now` (epoch ms). Throws `not_found` for one who has none here. */
+export async function readGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
+  const [bookings, profile, { timezone: zone }] = await Promise.all([
+    readHistory(db, id),
+    readProfile(db, rid, id),
+    readConfig(db, rid),
+  ]);
+  const [first] = bookings;
+  const latest = first && (await readReservation(db, rid, first.id));
+  // The index follows an erasure by a moment.
+  if (!latest || latest.erased_at !== undefined) throw noSuchGuest();
+  return { ...guestOf(id, latest, { bookings, profile, now, zone }), bookings };
+}

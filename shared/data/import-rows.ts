@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type DateOrder, ImportedBooking, type ImportRow } from '../contract/imports.ts';
+import type { Fault } from '../contract/problem-body.ts';
+import { DomainError } from '../domain/errors.ts';
+import { type ReadRow, readRow } from '../domain/import-cells.ts';
+import { placeNamed } from '../domain/imported-booking.ts';
+import type { Place } from '../domain/seating.ts';
+import type { Setup } from '../domain/setup.ts';
+import { digestOf } from './digest.ts';
+import { reservationIdOf } from './ids.ts';
+
+/** A row that can become a booking: under which id, by which digest of what the file says. */
+export type ImportableRow = {
+  row: number;
+  id: string;
+  digest: string;
+  booking: ImportedBooking;
+  place: Place | undefined;
+};
+
+/** A row that cannot: why, field by field. */
+export type FaultyRow = { row: number; faults: Fault[] };
+
+/** Longer than the id of a hold's entry or of an idempotency key's: no other kind of booking can have it. */
+const ENTRY_ID_LENGTH = 34;
+
+/**
+ * The id of the reservation that a row becomes: by its number in the other system, else by who comes when. It is the same
+ * each time the row is read, which is what an import can be repeated by.
+ */
+function importedId(rid: string, booking: ImportedBooking, source_id: string | undefined): string {
+  const { reservation_date, reservation_time, guests, guest_first_name, guest_last_name, guest_email, guest_phone } =
+    booking;
+  const visit = [reservation_date, reservation_time, guests];
+  const guest = [guest_first_name, guest_last_name, guest_email, guest_phone].map((said = '') => said.toLowerCase());
+  const known_by = source_id === undefined ? ['visit', ...visit, ...guest] : ['source', source_id];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([rid, ...known_by]))
+    .digest('hex');
+  return reservationIdOf(rid, digest.slice(0, ENTRY_ID_LENGTH));
+}
+
+/** The faults that an error names field by field. Throws any other error. */
+export function faultsOf(error: unknown): Fault[] {
+  if (error instanceof DomainError && error.extra.errors) return error.extra.errors;
+  throw error;
+}
+
+function placeOf(setup: Setup, { table_name }: ReadRow): { place?: Place; faults: Fault[] } {
+  try {
+    return { ...(table_name !== undefined && { place: placeNamed(setup, table_name) }), faults: [] };
+  } catch (error) {
+    return { faults: faultsOf(error) };
+  }
+}
+
+/** Reads a row of a file by the contract, with all that is wrong with it. */
+export function importableRow(rid: string, setup: Setup, row: ImportRow, order: DateOrder): ImportableRow | FaultyRow {
+  const read = readRow(row, order);
+  const parsed = ImportedBooking.safeParse(read.booking);
+  const { place, faults } = placeOf(setup, read);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { row: row.row, faults: [...wrong, ...faults] };
+  }
+  if (faults.length > 0) return { row: row.row, faults };
+  const { data: booking } = parsed;
+  const digest = digestOf({ ...booking, table_name: read.table_name });
+  return { row: row.row, id: importedId(rid, booking, read.source_id), digest, booking, place };
+}

@@ -1,0 +1,234 @@
+import type { DateOrder, GuestMails, ImportResult, ImportRow } from '../contract/imports.ts';
+import { Unavailable } from '../domain/errors.ts';
+import { drawAt } from '../domain/hold.ts';
+import {
+  fromImport,
+  nameOfPlace,
+  seatImport,
+  stayOfImport,
+  takesTable,
+  withParty,
+} from '../domain/imported-booking.ts';
+import type { Doer } from '../domain/log.ts';
+import type { Occupancy } from '../domain/occupancy.ts';
+import { reminderRule } from '../domain/reminder.ts';
+import type { Stay, StoredReservation } from '../domain/reservation.ts';
+import type { DatedSetup, Setup } from '../domain/setup.ts';
+import { entryIdOf, newConfirmationCode, newEntryId } from './ids.ts';
+import { faultsOf, type ImportableRow, importableRow } from './import-rows.ts';
+import { keys } from './keys.ts';
+import { logWrite } from './log.ts';
+import { storeReservation } from './new-reservations.ts';
+import { getAll } from './query.ts';
+import { reservationOf } from './reservation-records.ts';
+import { entryOf, readReservation } from './reservations.ts';
+import { lookAgain } from './retention.ts';
+import { readVersionedSetup } from './setup.ts';
+import { readSnapshot } from './snapshot.ts';
+import type { TableSession } from './table-session.ts';
+import type { TransactItem } from './transact.ts';
+
+/** What is to be imported, and how; `now` is epoch ms, `random` a number from 0 to 1 (1 excluded). */
+export type Import = {
+  rows: readonly ImportRow[];
+  dry_run: boolean;
+  date_order: DateOrder;
+  guest_mails: GuestMails;
+  by: Doer;
+  now: number;
+  random: () => number;
+};
+
+type Versioned = { setup: Setup; version: number };
+
+/** A date of the book as far as this import knows it; what it writes is added, so that each date is read once. */
+type Book = { setup: DatedSetup; setup_version: number; occupancies: Occupancy[] };
+
+/** The stay of a row. Throws `invalid_request` with the field. */
+const stayIn = ({ setup }: Pick<Book, 'setup'>, { booking }: ImportableRow, now: number): Stay =>
+  stayOfImport(setup, booking, now);
+
+/** The dates that the rows of one date touch, without those whose time does not exist. */
+function datesOf(setup: DatedSetup, date: string, rows: readonly ImportableRow[], now: number): string[] {
+  const touched = rows.flatMap((row) => {
+    try {
+      return stayIn({ setup }, row, now).dates;
+    } catch (error) {
+      return faultsOf(error) && [];
+    }
+  });
+  return [...new Set([date, ...touched])].sort();
+}
+
+async function readBook(
+  db: TableSession,
+  rid: string,
+  { setup: known, version }: Versioned,
+  { date, rows, now }: { date: string; rows: readonly ImportableRow[]; now: number },
+): Promise<Book> {
+  const { setup, occupancies } = await readSnapshot(db, rid, date, {
+    known,
+    now,
+    datesOf: (dated) => datesOf(dated, date, rows, now),
+  });
+  return { setup, setup_version: version, occupancies };
+}
+
+/** What a row is to become on the book as it is known: the reservation, and the result that tells of it. */
+function decide(book: Book, row: ImportableRow, wanted: Import, attempt: number) {
+  const { setup, occupancies, setup_version } = book;
+  const { now, guest_mails: mails } = wanted;
+  const stay = stayIn(book, row, now);
+  const draw = drawAt(attempt, wanted.random);
+  const seating = seatImport(setup, occupancies, row.booking, { stay, place: row.place, now, draw });
+  const reservation = fromImport(row.booking, setup, {
+    id: row.id,
+    code: newConfirmationCode(),
+    secret: newEntryId(),
+    digest: row.digest,
+    min_cancel_hours: setup.config.min_cancel_hours,
+    reminder: reminderRule(setup.config),
+    ...{ stay, seating, mails, now },
+  });
+  const seated = seating ? ('booked' as const) : ('no_table' as const);
+  const result: ImportResult = {
+    row: row.row,
+    outcome: takesTable(row.booking, stay, now) ? seated : 'recorded',
+    reservation_id: row.id,
+    table: nameOfPlace(setup, seating),
+  };
+  const isNamed = seating !== undefined && seating === row.place;
+  return { reservation, result, basis: { occupancies, now, ...(isNamed && { setup_version }) } };
+}
+
+/** What is told of a row whose booking is there already. */
+const existing = ({ row, id, digest }: ImportableRow, made_of: string | undefined): ImportResult => ({
+  row,
+  outcome: 'exists',
+  reservation_id: id,
+  ...(made_of !== undefined && made_of !== digest && { differs: true }),
+});
+
+/** Brings the rows of one date into the book, one after the other; `tell` hears of each. */
+class DateImport {
+  #book: Book | undefined;
+  readonly #db: TableSession;
+  readonly #rid: string;
+  readonly #date: string;
+  readonly #rows: readonly ImportableRow[];
+  readonly #wanted: Import;
+  #setup: Versioned;
+
+  constructor(
+    db: TableSession,
+    rid: string,
+    { date, rows, wanted, setup }: { date: string; rows: readonly ImportableRow[]; wanted: Import; setup: Versioned },
+  ) {
+    this.#db = db;
+    this.#rid = rid;
+    this.#date = date;
+    this.#rows = rows;
+    this.#wanted = wanted;
+    this.#setup = setup;
+  }
+
+  /** The date as it is known; read anew once it was forgotten. */
+  async #known(): Promise<Book> {
+    const around = { date: this.#date, rows: this.#rows, now: this.#wanted.now };
+    this.#book ??= await readBook(this.#db, this.#rid, this.#setup, around);
+    return this.#book;
+  }
+
+  /** Somebody else has written the date, or edited the setup, since it was read. */
+  async #forget(): Promise<void> {
+    this.#book = undefined;
+    this.#setup = await readVersionedSetup(this.#db, this.#rid);
+  }
+
+  #add(book: Book, reservation: StoredReservation): void {
+    const added = { id: entryIdOf(reservation.id), entry: entryOf(reservation), now: this.#wanted.now };
+    this.#book = { ...book, occupancies: withParty(book.occupancies, reservation, added) };
+  }
+
+  /** Makes a row a booking, or tells what it would become. Throws `Unavailable` out of time. */
+  bring(row: ImportableRow, beside: readonly TransactItem[]): Promise<ImportResult> {
+    return this.#db.retryLostRace(async (attempt) => {
+      const book = await this.#known();
+      const { reservation, result, basis } = decide(book, row, this.#wanted, attempt);
+      const outcome = this.#wanted.dry_run
+        ? 'stored'
+        : await storeReservation(this.#db, this.#rid, reservation, basis, [
+            ...beside,
+            ...lookAgain(this.#db, book.setup.config, this.#date, this.#wanted.now),
+          ]);
+      if (outcome === 'stored') {
+        this.#add(book, reservation);
+        return result;
+      }
+      if (outcome === 'code_taken') return undefined;
+      await this.#forget();
+      const made = await readReservation(this.#db, this.#rid, row.id);
+      return made && existing(row, made.request_digest);
+    });
+  }
+}
+
+/** Digests of the requests that made the bookings which are there already, by id. */
+async function readExisting(db: TableSession, rid: string, rows: readonly ImportableRow[]) {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  return new Map(items.map(reservationOf).map(({ id, request_digest }) => [id, request_digest]));
+}
+
+const isImportable = (row: ReturnType<typeof importableRow>): row is ImportableRow => 'booking' in row;
+
+/** Whoever has a table by name comes first, so that nobody without one sits there already. */
+const namedFirst = (rows: readonly ImportableRow[]) => [
+  ...rows.filter(({ place }) => place),
+  ...rows.filter(({ place }) => !place),
+];
+
+/**
+ * Brings rows of another system's file into the book, each in a transaction of its own by the rules of any booking, and
+ * tells what became of each, in their order; a dry run writes nothing. A row's reservation has an id that derives from the
+ * row: a repetition finds it. What there was no time for is `unfinished`. The log's entry lands with the first booking.
+ * Throws `Unavailable` when there was no time for anything.
+ */
+export async function importRows(db: TableSession, rid: string, wanted: Import): Promise<ImportResult[]> {
+  const setup = await readVersionedSetup(db, rid);
+  const read = wanted.rows.map((row) => importableRow(rid, setup.setup, row, wanted.date_order));
+  const importable = read.filter(isImportable);
+  const made = await readExisting(db, rid, importable);
+  const results = new Map<number, ImportResult>();
+  const log = logWrite(db, rid, {
+    ...{ at: new Date(wanted.now).toISOString(), by: wanted.by, what: 'import' },
+    subject: `${wanted.rows.length} rows`,
+  });
+  let unlogged = [log];
+  let isOutOfTime = false;
+  const bring = async (date: DateImport, row: ImportableRow): Promise<ImportResult> => {
+    if (made.has(row.id)) return existing(row, made.get(row.id));
+    if (isOutOfTime) return { row: row.row, outcome: 'unfinished' };
+    try {
+      const result = await date.bring(row, unlogged);
+      if (result.outcome !== 'exists') unlogged = [];
+      made.set(row.id, row.digest);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) return { row: row.row, outcome: 'invalid', faults: faultsOf(error) };
+      isOutOfTime = true;
+      return { row: row.row, outcome: 'unfinished' };
+    }
+  };
+  for (const [date, rows] of Map.groupBy(importable, ({ booking }) => booking.reservation_date)) {
+    const ofDate = new DateImport(db, rid, { date, rows, wanted, setup });
+    for (const row of namedFirst(rows)) results.set(read.indexOf(row), await bring(ofDate, row));
+  }
+  return read.map(
+    (row, index) =>
+      results.get(index) ?? { row: row.row, outcome: 'invalid', ...('faults' in row && { faults: row.faults }) },
+  );
+}

@@ -1,0 +1,28 @@
+import type { OwnRestaurant } from '../contract/restaurant.ts';
+import { type Operator, seesNoContacts } from '../domain/operator.ts';
+import { ownView, type StoredConfig } from '../domain/setup.ts';
+import { findConfig } from './config.ts';
+import type { TableSession } from './table-session.ts';
+
+/**
+ * A restaurant as somebody who works for it sees it at `now` (epoch ms): with what they may do there, and the other
+ * restaurants they work for. One that is gone is left out.
+ */
+export async function ownAnswer(
+  db: TableSession,
+  config: StoredConfig,
+  { operator, memberships, now }: { operator: Operator; memberships: readonly Operator[]; now: number },
+): Promise<OwnRestaurant> {
+  const restaurants = await Promise.all(
+    memberships.map(async ({ restaurant_id, role }) => {
+      const found = restaurant_id === config.restaurant_id ? config : await findConfig(db, restaurant_id);
+      return found ? [{ restaurant_id, restaurant_name: found.restaurant_name, role }] : [];
+    }),
+  );
+  return {
+    ...ownView(config, now),
+    role: operator.role,
+    hides_contacts: seesNoContacts(operator),
+    restaurants: restaurants.flat(),
+  };
+}

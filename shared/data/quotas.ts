@@ -1,0 +1,79 @@
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { clientOf } from './client-address.ts';
+import type { ClientLimits } from './hold-claims.ts';
+import type { TableSession } from './table-session.ts';
+
+/** How often something may happen in a time that begins with the first (ms). */
+export type Quota = { Key: { pk: string; sk: string }; most: number; window_ms: number };
+
+const QuotaRecord = z.object({ since: z.number(), used: z.number() });
+
+/** An item is kept for this long after it has stopped to count, for DynamoDB to delete (seconds). */
+const KEEP_SECONDS = 3600;
+
+type QuotaUpdate = UpdateCommandInput & { UpdateExpression: string };
+
+const ttlOf = ({ window_ms }: Quota, now: number): number => Math.ceil((now + window_ms) / 1000) + KEEP_SECONDS;
+
+/** Counts one more in the window that runs at `now` (epoch ms), on condition that there is room in it. */
+export const oneMore = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
+  TableName: db.table,
+  Key: quota.Key,
+  UpdateExpression: 'SET #used = #used + :one, #ttl = :ttl',
+  ConditionExpression: '#since > :started AND #used < :most',
+  ExpressionAttributeNames: { '#used': 'used', '#ttl': 'ttl', '#since': 'since' },
+  ExpressionAttributeValues: {
+    ':one': 1,
+    ':ttl': ttlOf(quota, now),
+    ':started': now - quota.window_ms,
+    ':most': quota.most,
+  },
+  ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+});
+
+/** Counts the first in a new window, on condition that none runs. */
+export const firstOf = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
+  TableName: db.table,
+  Key: quota.Key,
+  UpdateExpression: 'SET #used = :one, #since = :now, #ttl = :ttl',
+  ConditionExpression: 'attribute_not_exists(#since) OR #since <= :started',
+  ExpressionAttributeNames: { '#used': 'used', '#ttl': 'ttl', '#since': 'since' },
+  ExpressionAttributeValues: {
+    ':one': 1,
+    ':now': now,
+    ':ttl': ttlOf(quota, now),
+    ':started': now - quota.window_ms,
+  },
+  ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+});
+
+/** Epoch ms at which the window of a refused write ends; nothing when none runs at `now`, so that a new one may begin. */
+export function windowEnd(refusing: Record<string, unknown>, { window_ms }: Quota, now: number): number | undefined {
+  const { success, data } = z.safeParse(QuotaRecord, refusing);
+  return success && data.since + window_ms > now ? data.since + window_ms : undefined;
+}
+
+/** Counts one more at `now` (epoch ms). Answers nothing when it may happen, else when the next one may (epoch ms). */
+export async function countOne(db: TableSession, quota: Quota, now: number): Promise<number | undefined> {
+  const outcome = await db.retryLostRace(async () => {
+    for (const update of [oneMore(db, quota, now), firstOf(db, quota, now)]) {
+      const refusal = await db.write((client) => client.send(new UpdateCommand(update)));
+      if (!refusal) return { until: undefined };
+      const until = windowEnd(refusal[0] ?? {}, quota, now);
+      if (until !== undefined && update.UpdateExpression.includes('#used + :one')) return { until };
+    }
+    return undefined;
+  });
+  return outcome.until;
+}
+
+/** A quota of one network address, by its key; none for a trusted one. */
+export function quotaOfClient(
+  source_ip: string,
+  { trusted }: Pick<ClientLimits, 'trusted'>,
+  quotaOf: (client: string) => Quota,
+): Quota | undefined {
+  const client = clientOf(source_ip, trusted);
+  return client === undefined ? undefined : quotaOf(client);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DEFAULT_KEEP_GUESTS_DAYS } from '../contract/constants.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { addDays, localDateAt } from '../domain/time.ts';
+import { readBookings } from './booked-dates.ts';
+import { contactKeyOf, guestIdOf } from './contact.ts';
+import { ErasureRecord, eraseBookings, finishErasure } from './erasure.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import { reservationOf } from './reservation-records.ts';
+import type { TableSession } from './table-session.ts';
+import type { TransactItem } from './transact.ts';
+
+/** Up to which date, which is not part of it, all guests of a restaurant are erased. */
+const RetentionRecord = z.object({ until: z.string() });
+
+const UNTIL = { '#until': 'until' };
+
+/** Before the first date. */
+const EVERY_DATE = '0';
+
+/** The same as no run has read it yet: one that is about to note what it did is refused, and begins anew. */
+const everyDateAnew = (): string => `${EVERY_DATE}#${randomUUID()}`;
+
+/** When a profile was written last. */
+const ProfileRow = z.object({ sk: z.string(), updated_at: z.catch(z.nullable(z.string()), null) });
+
+/** What a run did: bookings whose guests it erased, and whether it came to an end. */
+type Retained = { erased: number; is_done: boolean };
+
+async function readState(db: TableSession, rid: string) {
+  const Key = keys.retention(rid);
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': Key.pk },
+    ConsistentRead: true,
+  });
+  const state = items.find(({ sk }) => sk === Key.sk);
+  const erasures = z.parse(
+    z.array(ErasureRecord),
+    items.filter((item) => item !== state),
+  );
+  return {
+    until: state && z.parse(RetentionRecord, state).until,
+    undone: erasures.filter(({ done_at }) => done_at === undefined),
+  };
+}
+
+/**
+ * Finishes the erasures that were left in the middle, at `now` (epoch ms). Answers how many bookings it was, and whether it
+ * came to an end.
+ */
+export async function finishErasures(
+  db: TableSession,
+  { restaurant_id: rid, timezone: zone }: Pick<RestaurantConfig, 'restaurant_id' | 'timezone'>,
+  now: number,
+  isTimeOver: () => boolean,
+): Promise<Retained> {
+  const { undone } = await readState(db, rid);
+  let erased = 0;
+  for (const { sk, at } of undone) {
+    if (isTimeOver()) return { erased, is_done: false };
+    erased += await finishErasure(db, rid, { guest_ids: [sk], at, zone }, now);
+  }
+  return { erased, is_done: true };
+}
+
+/**
+ * The first date from one on, and before another, that has a booking: by the bookings themselves, because what counts those of
+ * a date knows of no cancelled one that came in by a file.
+ */
+async function nextBookedDate(db: TableSession, rid: string, from: string, to: string): Promise<string | undefined> {
+  const [row] = await queryAll(db, {
+    IndexName: 'byDate',
+    KeyConditionExpression: 'pk = :pk AND by_date BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':from': from, ':to': to },
+    ConsistentRead: true,
+    Limit: 1,
+  });
+  return row && reservationOf(row).reservation_date;
+}
+
+/** Deletes what the staff have written of a guest who has no booking from a date on. */
+async function forgetProfile(db: TableSession, rid: string, guest_id: string, from: string): Promise<void> {
+  const rows = await queryAll(db, {
+    IndexName: 'byContact',
+    KeyConditionExpression: 'guest = :guest AND reservation_date >= :from',
+    ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id), ':from': from },
+    Limit: 1,
+  });
+  if (rows.length > 0) return;
+  await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keys.profile(rid, guest_id) })));
+}
+
+/**
+ * Deletes what the staff wrote before a date of those who have no booking from it on, whether or not one led to it: a guest
+ * may have another number by now, and a copy of the past brings profiles back. Answers whether it came to an end.
+ */
+async function forgetOldProfiles(
+  db: TableSession,
+  rid: string,
+  from: string,
+  isTimeOver: () => boolean,
+): Promise<boolean> {
+  const rows = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.profiles(rid) },
+    ProjectionExpression: 'sk, updated_at',
+    ConsistentRead: true,
+  });
+  for (const { sk: guest_id, updated_at } of z.parse(z.array(ProfileRow), rows)) {
+    if (isTimeOver()) return false;
+    if ((updated_at ?? '') < from) await forgetProfile(db, rid, guest_id, from);
+  }
+  return true;
+}
+
+/** Erases the guests of one date, and what was written of those who do not come any more. */
+async function retainDate(db: TableSession, rid: string, date: string, { kept, now }: { kept: string; now: number }) {
+  const bookings = (await readBookings(db, rid, { first: date, last: date })).filter(
+    ({ erased_at }) => erased_at === undefined,
+  );
+  const guests = new Set(bookings.flatMap((booking) => guestIdOf(rid, booking) ?? []));
+  const erased = await eraseBookings(db, rid, bookings, { now });
+  for (const guest_id of guests) await forgetProfile(db, rid, guest_id, kept);
+  return erased;
+}
+
+/**
+ * Erases the guests of a restaurant whose visit is longer ago at `now` (epoch ms) than its configuration keeps them, date by
+ * date, and finishes the erasures that were left in the middle. What is done is written down after each date, so that it can
+ * be stopped (`isTimeOver`) and called again at any time.
+ */
+export async function retainGuests(
+  db: TableSession,
+  config: RestaurantConfig,
+  now: number,
+  isTimeOver: () => boolean,
+): Promise<Retained> {
+  const { restaurant_id: rid, timezone, keep_guests_days = DEFAULT_KEEP_GUESTS_DAYS } = config;
+  const finished = await finishErasures(db, config, now, isTimeOver);
+  if (!finished.is_done) return finished;
+  let { erased } = finished;
+  let { until: done } = await readState(db, rid);
+  const kept = addDays(localDateAt(now, timezone), -keep_guests_days);
+  if (done !== undefined && done >= kept) return { erased, is_done: true };
+  /** Answers `false` where older bookings have come in meanwhile: the next run begins with them. */
+  const noteDone = async (date: string): Promise<boolean> => {
+    const refusal = await db.write((client) =>
+      client.send(
+        new PutCommand({
+          TableName: db.table,
+          Item: { ...keys.retention(rid), until: date },
+          ...(done === undefined
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : {
+                ConditionExpression: '#until = :done',
+                ExpressionAttributeNames: UNTIL,
+                ExpressionAttributeValues: { ':done': done },
+              }),
+        }),
+      ),
+    );
+    done = date;
+    return refusal === undefined;
+  };
+  for (;;) {
+    if (isTimeOver()) return { erased, is_done: false };
+    const date = await nextBookedDate(db, rid, done ?? EVERY_DATE, kept);
+    if (date === undefined) break;
+    erased += await retainDate(db, rid, date, { kept, now });
+    if (!(await noteDone(addDays(date, 1)))) return { erased, is_done: false };
+  }
+  if (!(await forgetOldProfiles(db, rid, kept, isTimeOver))) return { erased, is_done: false };
+  return { erased, is_done: await noteDone(kept) };
+}
+
+/** Youngest age in days at which a guest may be forgotten: no run has looked at younger dates. */
+const KEPT_BY_ALL_DAYS = 30;
+
+/**
+ * What is written beside a booking of a `date` that comes in at `now` (epoch ms) long after it: every date is looked at again,
+ * those that a run is done with too. Nothing for a date that no run has come to.
+ */
+export function lookAgain(
+  db: TableSession,
+  { restaurant_id: rid, timezone }: Pick<RestaurantConfig, 'restaurant_id' | 'timezone'>,
+  date: string,
+  now: number,
+): TransactItem[] {
+  if (date >= addDays(localDateAt(now, timezone), -KEPT_BY_ALL_DAYS)) return [];
+  return [
+    {
+      Update: {
+        TableName: db.table,
+        Key: keys.retention(rid),
+        UpdateExpression: 'SET #until = :every',
+        ExpressionAttributeNames: UNTIL,
+        ExpressionAttributeValues: { ':every': everyDateAnew() },
+      },
+    },
+  ];
+}
+
+/** Has the guests of every date looked at again, after old bookings came back. */
+export async function forgetRetention(db: TableSession, rid: string): Promise<void> {
+  const Item = { ...keys.retention(rid), until: everyDateAnew() };
+  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+}

@@ -1,0 +1,172 @@
+import type { StaffChanges, StaffMember } from '../contract/staff.ts';
+import { DomainError } from '../domain/errors.ts';
+import { doerOf, type LogEntry } from '../domain/log.ts';
+import type { Operator } from '../domain/operator.ts';
+import { staffIdOf } from './ids.ts';
+import { keys } from './keys.ts';
+import { logWrite } from './log.ts';
+import { addOperator, handOver, listOperators, ownKeys } from './operators.ts';
+import type { TableSession } from './table-session.ts';
+import { type TransactItem, transact } from './transact.ts';
+
+/** People that a restaurant has at most: invitations cost mail. Two at once may pass it by one; nothing else depends on it. */
+const MOST_STAFF = 100;
+
+/** Who does something to the staff, and when (epoch ms). */
+export type Doing = { by: Operator; now: number };
+
+/** A member of the staff as `asker` sees them. */
+export const staffView = (member: Operator, asker: Pick<Operator, 'sub'>): StaffMember => ({
+  id: staffIdOf(member.restaurant_id, member.sub),
+  email: member.email,
+  role: member.role,
+  hides_contacts: member.hides_contacts ?? false,
+  is_you: member.sub === asker.sub,
+  created_at: member.created_at,
+});
+
+const entryOf = (email: string, { by, now }: Doing, changes: LogEntry['changes']): LogEntry => ({
+  at: new Date(now).toISOString(),
+  by: doerOf(by),
+  what: 'staff',
+  subject: email,
+  changes,
+});
+
+const isOwner = ({ role }: Pick<Operator, 'role'>) => role === 'owner';
+
+/** Whether an item of the list is still that of an owner, or of anybody else, as it was read: old ones name no role. */
+const stillRanked = (is_owner: boolean) => ({
+  ConditionExpression: is_owner
+    ? 'attribute_exists(pk) AND (attribute_not_exists(#role) OR #role = :owner)'
+    : 'attribute_exists(#role) AND #role <> :owner',
+  ExpressionAttributeNames: { '#role': 'role' },
+  ExpressionAttributeValues: { ':owner': 'owner' },
+});
+
+const listedKey = ({ restaurant_id, email }: Operator) => keys.operatorOf(restaurant_id, email);
+
+/**
+ * Has a change land only while another owner stays, when it is an owner who goes: of two who leave at once, each stands
+ * witness for the other, and one change is refused. Throws `last_owner`.
+ */
+function ownerStays(db: TableSession, leaving: Operator, staff: readonly Operator[]): TransactItem[] {
+  if (!isOwner(leaving)) return [];
+  const other = staff.find((one) => isOwner(one) && one.sub !== leaving.sub);
+  if (!other) throw new DomainError('last_owner', 'Make somebody else an owner first.');
+  return [{ ConditionCheck: { TableName: db.table, Key: listedKey(other), ...stillRanked(true) } }];
+}
+
+/** The member of the staff with an id, and everybody. Throws `not_found`. */
+async function findMember(db: TableSession, rid: string, id: string) {
+  const staff = await listOperators(db, rid);
+  const member = staff.find(({ sub }) => staffIdOf(rid, sub) === id);
+  if (!member) throw new DomainError('not_found', 'No such member of the staff.');
+  return { member, staff };
+}
+
+type Wanted = Pick<Operator, 'email' | 'role' | 'hides_contacts'>;
+
+/**
+ * The member of the staff with that address and role already, if there is one. Throws `already_staff` for another role, and
+ * `limit_reached` where nobody else can be taken.
+ */
+export async function findHired(db: TableSession, rid: string, { email, role }: Wanted): Promise<Operator | undefined> {
+  const staff = await listOperators(db, rid);
+  const member = staff.find((one) => one.email === email);
+  if (member && member.role !== role) {
+    throw new DomainError('already_staff', `${email} is ${member.role} already: change that instead.`);
+  }
+  if (!member && staff.length >= MOST_STAFF) {
+    throw new DomainError('limit_reached', `A restaurant has at most ${MOST_STAFF} people.`);
+  }
+  return member;
+}
+
+/**
+ * Has the account `sub` work for a restaurant, and logs it; answers who works there then. Whoever does already stays as they
+ * are, with the account that the address has now: an earlier one may be gone.
+ */
+export const hireMember = (
+  db: TableSession,
+  rid: string,
+  wanted: Wanted & { sub: string },
+  doing: Doing,
+): Promise<Operator> =>
+  db.retryLostRace(async () => {
+    const { sub, email, role } = wanted;
+    const hired = await findHired(db, rid, wanted);
+    if (hired) {
+      if (hired.sub !== sub) await handOver(db, hired, sub);
+      return { ...hired, sub };
+    }
+    const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
+    const entry = entryOf(email, doing, [{ field: 'role', old: null, new: role }]);
+    return (await addOperator(db, member, [logWrite(db, rid, entry)])) ? member : undefined;
+  });
+
+/**
+ * Changes what somebody may do, for their very next request, and logs it. Throws `not_found`, and `last_owner`, also of two
+ * owners who are both made something else at once.
+ */
+export const changeMember = (
+  db: TableSession,
+  rid: string,
+  id: string,
+  wanted: StaffChanges,
+  doing: Doing,
+): Promise<Operator> =>
+  db.retryLostRace(async () => {
+    const { member, staff } = await findMember(db, rid, id);
+    const { role = member.role, hides_contacts = member.hides_contacts ?? false } = wanted;
+    const after = { ...member, role, hides_contacts };
+    const changes = (['role', 'hides_contacts'] as const)
+      .map((field) => ({ field, old: member[field] ?? false, new: after[field] }))
+      .filter(({ old, new: next }) => old !== next);
+    if (changes.length === 0) return member;
+    const set = {
+      UpdateExpression: 'SET #role = :role, hides_contacts = :hides',
+      ExpressionAttributeValues: { ':role': role, ':hides': hides_contacts },
+    };
+    const ranked = stillRanked(isOwner(member));
+    const refusal = await transact(db, [
+      ...(isOwner(after) ? [] : ownerStays(db, member, staff)),
+      ...(await ownKeys(db, member)).map((Key) => ({
+        Update: {
+          TableName: db.table,
+          Key,
+          ...set,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#role': 'role' },
+        },
+      })),
+      {
+        Update: {
+          TableName: db.table,
+          Key: listedKey(member),
+          ...ranked,
+          ...set,
+          ExpressionAttributeValues: { ...ranked.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+        },
+      },
+      logWrite(db, rid, entryOf(member.email, doing, changes)),
+    ]);
+    return refusal ? undefined : after;
+  });
+
+/**
+ * Takes the restaurant away from somebody, for their very next request, and logs it; answers who it was. Throws `not_found`,
+ * and `last_owner`, also of two owners who leave at once.
+ */
+export const dismissMember = (db: TableSession, rid: string, id: string, doing: Doing): Promise<Operator> =>
+  db.retryLostRace(async () => {
+    const { member, staff } = await findMember(db, rid, id);
+    const entry = entryOf(member.email, doing, [{ field: 'role', old: member.role, new: null }]);
+    const refusal = await transact(db, [
+      ...ownerStays(db, member, staff),
+      ...(await ownKeys(db, member)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
+      { Delete: { TableName: db.table, Key: listedKey(member), ...stillRanked(isOwner(member)) } },
+      logWrite(db, rid, entry),
+    ]);
+    return refusal ? undefined : member;
+  });

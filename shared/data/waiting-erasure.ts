@@ -1,0 +1,63 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredWaiting } from '../domain/waiting.ts';
+import { guestIdsOf } from './contact.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { TableSession } from './table-session.ts';
+import { readWaiting } from './waiting.ts';
+import { endPlace } from './waiting-moves.ts';
+import { readableWaiting } from './waiting-records.ts';
+
+/**
+ * The places of a guest, by the ids that they have had, on the lists of a restaurant of this zone, by date, whatever became
+ * of them.
+ */
+export async function placesOfGuest(
+  db: TableSession,
+  rid: string,
+  guest_ids: readonly string[],
+  zone: string,
+): Promise<StoredWaiting[]> {
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.waitingGuests(rid) },
+    ConsistentRead: true,
+  });
+  return items
+    .flatMap((item) => readableWaiting(item) ?? [])
+    .filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
+}
+
+/** Deletes a place, unless the guest has asked for another one since. */
+const deletePlace = (db: TableSession, rid: string, { date, contact, ref }: StoredWaiting) =>
+  db.write((client) =>
+    client.send(
+      new DeleteCommand({
+        TableName: db.table,
+        Key: keys.waitingGuest(rid, date, contact),
+        ConditionExpression: '#ref = :ref',
+        ExpressionAttributeNames: { '#ref': 'ref' },
+        ExpressionAttributeValues: { ':ref': ref },
+      }),
+    ),
+  );
+
+/**
+ * Takes a guest off every waiting list that they had asked for by a moment (`at`, ISO 8601), with what they are offered, and
+ * deletes what is stored of it; `now` is epoch ms. It can be stopped and called again at any time.
+ */
+export async function eraseWaiting(
+  db: TableSession,
+  rid: string,
+  { guest_ids, at, zone }: { guest_ids: readonly string[]; at: string; zone: string },
+  now: number,
+): Promise<void> {
+  const asked = (await placesOfGuest(db, rid, guest_ids, zone)).filter(({ asked_at }) => asked_at <= Date.parse(at));
+  for (const place of asked) {
+    // What a look has made of it since.
+    const current = await readWaiting(db, rid, place);
+    if (current?.ref !== place.ref) continue;
+    await endPlace(db, rid, current, () => now);
+    await deletePlace(db, rid, place);
+  }
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '../domain/errors.ts';
+import { HOUR_MS } from '../domain/units.ts';
+import { MOST_DATES, type StoredWaiting } from '../domain/waiting.ts';
+import type { ClientLimits } from './hold-claims.ts';
+import { keys } from './keys.ts';
+import { countOne, quotaOfClient } from './quotas.ts';
+import type { TableSession } from './table-session.ts';
+import type { Entered } from './waiting-moves.ts';
+
+/** Places on lists of a restaurant that one network address takes in an hour (design, section 10). */
+const JOINS_AN_HOUR = 5;
+
+/** Counts a place that is about to be taken from a network address. Throws `too_many_joins`. */
+export async function countJoin(
+  db: TableSession,
+  rid: string,
+  { source_ip, limits, now }: { source_ip: string; limits: ClientLimits; now: number },
+): Promise<void> {
+  const quota = quotaOfClient(source_ip, limits, (client) => ({
+    Key: keys.joins(rid, client),
+    most: JOINS_AN_HOUR,
+    window_ms: HOUR_MS,
+  }));
+  const until = quota && (await countOne(db, quota, now));
+  if (until === undefined) return;
+  throw new DomainError('too_many_joins', 'Too many guests have joined from this address within an hour.', {
+    retry_after: Math.ceil((until - now) / 1000),
+  });
+}
+
+/** Throws `waitlist_full` or `waitlist_limit` for who could not be entered. */
+export function requireEntered(entered: Entered, { date }: Pick<StoredWaiting, 'date'>): void {
+  if (entered === 'list_full') throw new DomainError('waitlist_full', `The waiting list of ${date} is full.`);
+  if (entered === 'too_many_dates') {
+    throw new DomainError(
+      'waitlist_limit',
+      `A guest waits for ${MOST_DATES} dates at most. Leave the list of one first.`,
+    );
+  }
+}

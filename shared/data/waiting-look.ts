@@ -1,0 +1,164 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { drawAt } from '../domain/hold.ts';
+import { passedOverFor, type SeenDate } from '../domain/offers.ts';
+import { afterLapse, isTimePast, type PassedOver, type StoredWaiting } from '../domain/waiting.ts';
+import { keys } from './keys.ts';
+import type { TableSession } from './table-session.ts';
+import { readMembers, readWaitingDate, type WaitingDate } from './waiting.ts';
+import { movePlace } from './waiting-moves.ts';
+import { makeOffer, readSeenDate } from './waiting-offers.ts';
+import { changePlace, nextLook } from './waiting-writes.ts';
+
+/** What a look needs from outside: a session for each of its steps, the time (epoch ms), and randomness after lost races. */
+export type LookDeps = { open: () => TableSession; now: () => number; random: () => number };
+
+/** Passed-over reasons that are written at once at most. */
+const WRITTEN_AT_ONCE = 10;
+
+/** Whether the hold of an offer is gone from the table on which it must stand. */
+function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredWaiting): boolean {
+  if (!offer) return true;
+  return !occupancies.some((item) => item.date === date && item.entries[offer.entry_id]?.kind === 'hold');
+}
+
+/**
+ * What a place must become before anything is offered: an offer that has ended lapses, one whose hold somebody has taken
+ * away is taken back, and who waits for a time that has passed is gone.
+ */
+function overdue(date: SeenDate, entry: StoredWaiting): { state: 'waiting' | 'gone'; lapses?: number } | undefined {
+  const { offer } = entry;
+  if (isTimePast(entry, date.setup.config.timezone, date.now)) return { state: 'gone' };
+  if (entry.state !== 'offered') return undefined;
+  if (!offer || offer.expires_at <= date.now) return afterLapse(entry);
+  return isHoldGone(date, entry) ? { state: 'waiting' } : undefined;
+}
+
+/** Settles what is overdue. Answers whether anything was: then all is to be read anew. */
+async function settle(
+  { open, now }: LookDeps,
+  rid: string,
+  date: SeenDate,
+  members: readonly StoredWaiting[],
+  attempt: number,
+): Promise<boolean> {
+  let settled = false;
+  for (const entry of members) {
+    const move = overdue(date, entry);
+    if (!move) continue;
+    settled = true;
+    // Whoever was faster has settled it.
+    await movePlace(open(), rid, entry, move, { now: now(), attempt });
+  }
+  return settled;
+}
+
+/** Notes why guests were passed over, where that has changed: it is for the house to read, and in nobody's way. */
+async function notePassedOver(
+  { open }: LookDeps,
+  rid: string,
+  passed: readonly { entry: StoredWaiting; reason: PassedOver['reason'] }[],
+  now: number,
+): Promise<void> {
+  const changed = passed.filter(({ entry, reason }) => entry.passed_over?.reason !== reason);
+  for (let first = 0; first < changed.length; first += WRITTEN_AT_ONCE) {
+    await Promise.all(
+      changed.slice(first, first + WRITTEN_AT_ONCE).map(({ entry, reason }) => {
+        const db = open();
+        const update = changePlace(db, rid, entry, { passed_over: { reason, at: now } });
+        return db.write((client) => client.send(new UpdateCommand(update)));
+      }),
+    );
+  }
+}
+
+/** Takes the mark of a date away when nobody is on its list; who joins at the same time keeps it. */
+async function forget(db: TableSession, rid: string, date: string): Promise<void> {
+  await db.write((client) =>
+    client.send(
+      new DeleteCommand({
+        TableName: db.table,
+        Key: keys.waitingDate(rid, date),
+        ConditionExpression: 'attribute_not_exists(members)',
+      }),
+    ),
+  );
+}
+
+/** Rounds of one look at most: each of the guests is settled and offered something a few times at worst. */
+const MOST_ROUNDS = 500;
+
+/**
+ * Has the date looked at again when its first offer ends, or soon, unless somebody has said so since the list was read: who
+ * makes an offer brings the time forward.
+ */
+async function setDue(
+  db: TableSession,
+  rid: string,
+  date: string,
+  { members, seen, now }: { members: readonly StoredWaiting[]; seen: string | undefined; now: number },
+) {
+  const ends = members.flatMap(({ state, offer }) =>
+    state === 'offered' && offer ? [new Date(offer.expires_at).toISOString()] : [],
+  );
+  const [due_at] = [nextLook(now), ...ends].sort();
+  await db.write((client) =>
+    client.send(
+      new UpdateCommand({
+        TableName: db.table,
+        Key: keys.waitingDate(rid, date),
+        UpdateExpression: 'SET due_at = :due_at',
+        ConditionExpression: `attribute_exists(members) AND ${seen ? 'due_at = :seen' : 'attribute_not_exists(due_at)'}`,
+        ExpressionAttributeValues: { ':due_at': due_at, ...(seen && { ':seen': seen }) },
+      }),
+    ),
+  );
+}
+
+/** One round: what is settled or offered in it changes what the next one sees. Answers whether there is to be another. */
+async function lookOnce(
+  deps: LookDeps,
+  rid: string,
+  date: string,
+  list: WaitingDate,
+  attempt: number,
+): Promise<'again' | 'lost' | 'done'> {
+  const now = deps.now();
+  const db = deps.open();
+  const members = await readMembers(db, rid, date, list);
+  const sizes = members.map(({ guests }) => guests);
+  const seen = await readSeenDate(db, rid, date, { sizes, now });
+  if (await settle(deps, rid, seen, members, attempt)) return 'again';
+  const draw = drawAt(attempt, deps.random);
+  const passed: Parameters<typeof notePassedOver>[2][number][] = [];
+  for (const entry of members.filter(({ state }) => state === 'waiting')) {
+    if (entry.guest_email === null) {
+      passed.push({ entry, reason: 'no_email' });
+      continue;
+    }
+    const made = await makeOffer(deps.open(), rid, seen, entry, { by_hand: false, draw });
+    if (!made) return 'lost';
+    if ('offered' in made) return 'again';
+    passed.push({ entry, reason: passedOverFor(made.refusal) });
+  }
+  await notePassedOver(deps, rid, passed, now);
+  await setDue(deps.open(), rid, date, { members, seen: list.due_at, now });
+  return 'done';
+}
+
+/**
+ * Looks at a date that somebody waits for: settles offers that have ended, then offers each guest in turn (see `byTurn`)
+ * what guests can book now, one after the other, until nothing more fits (design, section 10). Looks at one date may run at
+ * the same time: every offer is conditional on what was read for it. Throws what another attempt may cure.
+ */
+export async function lookAt(deps: LookDeps, rid: string, date: string): Promise<void> {
+  for (let lost = 0, rounds = 0; ; rounds++) {
+    if (rounds >= MOST_ROUNDS) throw new Error('A look does not come to an end.');
+    const list = await readWaitingDate(deps.open(), rid, date);
+    if (!list) return;
+    if (list.members.size === 0) return forget(deps.open(), rid, date);
+    const outcome = await lookOnce(deps, rid, date, list, lost);
+    if (outcome === 'done') return;
+    lost = outcome === 'lost' ? lost + 1 : 0;
+    if (lost > 0) await deps.open().pause(lost);
+  }
+}

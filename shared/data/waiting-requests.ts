@@ -1,0 +1,89 @@
+import { DAY_MS, HOUR_MS } from '../domain/units.ts';
+import { waitingIdOf } from '../domain/wait-token.ts';
+import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
+import { contactOf, mailboxDigest } from './contact.ts';
+import type { ClientLimits } from './hold-claims.ts';
+import { newEntryId } from './ids.ts';
+import { keys } from './keys.ts';
+import { countOne, firstOf, oneMore, type Quota, quotaOfClient, windowEnd } from './quotas.ts';
+import type { TableSession } from './table-session.ts';
+import { transact } from './transact.ts';
+import { askForPlace, type NewPlace } from './waiting-writes.ts';
+
+/** Links that one mailbox is sent in a day, whichever restaurants they are of: who waits for more uses another day. */
+const LINKS_A_DAY = 6;
+/** Links that one network address may ask for in an hour, whichever restaurants they are of. */
+const REQUESTS_AN_HOUR = 30;
+
+/** How long a link that nobody pressed is kept, so that its page can say that it is over (seconds). */
+const KEEP_UNPRESSED_SECONDS = 86_400;
+
+const linksOf = (email: string): Quota => ({
+  Key: keys.asked(`mailbox ${mailboxDigest(email)}`),
+  most: LINKS_A_DAY,
+  window_ms: DAY_MS,
+});
+
+const requestsOf = (client: string): Quota => ({
+  Key: keys.asked(`client ${client}`),
+  most: REQUESTS_AN_HOUR,
+  window_ms: HOUR_MS,
+});
+
+/** What a guest gives who wants to wait. */
+export type Request = Pick<
+  StoredWaiting,
+  | 'date'
+  | 'guests'
+  | 'from'
+  | 'to'
+  | 'room_id'
+  | 'guest_first_name'
+  | 'guest_last_name'
+  | 'guest_email'
+  | 'guest_phone'
+  | 'lang'
+>;
+
+/** A new place on a list of the restaurant, with a secret and a name of its own; `now` is epoch ms. */
+export function newPlace(
+  rid: string,
+  request: Request,
+  now: number,
+  { by, state }: Pick<StoredWaiting, 'by' | 'state'>,
+): NewPlace {
+  const contact = contactOf(rid, request);
+  const id = waitingIdOf({ restaurant_id: rid, date: request.date, contact });
+  return { ...request, id, contact, ref: newEntryId(), secret: newEntryId(), state, by, asked_at: now, lapses: 0 };
+}
+
+/**
+ * Notes that somebody wants to wait, so that a link is mailed to them, unless one lives already, or they are on the list.
+ * Whoever asks too often, or for a mailbox that was sent many links today, notes nothing. The caller learns nothing of all
+ * that: it is one transaction, which a guest who waits refuses as one does who has been sent enough.
+ */
+export async function requestPlace(
+  db: TableSession,
+  rid: string,
+  request: Request & { guest_email: string },
+  { now, source_ip, limits }: { now: number; source_ip: string; limits: ClientLimits },
+): Promise<void> {
+  const ofClient = quotaOfClient(source_ip, limits, requestsOf);
+  if (ofClient && (await countOne(db, ofClient, now)) !== undefined) return;
+  const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed' });
+  const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
+  const Update = askForPlace(db, rid, place, { ttl, links_since: now - JOIN_WITHIN_MS });
+  const links = linksOf(request.guest_email);
+  await db.retryLostRace(async () => {
+    for (const counting of [oneMore(db, links, now), firstOf(db, links, now)]) {
+      const refusal = await transact(db, [{ Update }, { Update: counting }]);
+      const [, counted] = refusal ?? [];
+      // Where only the counter's window is in the way, the next one decides, for a guest who waits as for any other: the
+      // number of writes tells nobody whether somebody waits.
+      if (!refusal || !counted) return true;
+      const isRunning = windowEnd(counted, links, now) !== undefined;
+      if (isRunning && counting.ConditionExpression?.includes(':most')) return true;
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { WidgetConfig } from '../contract/widget-config.ts';
+import { DomainError } from '../domain/errors.ts';
+import { parseWaitingId, parseWaitToken } from '../domain/wait-token.ts';
+import { byTurn, isOnList, type StoredWaiting } from '../domain/waiting.ts';
+import { noteRestaurant } from '../seen/request.ts';
+import { findConfig } from './config.ts';
+import { keys } from './keys.ts';
+import { getAll, queryAll } from './query.ts';
+import { withRoomChoice } from './rooms.ts';
+import type { TableSession } from './table-session.ts';
+import { readableWaiting, WaitingDateRecord, waitingOf } from './waiting-records.ts';
+
+type Key = { pk: string; sk: string };
+
+async function readItem(db: TableSession, Key: Key): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await db.call((client) =>
+    client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
+  );
+  return Item;
+}
+
+/** Reads a guest's place on the list of a date, whatever became of it. */
+export async function readWaiting(
+  db: TableSession,
+  rid: string,
+  { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
+): Promise<StoredWaiting | undefined> {
+  const item = await readItem(db, keys.waitingGuest(rid, date, contact));
+  return item && waitingOf(item);
+}
+
+/** A restaurant's configuration as guests see it. */
+type SeenConfig = Omit<NonNullable<Awaited<ReturnType<typeof findConfig>>>, 'paused_until'> &
+  Pick<WidgetConfig, 'rooms'>;
+
+/** A guest's place on a list, as their link leads to it, and its restaurant's configuration. */
+export type OpenedPlace = { rid: string; entry: StoredWaiting; config: SeenConfig };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a secret is a place's own, compared in a time that does not tell how much of it agrees. */
+const isOpenedBy = (entry: StoredWaiting | undefined, secret: string): entry is StoredWaiting =>
+  entry !== undefined && timingSafeEqual(digest(entry.secret), digest(secret));
+
+const noSuchPlace = () => new DomainError('not_found', 'This link leads to no waiting list.');
+
+/** Reads the place that a guest's link leads to, and its restaurant, in parallel. Throws `not_found` for a wrong link. */
+export async function openPlace(db: TableSession, token: string): Promise<OpenedPlace> {
+  const address = parseWaitToken(token);
+  if (!address) throw noSuchPlace();
+  const { restaurant_id: rid, secret } = address;
+  const [entry, config] = await Promise.all([readWaiting(db, rid, address), findConfig(db, rid)]);
+  if (!isOpenedBy(entry, secret) || !config) throw noSuchPlace();
+  noteRestaurant(rid);
+  return { rid, entry, config: await withRoomChoice(db, config) };
+}
+
+/** Reads a waiting guest by the id that operators know. Throws `not_found`, or `forbidden` for another restaurant's. */
+export async function requireWaiting(db: TableSession, rid: string, id: string): Promise<StoredWaiting> {
+  const address = parseWaitingId(id);
+  if (!address) throw new DomainError('not_found', 'No such waiting guest.');
+  if (address.restaurant_id !== rid) {
+    throw new DomainError('forbidden', 'This waiting guest belongs to another account.');
+  }
+  const entry = await readWaiting(db, rid, address);
+  if (!entry) throw new DomainError('not_found', 'No such waiting guest.');
+  return entry;
+}
+
+/** Who is on the list of a date: their contacts, and the version of the list; when it is to be looked at (ISO 8601). */
+export type WaitingDate = { members: ReadonlySet<string>; version: number; due_at?: string | undefined };
+
+/** Reads who is on the list of a date; `undefined` when nobody is. */
+export async function readWaitingDate(db: TableSession, rid: string, date: string): Promise<WaitingDate | undefined> {
+  const item = await readItem(db, keys.waitingDate(rid, date));
+  if (!item) return undefined;
+  const { members = new Set<string>(), ...known } = z.parse(WaitingDateRecord, item);
+  return { ...known, members };
+}
+
+/**
+ * Reads those who wait for a date or have an offer, in the order of their turn. One whom only a later release can read is
+ * left to it, and keeps nobody else from an offer.
+ */
+export async function readMembers(
+  db: TableSession,
+  rid: string,
+  date: string,
+  { members }: WaitingDate,
+): Promise<StoredWaiting[]> {
+  const items = await getAll(
+    db,
+    [...members].map((contact) => keys.waitingGuest(rid, date, contact)),
+  );
+  return items
+    .flatMap((item) => readableWaiting(item) ?? [])
+    .filter(isOnList)
+    .sort(byTurn);
+}
+
+/** Which of some dates of a restaurant somebody waits for; `all` asks for every date, of which few are. */
+export async function readWaitedDates(
+  db: TableSession,
+  rid: string,
+  dates: ReadonlySet<string> | 'all',
+): Promise<string[]> {
+  const items =
+    dates === 'all'
+      ? await queryAll(db, {
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': keys.waitingDates(rid) },
+          ConsistentRead: true,
+        })
+      : await getAll(
+          db,
+          [...dates].map((date) => keys.waitingDate(rid, date)),
+        );
+  return items.filter(({ members }) => members !== undefined).map(({ sk }) => String(sk));
+}

@@ -1,0 +1,41 @@
+import { changesBetween, type Doer, type LoggedChange } from './log.ts';
+import { GUEST_FIELDS, GUEST_WORDS, type StoredReservation } from './reservation.ts';
+
+/** Of which the history tells old and new (design, section 11). */
+const TOLD = [
+  'reservation_date',
+  'reservation_time',
+  'duration_min',
+  'party_size',
+  'tables',
+  'status',
+  'service_status',
+] as const;
+/** Of which it tells only that they changed: what guests say, and what the house notes of them. */
+const NAMED = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang', 'coming_at', 'cancel_reason'] as const;
+
+/** Who made the version, and what it changed; `changes` of a creation tell what it began with. */
+export type BookingChange = { version: number; by: Doer; changes: LoggedChange[] };
+
+function doerOf({ changed_by = 'system', changed_by_email }: StoredReservation): Doer {
+  if (changed_by !== 'operator') return { kind: changed_by };
+  // An earlier release kept no address.
+  return { kind: 'operator', email: changed_by_email ?? '' };
+}
+
+/**
+ * What a stored version of a booking adds to its history; nothing where no version was made, as when it is noted that mail
+ * was refused, and nothing of an erasure (design, section 11).
+ */
+export function bookingChange(
+  before: StoredReservation | undefined,
+  after: StoredReservation,
+): BookingChange | undefined {
+  if (before?.version === after.version || after.erased_at !== undefined) return undefined;
+  const named = before ? changesBetween(before, after, NAMED).map(({ field }) => ({ field })) : [];
+  return {
+    version: after.version,
+    by: doerOf(after),
+    changes: [...changesBetween(before ?? {}, after, TOLD), ...named],
+  };
+}

@@ -1,0 +1,37 @@
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { foldName } from './guest-search.ts';
+
+/** What the directory knows of a restaurant that wants to be found. */
+export type Listed = Record<'restaurant_id' | 'restaurant_name' | 'restaurant_address' | 'public_token', string>;
+
+/** Words that a restaurant is found by at most, those of its name first. */
+const MOST_WORDS = 24;
+/** Characters of a word that count. */
+const WORD_LENGTH = 30;
+
+/** The beginning of a text in so many UTF-16 units, or one less: a letter of two is never cut, for no key can hold half of it. */
+export const beginningOf = (text: string, units: number): string =>
+  text.slice(0, units).replace(/[\ud800-\udbff]$/, '');
+
+/** Whether a restaurant is listed: it says so, and takes bookings online. */
+export const isListed = ({ show_on_directory, is_active }: RestaurantConfig): boolean => show_on_directory && is_active;
+
+/** The words of a text as they are compared: without accents, in lower case; a single letter finds nothing. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    foldName(text)
+      .split(' ')
+      .filter((word) => word.length > 1)
+      .map((word) => beginningOf(word, WORD_LENGTH)),
+  ),
+];
+
+/** The words that a restaurant is found by: of its name and of where it is. */
+export const foundBy = ({ restaurant_name, restaurant_address }: Listed): string[] =>
+  wordsOf(`${restaurant_name} ${restaurant_address}`).slice(0, MOST_WORDS);
+
+/** Whether every word that was typed begins one that a restaurant is found by. */
+export const matches = (listed: Listed, typed: readonly string[]): boolean => {
+  const words = foundBy(listed);
+  return typed.every((word) => words.some((one) => one.startsWith(word)));
+};

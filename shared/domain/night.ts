@@ -1,0 +1,11 @@
+import { localMinuteAt } from './time.ts';
+import { HOUR_MINUTES } from './units.ts';
+
+/** Nobody is written to from the one until the other (minutes since midnight, local; design, section 10). */
+export const NIGHT = { begins: 21 * HOUR_MINUTES, ends: 8 * HOUR_MINUTES };
+
+/** Whether it is night in a zone at `at` (epoch ms). */
+export function isNight(at: number, timezone: string): boolean {
+  const minute = localMinuteAt(at, timezone);
+  return minute >= NIGHT.begins || minute < NIGHT.ends;
+}

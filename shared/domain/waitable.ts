@@ -1,0 +1,35 @@
+import { DomainError } from './errors.ts';
+import { type OfferedSlot, slotsOn } from './schedule.ts';
+import { NOTHING_FREE } from './seating.ts';
+import type { DatedSetup } from './setup.ts';
+import { requireChoosable } from './setup-rules.ts';
+import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from './slot-refusal.ts';
+import type { Wanted } from './waiting.ts';
+
+/** The starts that suit somebody who waits, the earliest first. */
+export const suitableSlots = (setup: DatedSetup, { date, guests, from, to }: Wanted): OfferedSlot[] =>
+  slotsOn(date, setup, setup.config.timezone, guests).filter(({ time }) => from <= time && time <= to);
+
+/** What waiting does not change: no table that becomes free would be theirs. */
+const HOPELESS: ReadonlySet<SlotRefusal> = new Set(['inactive', 'past', 'outside_window', 'not_offered', 'notice']);
+
+/**
+ * Throws what keeps guests from waiting at `now` (epoch ms), which is the house's alone: party and room as for a lock, and
+ * a date or times at which nothing could be offered, whoever left. Who has booked does not matter, nor who waits.
+ */
+export function requireWaitable(setup: DatedSetup, wanted: Wanted, now: number): void {
+  const { date, guests, from, room_id } = wanted;
+  requireChoosable(setup, room_id);
+  const { config } = setup;
+  if (guests > config.max_party_size) {
+    throw new DomainError('party_too_large', `Online bookings take at most ${config.max_party_size} guests.`);
+  }
+  const asker = askerOf(config, { guests, room_id, now });
+  const refusalOf = (slot: OfferedSlot | undefined) =>
+    slotRefusal(asker, { date, slot, free: () => NOTHING_FREE }) ?? 'no_table';
+  const slots = suitableSlots(setup, wanted);
+  const refusals = slots.map(refusalOf);
+  if (refusals.some((refusal) => !HOPELESS.has(refusal))) return;
+  const refusal = refusals.at(-1) ?? refusalOf(undefined);
+  throw slotProblem(refusal, asker, { date, time: slots.at(-1)?.time ?? from });
+}

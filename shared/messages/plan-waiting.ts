@@ -1,0 +1,40 @@
+import type { Setup } from '../domain/setup.ts';
+import { formatWaitToken } from '../domain/wait-token.ts';
+import type { StoredWaiting } from '../domain/waiting.ts';
+import type { WaitingMail } from './message.ts';
+import { houseOf } from './plan.ts';
+
+/** A change of a place on a waiting list: what it was (absent for a new one) and what it is. */
+type PlaceChange = { rid: string; before?: StoredWaiting | undefined; after: StoredWaiting };
+
+/** What a guest is told of a change of their place; nothing of most: who joins, leaves or lapses knows it. */
+function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefined {
+  const isNew = before?.ref !== after.ref;
+  if (after.state === 'unconfirmed') return isNew ? 'asked' : undefined;
+  if (after.state === 'waiting') return isNew && after.by === 'operator' ? 'listed' : undefined;
+  return after.state === 'offered' && before?.offer?.entry_id !== after.offer?.entry_id ? 'offered' : undefined;
+}
+
+/**
+ * Plans the mail of one change of a place on a waiting list, if there is one: the link to join by, an offer, and that the
+ * house has put the guest on the list (design, section 10). Its id names the version of the place and not the guest.
+ * `planned_at` is the ISO time of the change.
+ */
+export function planWaiting(change: PlaceChange, { config }: Setup, planned_at: string): WaitingMail | undefined {
+  const { rid, after } = change;
+  const event = newsOf(change);
+  if (!event || after.guest_email === null) return undefined;
+  const id = `${rid}-w${after.ref}`;
+  const { guest_first_name, guest_last_name, date, guests, from, to, lang, offer } = after;
+  return {
+    kind: 'waiting_mail',
+    id: `${id}:${after.version}:waiting_mail`,
+    event,
+    to: after.guest_email,
+    wait_token: formatWaitToken(after.id, after.secret),
+    ...(event === 'offered' && offer && { offer: { time: offer.time, expires_at: offer.expires_at } }),
+    place: { id, guest_first_name, guest_last_name, date, guests, from, to, lang },
+    planned_at,
+    house: houseOf(config),
+  };
+}

@@ -1,0 +1,51 @@
+import { clockTimeAt } from '../domain/time.ts';
+import { guestWords } from './guest-words.ts';
+import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
+import type { WaitingMail } from './message.ts';
+import { oneLine, typedByGuest } from './plain.ts';
+import { waitingWords } from './waiting-words.ts';
+import { longDate } from './when.ts';
+
+const tones = { asked: 'waiting', offered: 'good', listed: 'waiting' } as const;
+
+/** The mail to a guest who waits, in their language and the restaurant's time zone. */
+export function waitingLetter({ event, place, house, offer, wait_token }: WaitingMail, pages_url?: string): Letter {
+  const { lang, from, to } = place;
+  const [words, common] = [waitingWords[lang], guestWords[lang]];
+  const restaurant = oneLine(house.name);
+  const phone = oneLine(house.phone);
+  const day = longDate(place.date, lang);
+  const time = offer?.time ?? from;
+  const said = {
+    restaurant,
+    name: typedByGuest(place.guest_first_name) || typedByGuest(place.guest_last_name),
+    day,
+    time,
+    until: offer ? clockTimeAt(offer.expires_at, house.timezone) : '',
+  };
+  const told = words[event];
+  const when = offer ? common.at(day, time) : words.between(day, from, to);
+  const party = common.count(place.guests);
+  const facts: Fact[] = [
+    { label: common.when, value: when },
+    { label: common.party, value: party },
+    { label: common.address, value: oneLine(house.address) },
+    { label: common.phone, value: phone, ...dial(phone) },
+  ];
+  return typesetLetter({
+    lang,
+    subject: told.subject(said),
+    preview: `${when}, ${party}`,
+    house: restaurant,
+    accent: house.accent_color,
+    badge: { tone: tones[event], text: told.badge(said) },
+    headline: told.headline(said),
+    lead: [told.lead(said)],
+    facts: facts.filter(({ value }) => value !== ''),
+    changes: [],
+    more: [],
+    notes: [told.note],
+    ...(pages_url && { action: { label: told.action, href: `${pages_url}/waitlist/${wait_token}?lang=${lang}` } }),
+    footer: [words.reason, ...(house.show_branding ? [common.branding] : [])],
+  });
+}

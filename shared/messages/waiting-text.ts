@@ -1,0 +1,55 @@
+import type { Lang } from '../contract/primitives.ts';
+import { clockTimeAt } from '../domain/time.ts';
+import { type StoredWaiting, stateAt, waitUrl } from '../domain/waiting.ts';
+import { cut, segments, transliterate } from './gsm.ts';
+import { oneLine } from './plain.ts';
+
+type Facts = { day: string; guests: number; url: string };
+
+/** What an SMS says after the restaurant's name: short, because the link takes most of its 160 characters. */
+const words: Record<
+  Lang,
+  { offer: (facts: Facts & { time: string; until: string }) => string; listed: (facts: Facts) => string }
+> = {
+  fr: {
+    offer: ({ time, guests, until, url }) => `${time} pour ${guests}, à prendre avant ${until}: ${url}`,
+    listed: ({ day, guests, url }) => `en attente le ${day} pour ${guests}: ${url}`,
+  },
+  en: {
+    offer: ({ time, guests, until, url }) => `${time} for ${guests}, take it before ${until}: ${url}`,
+    listed: ({ day, guests, url }) => `waiting for ${day}, party of ${guests}: ${url}`,
+  },
+};
+
+/** UTF-16 units left of the restaurant's name in ever shorter versions of the text. */
+const CUTS = [40, 24, 16, 10, 6];
+
+/**
+ * What the house may send a waiting guest as an SMS of its own: the offer, or that they are on the list, with the link to
+ * their page. It is in the GSM alphabet where the name allows, and keeps to one segment where the link does. `now` is
+ * epoch ms.
+ */
+export function waitingText(
+  entry: StoredWaiting,
+  {
+    restaurant_name,
+    timezone,
+    pages_url,
+    now,
+  }: { restaurant_name: string; timezone: string; pages_url: string; now: number },
+): string {
+  const [, month, date] = entry.date.split('-');
+  const facts = { day: `${date}/${month}`, guests: entry.guests, url: waitUrl(pages_url, entry) };
+  const { offer } = entry;
+  const isOffer = offer !== undefined && stateAt(entry, timezone, now) === 'offered';
+  const said = isOffer
+    ? words[entry.lang].offer({ ...facts, time: offer.time, until: clockTimeAt(offer.expires_at, timezone) })
+    : words[entry.lang].listed(facts);
+  const restaurant = transliterate(oneLine(restaurant_name));
+  const versions = [
+    ...(isOffer ? [`${restaurant}: table ${said}`] : []),
+    `${restaurant}: ${said}`,
+    ...CUTS.map((length) => `${cut(restaurant, length)}: ${said}`),
+  ];
+  return versions.find((text) => segments(text) === 1) ?? versions.at(-1) ?? said;
+}

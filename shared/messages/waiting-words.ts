@@ -1,0 +1,86 @@
+import type { Lang } from '../contract/primitives.ts';
+import type { WaitingMail } from './message.ts';
+
+type Event = WaitingMail['event'];
+
+/** What is said of a place: its day, the table that is offered and until when, and who it is for. */
+type Said = { restaurant: string; name: string; day: string; time: string; until: string };
+
+/** What a guest who waits reads; every text is a plain sentence, escaped where it is laid out. */
+export type WaitingWords = Record<
+  Event,
+  {
+    subject: (said: Said) => string;
+    badge: (said: Said) => string;
+    headline: (said: Said) => string;
+    lead: (said: Said) => string;
+    action: string;
+    note: string;
+  }
+> & { between: (day: string, from: string, to: string) => string; reason: string };
+
+const fr: WaitingWords = {
+  asked: {
+    subject: ({ restaurant, day }) => `Confirmez votre place sur la liste d’attente : ${restaurant}, ${day}`,
+    badge: () => 'À confirmer',
+    headline: ({ name }) => `Encore un clic, ${name}`,
+    lead: () =>
+      'Vous avez demandé à être prévenu si une table se libère. Entrez sur la liste par le bouton : sans cela, nous ne vous écrirons plus.',
+    action: 'Entrer sur la liste d’attente',
+    note: 'Le lien est valable une heure. Vous n’avez rien demandé ? Ignorez cet e-mail, il ne se passera rien.',
+  },
+  offered: {
+    subject: ({ restaurant, day, time }) => `Une table pour vous : ${restaurant}, ${day} à ${time}`,
+    badge: ({ until }) => `Gardée jusqu’à ${until}`,
+    headline: ({ name }) => `Une table s’est libérée, ${name} !`,
+    lead: ({ until }) =>
+      `Elle vous est gardée jusqu’à ${until}. Prenez-la ou refusez-la : ensuite, elle sera proposée à la personne suivante.`,
+    action: 'Prendre ou refuser la table',
+    note: 'Sans réponse, vous restez sur la liste ; après trois propositions sans réponse, vous la quittez.',
+  },
+  listed: {
+    subject: ({ restaurant, day }) => `Vous êtes sur la liste d’attente : ${restaurant}, ${day}`,
+    badge: () => 'Sur la liste d’attente',
+    headline: ({ name }) => `Vous êtes sur la liste, ${name}`,
+    lead: () =>
+      'Le restaurant vous a inscrit sur sa liste d’attente. Si une table se libère, vous recevrez un e-mail et elle vous sera gardée quelques minutes.',
+    action: 'Voir ou quitter la liste',
+    note: 'Aucune table n’est réservée pour l’instant.',
+  },
+  between: (day, from, to) => (from === to ? `${day} à ${from}` : `${day}, entre ${from} et ${to}`),
+  reason: 'Vous recevez cet e-mail parce qu’une place sur une liste d’attente a été demandée avec votre adresse.',
+};
+
+const en: WaitingWords = {
+  asked: {
+    subject: ({ restaurant, day }) => `Confirm your place on the waiting list: ${restaurant}, ${day}`,
+    badge: () => 'To be confirmed',
+    headline: ({ name }) => `One more click, ${name}`,
+    lead: () =>
+      'You asked to be told if a table becomes free. Join the list by the button: without it we will not write to you again.',
+    action: 'Join the waiting list',
+    note: 'The link works for an hour. You asked for nothing? Ignore this email, and nothing will happen.',
+  },
+  offered: {
+    subject: ({ restaurant, day, time }) => `A table for you: ${restaurant}, ${day} at ${time}`,
+    badge: ({ until }) => `Held until ${until}`,
+    headline: ({ name }) => `A table has become free, ${name}!`,
+    lead: ({ until }) =>
+      `It is held for you until ${until}. Take it or decline it: after that it is offered to the next in the list.`,
+    action: 'Take or decline the table',
+    note: 'Without an answer you stay on the list; after three offers without an answer you leave it.',
+  },
+  listed: {
+    subject: ({ restaurant, day }) => `You are on the waiting list: ${restaurant}, ${day}`,
+    badge: () => 'On the waiting list',
+    headline: ({ name }) => `You are on the list, ${name}`,
+    lead: () =>
+      'The restaurant has put you on its waiting list. If a table becomes free, you will get an email, and it will be held for you for some minutes.',
+    action: 'See or leave the list',
+    note: 'No table is booked for now.',
+  },
+  between: (day, from, to) => (from === to ? `${day} at ${from}` : `${day}, between ${from} and ${to}`),
+  reason: 'You receive this email because a place on a waiting list was asked for with your address.',
+};
+
+export const waitingWords: Record<Lang, WaitingWords> = { fr, en };

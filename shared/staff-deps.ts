@@ -1,0 +1,7 @@
+import { type Accounts, accountsOf } from './accounts/user-pool.ts';
+import { production as base, type OperatorDeps } from './operator-deps.ts';
+
+/** What the handlers of the staff need from outside: also the accounts of people. */
+export type StaffDeps = OperatorDeps & { accounts: Accounts };
+
+export const production: StaffDeps = { ...base, accounts: accountsOf(process.env) };

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Schemas } from '../../web/common/api.ts';
+import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
+import { inDays } from './base.ts';
+import { newButton, type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+// The guests whom the house knows: on their page, beside a booking, and while one is typed.
+
+let stage: Stage;
+const t = words();
+const PHONES = ['+33612345678', '+33698765432'] as const;
+/** As people read them. */
+const SHOWN = ['+33 6 12 34 56 78', '+33 6 98 76 54 32'] as const;
+const date = inDays(2);
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
+  await stage.restaurant({ seats: [2, 2, 4] });
+  for (const guest_phone of PHONES) await stage.colleague.book(date, { guest_phone });
+});
+
+const guests = (q: string) =>
+  stage.colleague
+    .ask<{ items: Schemas['Guest'][] }>('GET', `/guests?q=${encodeURIComponent(q)}`)
+    .then(({ items }) => items);
+
+/** What the staff write, typed into the form that is open. */
+async function write(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).click();
+  await page.getByRole('switch', { name: t('guest.vip') }).click();
+  await page.getByLabel(t('guest.tags')).fill('fenêtre, presse');
+  await page.getByLabel(t('guest.allergies')).fill('noix');
+  await page.getByRole('button', { name: t('guest.save'), exact: true }).click();
+}
+
+test('what is written beside a booking is told while that guest books again, and two of one name are told apart', async () => {
+  const page = await stage.open(`/book/${date}`);
+  const known = (await stage.colleague.list(date)).find(({ guest_phone }) => guest_phone === PHONES[0]);
+  await page.goto(`${stage.app.local.base_url}/console/book/${date}?open=${known?.id}`);
+  const beside = page.getByRole('region', { name: t('guest.title') });
+  await beside.getByText(t('guest.first')).waitFor();
+  await write(page);
+  await beside.getByText('noix').waitFor();
+
+  await newButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('new.last_name'), { exact: true }).fill('Martin');
+  const match = dialog.getByRole('region', { name: t('match.title') });
+  await expect.poll(() => match.getByRole('listitem').count()).toBe(2);
+  const one = match.getByRole('listitem').filter({ hasText: SHOWN[0] });
+  await one.getByText('noix').waitFor();
+  await expect.poll(() => match.getByRole('listitem').filter({ hasText: SHOWN[1] }).getByText('noix').count()).toBe(0);
+  await one.getByRole('button').click();
+  await expect.poll(() => dialog.getByLabel(new RegExp(`^${t('new.phone')}`)).inputValue()).toBe(PHONES[0]);
+  await expect.poll(() => dialog.getByLabel(t('new.first_name')).inputValue()).toBe('Zoé');
+  await expect.poll(() => match.getByRole('listitem').count()).toBe(1);
+  // What is told stands outside of every landmark, and goes.
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
+  expect(await violationsOf(page)).toEqual([]);
+
+  await dialog.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 98 76 54 32');
+  await match.getByText(SHOWN[1]).waitFor();
+
+  // While the answer is not there yet, the details of whom was meant before are not to be had.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/guests\?q=/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await dialog.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 22 22 22 22');
+  await expect.poll(() => match.getByRole('button').isDisabled()).toBe(true);
+  answer.resolve();
+  await match.waitFor({ state: 'detached' });
+});
+
+test('whoever waits by telephone is known too', async () => {
+  const page = await stage.open(`/book/${date}`);
+  await page.getByRole('button', { name: t('waiting') }).click();
+  await page.getByRole('button', { name: t('waiting.add') }).click();
+  const form = page.getByRole('form', { name: t('waiting.add_title') });
+  await form.getByLabel(t('waiting.add_last'), { exact: true }).fill('Martin');
+  const match = form.getByRole('region', { name: t('match.title') });
+  await match.getByRole('listitem').filter({ hasText: SHOWN[0] }).getByRole('button').click();
+  await expect.poll(() => form.getByLabel(t('waiting.add_phone')).inputValue()).toBe(PHONES[0]);
+});
+
+test('a guest is searched, read, blocked with a reason, exported, and erased once nothing is ahead', async () => {
+  const booked = await stage.colleague.book(inDays(3), { guest_last_name: 'Petit', guest_phone: '+33611111111' });
+  const page = await stage.open('/guests');
+  await page.getByLabel(t('guests.search')).last().fill('petit');
+  await page.getByRole('button', { name: /Petit/ }).click();
+  await page.getByRole('heading', { name: 'Zoé Petit' }).waitFor();
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).click();
+  await page.getByRole('switch', { name: t('guest.block') }).click();
+  await page.getByLabel(t('guest.reason')).fill('Trois absences');
+  await page.getByRole('button', { name: t('guest.save'), exact: true }).click();
+  await page.getByText(/Trois absences/).waitFor();
+  await expect.poll(() => guests('petit')).toMatchObject([{ blocked_online: true, blocked_reason: 'Trois absences' }]);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('guest.export'), exact: true }).click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain('Trois absences');
+
+  const erase = page.getByRole('button', { name: t('guest.erase'), exact: true });
+  await expect.poll(() => erase.isDisabled()).toBe(true);
+  await stage.colleague.ask('PATCH', `/reservations/${booked.id}`, { status: 'cancelled' });
+  await page.reload();
+  await erase.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('guest.erase_do') })
+    .click();
+  await page.getByText(t('guest.erased')).first().waitFor();
+  await expect.poll(() => guests('petit')).toEqual([]);
+});
+
+test('whoever is slower is told, and a second press keeps the fields of both', async () => {
+  const [guest] = await guests(PHONES[1]);
+  const page = await stage.open(`/guests?guest=${guest?.id}`);
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).click();
+  await page.getByLabel(t('guest.note')).fill('Près du feu');
+  await stage.colleague.ask('PATCH', `/guests/${guest?.id}`, { tags: ['presse'] });
+  const save = page.getByRole('button', { name: t('guest.save'), exact: true });
+  await save.click();
+  await page.getByText(t('guest.changed')).first().waitFor();
+  await save.click();
+  // The field has the words too, before anything is saved.
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).waitFor();
+  await page.getByRole('article').getByText('Près du feu').waitFor();
+  await expect.poll(() => guests(PHONES[1])).toMatchObject([{ note: 'Près du feu', tags: ['presse'] }]);
+});
+
+/** The words of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('whichever of many is chosen is read beside the list, and by keys nobody is lost', async () => {
+  for (const index of [1, 2, 3, 4, 5]) {
+    await stage.colleague.book(inDays(4), { guest_last_name: `Blanc ${index}`, guest_phone: `+3361234500${index}` });
+  }
+  const page = await stage.open('/guests', { viewport: { width: 1024, height: 500 } });
+  const last = page.getByRole('button', { name: /Martin/ }).last();
+  await last.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article');
+  await card.getByRole('heading', { name: 'Zoé Martin' }).waitFor();
+  expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+
+  const edit = page.getByRole('button', { name: t('guest.edit'), exact: true });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  const save = page.getByRole('button', { name: t('guest.save'), exact: true });
+  await expect.poll(() => save.isEnabled()).toBe(true);
+
+  await page.getByRole('button', { name: /Blanc 5/ }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: t('unsaved.stay') }).click();
+  await question.waitFor({ state: 'detached' });
+  await save.click();
+  await edit.waitFor();
+  await expect.poll(() => focused(page)).toBe(t('guest.edit'));
+});
+
+test('on a phone the focus goes to the guest, and back to where it was in the list', async () => {
+  const page = await stage.open('/guests', PHONE);
+  const found = page.getByRole('button', { name: /Blanc 2/ });
+  await found.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Zoé Blanc 2');
+  await page.goBack();
+  await expect.poll(() => focused(page)).toContain('Blanc 2');
+  await found.waitFor();
+});
+
+describe.each(Object.entries({ 'dark desktop': { ...DESKTOP, colorScheme: 'dark' as const }, phone: PHONE }))(
+  'on a %s',
+  (kind, options) => {
+    test('the guests are accessible, and fit', async () => {
+      const [guest] = await guests(PHONES[1]);
+      for (const path of ['/guests', `/guests?guest=${guest?.id}`]) {
+        const page = await stage.open(path, options);
+        await page.getByText('Zoé Martin').locator('visible=true').first().waitFor();
+        if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${kind}-${path.length}.png` });
+        expect(await violationsOf(page)).toEqual([]);
+        await expect.poll(() => overflowOf(page)).toBe(0);
+      }
+    });
+  },
+);

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { noteReminded } from '../../shared/data/reminders.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import type { RestaurantConfig } from '../../web/console/client/api.ts';
+import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
+import { inDays } from './base.ts';
+import { type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+let stage: Stage;
+const t = words();
+
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+
+const ACCENT = '#b3471e';
+const saved = async () => (await stage.colleague.ask<RestaurantConfig>('GET', '')).reminder_hours;
+
+/** The settings, and their card of booking rules. */
+async function openRules(options = DESKTOP) {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.ask('PATCH', '', { accent_color: ACCENT });
+  const page = await stage.open('/settings', options);
+  return { page, rules: page.getByRole('region', { name: t('rules.title') }) };
+}
+
+/** The preview of the mail, opened. */
+async function openPreview(page: Page) {
+  await page.getByRole('button', { name: t('reminder.show') }).click();
+  const dialog = page.getByRole('dialog', { name: t('reminder.preview') });
+  const mail = dialog.frameLocator('iframe');
+  await mail.locator('h1').waitFor();
+  return { dialog, mail };
+}
+
+test('the reminder is chosen, or another number of hours is typed, saved and undone', async () => {
+  const { page, rules } = await openRules();
+  await rules.getByText(t('reminder.when_24')).waitFor();
+  await rules.getByText(t('reminder.none'), { exact: true }).click();
+  await rules.getByText(t('reminder.when_none')).waitFor();
+  await expect.poll(() => rules.getByRole('button', { name: t('reminder.show') }).isDisabled()).toBe(true);
+  await rules.getByText(t('reminder.other'), { exact: true }).click();
+  await rules.getByLabel(t('reminder.other_hours')).fill('73');
+  await rules.getByRole('button', { name: t('save') }).click();
+  await rules.getByText(t('rules.range', { min: 0, max: 72 })).waitFor();
+  await rules.getByLabel(t('reminder.other_hours')).fill('36');
+  expect(await violationsOf(page)).toEqual([]);
+  await rules.getByRole('button', { name: t('save') }).click();
+  await expect.poll(saved).toBe(36);
+  await page.getByRole('button', { name: t('undo'), exact: true }).click();
+  await expect.poll(saved).toBe(24);
+});
+
+test.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('the mail is shown with its styles, in both languages, by rules that are not saved: %s', async (_name, options) => {
+  const { page, rules } = await openRules(options);
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const { dialog, mail } = await openPreview(page);
+  await mail.getByText('À bientôt, Zoé').waitFor();
+  await mail.getByText('Annuler', { exact: true }).waitFor();
+  // The colour stands in an attribute, which the console's policy would not apply.
+  const colours = () =>
+    mail.locator('.sheet').evaluate((sheet) => {
+      const cell = sheet.querySelector('td');
+      return cell && getComputedStyle(cell).borderTopColor;
+    });
+  await expect.poll(colours).toBe('rgb(179, 71, 30)');
+  await expect.poll(() => dialog.locator('iframe').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(400);
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await expect.poll(() => mail.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await dialog.getByText('English').click();
+  await mail.getByText('See you soon, Zoé!').waitFor();
+  await dialog.getByText(t('reminder.form_text')).click();
+  await dialog.getByText('https://couvert.example/booking/').first().waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await rules.getByLabel(t('rules.cancel')).fill('48');
+  const late = await openPreview(page);
+  await late.mail.getByText('moins de 48').waitFor();
+  await expect.poll(() => late.mail.getByText('Annuler', { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)('list and panel say who comes, and who was reminded and is silent: %s, %s', async (_, lang, options) => {
+  const say = words(lang);
+  const { token, rid } = await stage.restaurant({ seats: [2, 2] });
+  // Nearer than a day, nobody would be reminded of it.
+  const date = inDays(2);
+  const coming = await stage.book(token, date, '20:00', 2, { guest_last_name: 'Venant' });
+  const silent = await stage.book(token, date, '20:30', 2, { guest_last_name: 'Muet' });
+  const db = new TableSession(stage.db, 10_000);
+  for (const { reservation_id } of [coming, silent]) {
+    const reservation = await readReservation(db, rid, reservation_id);
+    if (reservation) await noteReminded(db, rid, reservation, Date.now());
+  }
+  const url = `${stage.app.local.base_url}/api/v1/bookings/${coming.booking_token}/coming`;
+  const said = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 1 }),
+  });
+  expect(said.ok).toBe(true);
+  const page = await stage.open(`/book/${date}?view=list`, { ...options, lang });
+  for (const [name, mark] of [
+    ['Venant', say('panel.coming')],
+    ['Muet', say('panel.no_answer')],
+  ] as const) {
+    const line = page.locator('[data-block]', { hasText: name });
+    await line.locator('[data-notes]', { hasText: mark }).waitFor();
+    await expect.poll(() => line.locator('[data-notes]').count()).toBe(1);
+    await line.click();
+    await page.getByRole('dialog').or(page.getByRole('complementary')).getByText(mark).first().waitFor();
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { translator } from '../../web/common/i18n.ts';
+import { START_WORDS } from '../../web/console/words/start.ts';
+import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
+import type { TestRestaurant } from '../support/restaurant.ts';
+import { inDays } from './base.ts';
+import { type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+// From nothing to the first test booking.
+
+let stage: Stage;
+let house: TestRestaurant;
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
+  house = await stage.restaurant({ seats: [], hours: [], config: { is_active: true } });
+});
+
+const fr = translator('fr', START_WORDS);
+const en = translator('en', START_WORDS);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('a new house is led from hours and tables by template to a test booking, and then led no more', async () => {
+  const page = await stage.open('/', { ...DESKTOP, lang: 'fr' });
+  await page.getByRole('heading', { level: 1, name: fr('start.title') }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const template = page.getByRole('button', { name: fr('start.both') });
+  await page.setViewportSize({ width: 320, height: 700 });
+  // The longest name of a template is read whole on the narrowest phone.
+  await expect
+    .poll(() =>
+      template
+        .locator('span')
+        .evaluateAll((parts) => parts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)),
+    )
+    .toBe(true);
+  await page.setViewportSize(DESKTOP.viewport ?? { width: 1440, height: 900 });
+
+  await template.focus();
+  await page.keyboard.press('Enter');
+  // What was pressed goes away: whoever uses keys stays with the step.
+  await expect.poll(() => focused(page)).toBe(`1. ${fr('start.hours')}`);
+  const days = () => stage.colleague.ask<{ day_of_week: number }[]>('GET', '/hours');
+  await expect.poll(async () => (await days()).length).toBe(10);
+  expect((await days()).map(({ day_of_week }) => day_of_week)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+  await page.getByRole('button', { name: fr('start.ten') }).click();
+  const tables = () => stage.colleague.ask<{ seats: number }[]>('GET', '/tables');
+  await expect.poll(async () => (await tables()).map(({ seats }) => seats)).toEqual(Array(10).fill(2));
+
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: fr('start.try_open') }).click(),
+  ]);
+  expect(opened.url()).toContain(`/book/${house.token}`);
+  await opened.close();
+  const isOpen = (date: string) => [2, 3, 4, 5, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
+  const date = [1, 2, 3].map(inDays).find(isOpen) ?? '';
+  await stage.book(house.token, date, '19:30', 2);
+  await expect.poll(() => page.getByText(fr('start.finished')).count()).toBe(1);
+  await page.getByRole('link', { name: fr('start.open_embed') }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe(words('fr')('embed.title'));
+  await page.getByRole('heading', { level: 1, name: words('fr')('settings.title') }).waitFor();
+  await expect.poll(() => page.getByText(fr('start.short')).count()).toBe(0);
+});
+
+test('the first steps fit a phone, in English and in the dark', async () => {
+  const page = await stage.open('/start', { ...PHONE, lang: 'en', colorScheme: 'dark' });
+  await page.getByRole('heading', { level: 1, name: en('start.title') }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  }
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import type { Operator } from '../../shared/domain/operator.ts';
+import { consoleErrorsOf } from '../support/page-checks.ts';
+import type { TestRestaurant } from '../support/restaurant.ts';
+import { inDays } from './base.ts';
+import { blockOf, bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { setStage } from './set-stage.ts';
+
+// Who works for a restaurant, what each of them is shown, and the restaurants of one account.
+
+let stage: Stage;
+let house: TestRestaurant;
+const t = words();
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
+  house = await stage.restaurant({ seats: [2, 4] });
+});
+
+const session = () => new TableSession(stage.db, 10_000);
+const demo = () => stage.app.local.operator.email;
+
+/** The demo account in a restaurant, as somebody else. */
+async function appear(change: Partial<Operator>, rid = house.rid): Promise<void> {
+  const me = (await listOperators(session(), house.rid)).find(({ email }) => email === demo());
+  if (!me) throw new Error('The demo account works there.');
+  await removeOperator(session(), me);
+  await addOperator(session(), { ...me, role: 'owner', hides_contacts: false, ...change, restaurant_id: rid });
+}
+
+const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
+
+/** The first password that was mailed to an address. */
+async function firstPassword(email: string): Promise<string> {
+  const read = async () => {
+    const answer = await fetch(`${stage.app.local.base_url}/mailbox/messages`);
+    return z.parse(Mails, await answer.json()).filter(({ to }) => to === email);
+  };
+  await expect.poll(read).toHaveLength(1);
+  return /(?<=\s)[\w-]{16}(?=\s)/.exec((await read())[0]?.text ?? '')?.[0] ?? '';
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(t('sign_in.email')).fill(email);
+  await page.getByLabel(t('sign_in.password'), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
+
+test('an owner invites somebody by e-mail, who comes in as a host, is made a manager, and is removed', async () => {
+  const email = 'ines@example.com';
+  const page = await stage.open('/settings/team');
+  await page.getByText(t('team.empty')).waitFor();
+  await page.getByLabel(t('team.email')).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByText(t('team.invited', { email })).first().waitFor();
+
+  const other = await stage.open('/', { signed_in: false });
+  await signIn(other, email, await firstPassword(email));
+  await other.getByLabel(t('new_password'), { exact: true }).fill('Correct-horse-1');
+  await other.keyboard.press('Enter');
+  const places = other
+    .getByRole('navigation', { name: t('place.nav') })
+    .first()
+    .getByRole('link');
+  await expect
+    .poll(() => places.allTextContents())
+    .toEqual([t('place.tonight'), t('place.book'), t('place.guests'), t('place.floor')]);
+  await other.goto(`${stage.app.local.base_url}/console/settings`);
+  await other.getByRole('heading', { name: t('only.title') }).waitFor();
+
+  await rowOf(page, email).getByLabel(t('team.role')).click();
+  await page.getByRole('option', { name: t('role.manager') }).click();
+  await page.getByText(t('team.changed', { email })).first().waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: t('settings.title') }).waitFor();
+
+  await rowOf(page, email)
+    .getByRole('button', { name: t('team.remove', { email }) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('team.remove_do') })
+    .click();
+  await page.getByText(t('team.removed', { email })).first().waitFor();
+  await expect.poll(() => rowOf(page, email).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('team.list'));
+  await other.reload();
+  await other.getByText(t('fault.forbidden')).waitFor();
+  // React tells the console of whatever an error boundary shows.
+  expect(consoleErrorsOf(other.context()).splice(0)).toEqual([expect.stringMatching(/^ApiProblem\b/)]);
+});
+
+test('an owner is asked before they give up their own role, which no press brings back', async () => {
+  const [me] = await listOperators(session(), house.rid);
+  if (!me) throw new Error('The demo account works there.');
+  const other = { ...me, sub: 'another-owner', email: 'anne@example.com' };
+  await addOperator(session(), other);
+  const page = await stage.open('/settings/team');
+  const choose = async () => {
+    await rowOf(page, demo()).getByLabel(t('team.role')).click();
+    await page.getByRole('option', { name: t('role.manager') }).click();
+  };
+  await choose();
+  const question = page.getByRole('dialog', { name: t('team.step_down_ask') });
+  await question.getByRole('button', { name: t('team.remove_not') }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => rowOf(page, demo()).getByLabel(t('team.role')).inputValue()).toBe(t('role.owner'));
+  await choose();
+  await question.getByRole('button', { name: t('team.step_down_do', { role: t('role.manager') }) }).click();
+  await page.getByRole('heading', { name: t('only.title') }).waitFor();
+  await page
+    .getByText(t('team.changed', { email: demo() }))
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByRole('button', { name: t('undo'), exact: true }).count()).toBe(0);
+  await removeOperator(session(), other);
+  await appear({});
+});
+
+test('the last owner is told why they stay', async () => {
+  const page = await stage.open('/settings/team');
+  await rowOf(page, demo()).getByLabel(t('team.role')).click();
+  await page.getByRole('option', { name: t('role.host') }).click();
+  await page.getByRole('button', { name: t('team.step_down_do', { role: t('role.host') }) }).click();
+  await page.getByText(t('team.last_owner')).waitFor();
+  await expect.poll(() => rowOf(page, demo()).getByLabel(t('team.role')).inputValue()).toBe(t('role.owner'));
+  await page.getByRole('button', { name: t('account.menu') }).click();
+  await page.getByRole('button', { name: t('account.leave') }).click();
+  const dialog = page.getByRole('dialog', { name: t('account.leave') });
+  await dialog.getByRole('button', { name: t('leave.do') }).click();
+  await dialog.getByRole('alert').getByText(t('team.last_owner')).waitFor();
+});
+
+test('whoever is removed while the page is open sees no more of it', async () => {
+  const page = await stage.open('/settings/team');
+  await rowOf(page, demo()).waitFor();
+  const [me] = await listOperators(session(), house.rid);
+  if (!me) throw new Error('The demo account works there.');
+  await removeOperator(session(), me);
+  await page.getByLabel(t('team.email')).fill('late@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText(t('fault.forbidden')).waitFor();
+  await expect.poll(() => page.getByText(demo()).count()).toBe(0);
+  expect(consoleErrorsOf(page.context()).splice(0)).toEqual([expect.stringMatching(/^ApiProblem\b/)]);
+  await addOperator(session(), me);
+});
+
+test('a host from whom contacts are hidden sees none, and does not lose them by an edit', async () => {
+  const date = inDays(2);
+  const { id } = await stage.colleague.book(date, { guest_phone: '+33612345678', guest_email: 'zoe@example.com' });
+  await appear({ role: 'host', hides_contacts: true });
+  const page = await stage.open(`/book/${date}`);
+  await blockOf(page, 'Martin').click();
+  await page.getByText('+33 … 78').waitFor();
+  await page.getByText('z…@example.com').waitFor();
+  await expect.poll(() => page.content()).not.toContain('612345678');
+  await page.getByRole('button', { name: t('search'), exact: true }).click();
+  await page.getByText(t('search.hint', { digits: 8 })).waitFor();
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { guest_phone: '+33 … 78', notes: 'Fenêtre' });
+  await appear({});
+  const [kept] = await stage.colleague.list(date);
+  expect(kept).toMatchObject({ guest_phone: '+33612345678', notes: 'Fenêtre' });
+});
+
+test('an account of two restaurants changes between them, each tab in its own, and keeps their books apart', async () => {
+  const date = inDays(3);
+  const first = house;
+  const second = await stage.restaurant({ seats: [2], config: { restaurant_name: 'Chez Deux' } });
+  await stage.colleague.book(date, { guest_last_name: 'Deuxième' });
+  const [me] = await listOperators(session(), second.rid);
+  if (!me) throw new Error('The demo account works there.');
+  await addOperator(session(), { ...me, restaurant_id: first.rid, role: 'host' });
+
+  const page = await stage.open('/');
+  await bookShown(page);
+  const menu = (name: string) => page.getByRole('button', { name: t('restaurant.choose', { name }) });
+  const shown = (await menu('Chez Deux').count()) > 0 ? 'Chez Deux' : 'Chez Test';
+  if (shown === 'Chez Test') {
+    await menu('Chez Test').click();
+    await page.getByRole('menuitem', { name: /Chez Deux/ }).click();
+  }
+  await menu('Chez Deux').waitFor();
+  await page.goto(`${stage.app.local.base_url}/console/book/${date}`);
+  await blockOf(page, 'Deuxième').waitFor();
+
+  const tab = await page.context().newPage();
+  await tab.goto(`${stage.app.local.base_url}/console/book/${date}`);
+  await blockOf(tab, 'Deuxième').waitFor();
+  await tab.getByRole('button', { name: t('restaurant.choose', { name: 'Chez Deux' }) }).click();
+  await tab.getByRole('menuitem', { name: /Chez Test/ }).click();
+  await tab.getByRole('button', { name: t('restaurant.choose', { name: 'Chez Test' }) }).waitFor();
+  await tab.goto(`${stage.app.local.base_url}/console/book/${date}`);
+  await bookShown(tab);
+  await expect.poll(() => blockOf(tab, 'Deuxième').count()).toBe(0);
+  await expect.poll(() => tab.getByRole('link', { name: t('place.settings') }).count()).toBe(0);
+
+  await page.reload();
+  await blockOf(page, 'Deuxième').waitFor();
+  await menu('Chez Deux').waitFor();
+});

@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitlist } from '../../web/build.ts';
+import { en as shared } from '../../web/guest/words/en.ts';
+import { en as own } from '../../web/waitlist/words/en.ts';
+import { PHONE, violationsOf } from '../support/browser.ts';
+import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
+import { setStage } from './set-stage.ts';
+import { STATES, type StateName } from './waiting-states.ts';
+import { type Stage, startStage } from './widget-stage.ts';
+
+/** What the page may show without translating it, beside what every page for guests does. */
+const DATA = [...GUESTS_DATA, /rue des Lilas/];
+
+let stage: Stage;
+let pages: string;
+setStage(async () => {
+  stage = await startStage();
+  return stage;
+});
+beforeAll(async () => {
+  pages = await buildWith(waitlist, {
+    '/guest/words/en.ts': { en: bracketed(shared) },
+    '/waitlist/words/en.ts': { en: bracketed(own) },
+  });
+});
+afterAll(() => rm(pages, { recursive: true, force: true }));
+
+// Between brackets words are longer than they are in French.
+test.each(Object.keys(STATES) as StateName[])(
+  '%s: axe finds nothing, nothing is cut off, jumps or cannot be translated, and the console is silent',
+  async (name) => {
+    const page = await STATES[name]({ stage, lang: 'en', options: { ...PHONE, pages } });
+    await expect.poll(() => page.locator('body').textContent()).toContain('⟦');
+    await expect.poll(() => bareTexts(page, DATA)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
+    for (const size of [ZOOMED, NARROW]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => overflowOf(page)).toBe(0);
+    }
+  },
+);

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import type { Schemas } from '../../web/common/api.ts';
+import type { Lang } from '../../web/common/i18n.ts';
+import { DATE } from './booking-stage.ts';
+import type { OpenOptions, Stage } from './widget-stage.ts';
+
+type Entry = Schemas['WaitlistEntry'];
+
+/** One state to be drawn: in which language, on which screen. */
+export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };
+
+const LINK = '/waitlist/example-token';
+const isOwn = ({ pathname }: URL) => pathname.startsWith('/api/v1/waitlist/');
+
+/** An offer that ends in so many seconds. */
+const offerFor = (seconds: number): Entry['offer'] => ({
+  time: '20:00',
+  lock_token: 'example',
+  expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
+});
+
+async function entryOf({ stage, lang }: Scene, more: Partial<Entry>): Promise<Entry> {
+  const config = await fetch(`${stage.base_url}/api/v1/widget/${stage.public_token}/config?lang=${lang}`);
+  return {
+    state: 'waiting',
+    date: DATE,
+    guests: 4,
+    from: '19:00',
+    to: '21:00',
+    room_id: null,
+    guest_first_name: 'Zoé',
+    guest_last_name: 'Martin',
+    lang,
+    offer: null,
+    booking_token: null,
+    booking_url: null,
+    restaurant: await config.json(),
+    ...more,
+  };
+}
+
+async function open({ stage, lang, options }: Scene, answer: (page: Page) => Promise<unknown>): Promise<Page> {
+  const context = await stage.window({ ...options });
+  const page = await context.newPage();
+  await answer(page);
+  await page.goto(`${stage.base_url}${LINK}?lang=${lang}`);
+  return page;
+}
+
+/** The page of an entry as it is answered. */
+async function shown(scene: Scene, more: Partial<Entry>): Promise<Page> {
+  const entry = await entryOf(scene, more);
+  const headers = { date: new Date().toUTCString() };
+  const page = await open(scene, (fresh) => fresh.route(isOwn, (route) => route.fulfill({ json: entry, headers })));
+  await page.locator('#view').waitFor();
+  return page;
+}
+
+/** Every state that a guest who waits can meet, and how to come there. */
+export const STATES = {
+  unconfirmed: (scene: Scene) => shown(scene, { state: 'unconfirmed' }),
+  waiting: (scene: Scene) => shown(scene, {}),
+  leave: async (scene: Scene) => {
+    const page = await shown(scene, {});
+    await page.getByRole('button').last().click();
+    await page.locator('#ask').waitFor();
+    return page;
+  },
+  offered: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60) }),
+  decline: async (scene: Scene) => {
+    const page = await STATES.offered(scene);
+    await page.getByRole('button').last().click();
+    await page.locator('#ask').waitFor();
+    return page;
+  },
+  'last-minute': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(50) }),
+  over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
+  taken: (scene: Scene) => shown(scene, { state: 'taken', booking_token: 'b', booking_url: '/booking/b' }),
+  gone: (scene: Scene) => shown(scene, { state: 'gone' }),
+  offline: async (scene: Scene) => {
+    const page = await STATES.unconfirmed(scene);
+    await page.context().setOffline(true);
+    await page.locator('.parts-message').waitFor();
+    return page;
+  },
+  unknown: async (scene: Scene) => {
+    const page = await open(scene, (fresh) =>
+      fresh.route(isOwn, (route) =>
+        route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not_found"}' }),
+      ),
+    );
+    await page.locator('.parts-message').waitFor();
+    return page;
+  },
+} satisfies Record<string, (scene: Scene) => Promise<Page>>;
+
+export type StateName = keyof typeof STATES;

@@ -1,0 +1,253 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTable } from '../../local/table.ts';
+import { contactKeyOf, guestIdOf } from '../../shared/data/contact.ts';
+import { indexGuests } from '../../shared/data/guest-indexing.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
+import { setRestaurant } from '../../shared/data/restaurants.ts';
+import { planRestoration, restore } from '../../shared/data/restoration.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { injectFaults } from '../support/faults.ts';
+import { ROW } from '../support/import.ts';
+import { onBehalfOf } from '../support/infra/current-route.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+
+const PAST = 'couvert-numbers-of-then';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+  await createTable(table.connect().client, PAST);
+});
+afterAll(() => table.engine.stop());
+
+const NATIONAL = '06 12 34 56 78';
+const WHOLE = '+33612345678';
+const DAYS_MS = 86_400_000;
+
+async function open() {
+  const house = await openRestaurant(table, { seats: [2, 2, 4, 4] });
+  const session = () => new TableSession(house.db, 10_000);
+  const timezone = 'Europe/Paris';
+  // Some tests run it in the middle of a request, whose function may do less.
+  const index = () =>
+    onBehalfOf('ops', () => indexGuests(session(), { restaurant_id: house.rid, timezone }, house.clock.now));
+  const stored = async (id: string) => {
+    const found = await readReservation(session(), house.rid, id);
+    if (!found) throw new Error('There is no such booking.');
+    return found;
+  };
+  /** The id by which the release before knew whoever left this number: by its digits alone. */
+  const formerId = (guest_phone: string) => guestIdOf(house.rid, { guest_email: null, guest_phone }) ?? '';
+  /** Makes a booking what the release before has stored of it. */
+  const asBefore = async (id: string) => {
+    const { guest_phone } = await stored(id);
+    const update = new UpdateCommand({
+      TableName: house.db.table,
+      Key: keys.reservation(house.rid, id),
+      UpdateExpression: 'SET guest = :guest REMOVE phone_country',
+      ExpressionAttributeValues: { ':guest': contactKeyOf(formerId(guest_phone ?? '')) },
+    });
+    await house.db.client.send(update);
+  };
+  const bookedBefore = async (details: object, lock: object = {}) => {
+    const id = await house.book({ ...lock }, { ...details });
+    await asBefore(id);
+    return id;
+  };
+  const confirmWith = async (guest_phone: string) => {
+    const { lock_token } = (await house.guest.lock()).body;
+    const { status } = await house.guest.confirm(lock_token, { guest_phone });
+    await house.guest.release(lock_token);
+    return status;
+  };
+  const idsFoundBy = async (q: string): Promise<string[]> =>
+    (await house.operator.guests(q)).body.items.map(({ id }: { id: string }) => id);
+  return { ...house, session, index, stored, formerId, asBefore, bookedBefore, confirmWith, idsFoundBy };
+}
+
+describe('a number as it is typed nationally', () => {
+  test('is that of the guest who books with its country, whoever wrote it, and is answered as it was written', async () => {
+    const { book, operator, find, stored, idsFoundBy } = await open();
+    const confirmed = await book({}, { guest_phone: NATIONAL });
+    const online = await book({ date: '2026-11-22' }, { guest_phone: WHOLE });
+    const { id: typed } = (await operator.create({ guest_phone: '(0)6.12.34.56.78' })).body;
+    const rows = [{ ...ROW, reservation_date: '2026-11-25', guest_phone: '0612345678' }];
+    const { results } = (await operator.import({ rows })).body;
+    const edited = await book({ date: '2026-11-23' }, { guest_phone: '+33698765432' });
+    await operator.update(edited, { guest_phone: NATIONAL });
+    const [guest_id, ...others] = await idsFoundBy(NATIONAL);
+    expect(others).toEqual([]);
+    const { bookings, guest_phone } = (await operator.guest(guest_id ?? '')).body;
+    expect(new Set(bookings.map(({ id }: { id: string }) => id))).toEqual(
+      new Set([confirmed, online, typed, results[0].reservation_id, edited]),
+    );
+    expect(guest_phone).toBe('0612345678');
+    expect(await find(confirmed)).toMatchObject({ guest_id, guest_phone: NATIONAL });
+    expect(await find(confirmed)).not.toHaveProperty('phone_country');
+    // Where its digits say all, nothing more is stored.
+    expect(await stored(online)).not.toHaveProperty('phone_country');
+    expect(await idsFoundBy(WHOLE)).toEqual([guest_id]);
+  });
+
+  test('stays that of its guest when the restaurant is said to be elsewhere', async () => {
+    const { book, find, clock, session, rid } = await open();
+    const id = await book({}, { guest_phone: NATIONAL });
+    const { guest_id } = await find(id);
+    clock.now += 3 * DAYS_MS;
+    await setRestaurant(session(), rid, { timezone: 'Europe/London' }, clock.now);
+    expect(await find(id)).toMatchObject({ guest_id });
+    const british = await book({ date: '2026-12-05' }, { guest_phone: NATIONAL });
+    expect((await find(british)).guest_id).not.toBe(guest_id);
+  });
+
+  test('is blocked online like the same number with its country', async () => {
+    const { book, find, operator, confirmWith } = await open();
+    const { guest_id } = await find(await book({}, { guest_phone: WHOLE }));
+    await operator.updateGuest(guest_id, { blocked_online: true });
+    expect(await confirmWith(NATIONAL)).toBe(409);
+    expect(await confirmWith('06 98 76 54 32')).toBe(201);
+  });
+});
+
+describe('a guest whom the release before knew by the digits alone', () => {
+  test.each([NATIONAL, '33612345678'])(
+    'stays blocked as %s, before and after their bookings are indexed; a number of another country is not',
+    async (typed) => {
+      const { bookedBefore, operator, confirmWith, formerId, index, idsFoundBy } = await open();
+      await bookedBefore({ guest_phone: typed });
+      await operator.updateGuest(formerId(typed), { blocked_online: true });
+      for (const run of [async () => undefined, index]) {
+        await run();
+        expect([await confirmWith(typed), await confirmWith(WHOLE)]).toEqual([409, 409]);
+        expect(await idsFoundBy(typed)).toHaveLength(1);
+      }
+      expect(await confirmWith('+49612345678')).toBe(201);
+    },
+  );
+
+  test('is one guest once they are indexed, with all that was written of both, and again changes nothing', async () => {
+    const { bookedBefore, book, find, operator, formerId, index } = await open();
+    const [first, second] = [
+      await bookedBefore({ guest_phone: NATIONAL }),
+      await bookedBefore({ guest_phone: NATIONAL }, { date: '2026-11-22' }),
+    ];
+    const online = await book({ date: '2026-11-23' }, { guest_phone: WHOLE });
+    const { guest_id } = await find(online);
+    const was = formerId(NATIONAL);
+    await operator.updateGuest(was, { allergies: 'Noix', tags: ['fenêtre'], note: 'Bruyant' });
+    await operator.updateGuest(guest_id, { vip: true, tags: ['presse'], note: 'Aime le bar' });
+    expect((await find(first)).guest_id).toBe(was);
+    expect(await index()).toEqual({ indexed: 2, merged_profiles: 1 });
+    expect((await operator.guest(guest_id)).body).toMatchObject({
+      ...{ upcoming: 3, vip: true, allergies: 'Noix', note: 'Aime le bar\nBruyant', tags: ['presse', 'fenêtre'] },
+      version: 2,
+    });
+    expect((await operator.guest(was)).status).toBe(404);
+    for (const id of [first, second]) expect(await find(id)).toMatchObject({ guest_id, guest_phone: NATIONAL });
+    expect(await index()).toEqual({ indexed: 0, merged_profiles: 0 });
+    expect((await operator.updateGuest(guest_id, { note: '', version: 2 })).status).toBe(200);
+  });
+
+  test('takes what was written of them along though a run had ended between the two', async () => {
+    const { bookedBefore, find, operator, formerId, index } = await open();
+    const id = await bookedBefore({ guest_phone: NATIONAL });
+    await index();
+    const { guest_id } = await find(id);
+    // By the release before, which still ran.
+    const other = await bookedBefore({ guest_phone: NATIONAL }, { date: '2026-11-22' });
+    await operator.updateGuest(formerId(NATIONAL), { allergies: 'Noix' });
+    expect(await index()).toEqual({ indexed: 1, merged_profiles: 1 });
+    expect(await find(other)).toMatchObject({ guest_id });
+    expect((await operator.guest(guest_id)).body).toMatchObject({ allergies: 'Noix', upcoming: 2 });
+  });
+
+  test('stays with what was written of them though the house changes their booking just as it is indexed', async () => {
+    const { bookedBefore, find, operator, formerId, index, db, rid } = await open();
+    const id = await bookedBefore({ guest_phone: NATIONAL });
+    await operator.updateGuest(formerId(NATIONAL), { allergies: 'Noix' });
+    const { pk, sk } = keys.reservation(rid, id);
+    let indexing: Promise<unknown> | undefined;
+    injectFaults(db).plan(({ operation, keys: written }) => {
+      if (indexing || operation !== 'TransactWriteItems' || !written.includes(`${pk}|${sk}`)) return undefined;
+      indexing = index();
+      return { kind: 'hold', until: indexing };
+    });
+    expect((await operator.update(id, { notes: 'Près du bar' })).status).toBe(200);
+    expect(await indexing).toEqual({ indexed: 1, merged_profiles: 1 });
+    const { guest_id, notes } = await find(id);
+    expect(notes).toBe('Près du bar');
+    expect((await operator.guest(guest_id)).body).toMatchObject({ allergies: 'Noix', upcoming: 1 });
+  });
+
+  test.each(['by the id of now', 'by the id of then'])(
+    'is exported and erased whole, %s, and neither the index nor a copy of the past brings them back',
+    async (by) => {
+      const { bookedBefore, book, find, operator, formerId, index, stored, clock, session, db, rid } = await open();
+      const [then, now] = [
+        await bookedBefore({ guest_phone: NATIONAL }),
+        await book({ date: '2026-11-22' }, { guest_phone: WHOLE }),
+      ];
+      const guest_id: string = by === 'by the id of now' ? (await find(now)).guest_id : formerId(NATIONAL);
+      await operator.updateGuest(formerId(NATIONAL), { allergies: 'Noix' });
+      const past = new TableSession({ ...db, table: PAST }, 10_000);
+      await restore(past, await planRestoration(past, session(), rid));
+      clock.now += 4 * DAYS_MS;
+      const { bookings } = (await operator.exportGuest(guest_id)).body;
+      expect(bookings.map(({ id }: { id: string }) => id)).toEqual([now, then]);
+      expect((await operator.eraseGuest(guest_id)).body).toEqual({ erased_bookings: 2 });
+      const names = () => Promise.all([then, now].map(async (id) => (await stored(id)).guest_first_name));
+      expect(await names()).toEqual(['', '']);
+      expect(await index()).toEqual({ indexed: 0, merged_profiles: 0 });
+      await db.client.send(
+        new UpdateCommand({
+          TableName: db.table,
+          Key: keys.reservation(rid, then),
+          UpdateExpression: 'REMOVE erased_at',
+        }),
+      );
+      await restore(session(), await planRestoration(session(), past, rid));
+      expect(await names()).toEqual(['', '']);
+      expect((await operator.guest(formerId(NATIONAL))).status).toBe(404);
+      const again = await book({ date: '2026-12-05' }, { guest_phone: NATIONAL });
+      expect((await operator.guest((await find(again)).guest_id)).body).toMatchObject({ allergies: '', upcoming: 1 });
+    },
+  );
+
+  test('erases their own booking by its link, and what the staff wrote with it', async () => {
+    const { guest, asBefore, formerId, operator, clock, db, rid } = await open();
+    const { body } = await guest.confirm((await guest.lock()).body.lock_token, { guest_phone: NATIONAL });
+    await asBefore(body.reservation_id);
+    await operator.updateGuest(formerId(NATIONAL), { allergies: 'Noix' });
+    clock.now += 3 * DAYS_MS;
+    expect((await guest.eraseBooking(body.booking_token)).status).toBe(204);
+    const left = new QueryCommand({
+      TableName: db.table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.profiles(rid) },
+    });
+    expect((await db.client.send(left)).Items).toEqual([]);
+  });
+});
+
+test('a booking without its guest leaves the history that an earlier release has left it in', async () => {
+  const { book, find, operator, clock, db, rid, index } = await open();
+  const [first, second] = [await book(), await book({ date: '2026-11-22' })];
+  const { guest_id } = await find(first);
+  clock.now += 4 * DAYS_MS;
+  await operator.eraseGuest(guest_id);
+  await db.client.send(
+    new UpdateCommand({
+      TableName: db.table,
+      Key: keys.reservation(rid, second),
+      UpdateExpression: 'SET guest = :guest, summary = :summary',
+      ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id), ':summary': '19:00#2#ce' },
+    }),
+  );
+  const again = await book({ date: '2026-12-05' });
+  expect((await operator.guest(guest_id)).body.bookings).toHaveLength(2);
+  expect(await index()).toEqual({ indexed: 1, merged_profiles: 0 });
+  expect((await operator.guest(guest_id)).body.bookings).toMatchObject([{ id: again }]);
+});

@@ -1,0 +1,300 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RemindDeps, remindWith } from '../../functions/reminders/remind.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { readDue } from '../../shared/data/due.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { scheduleReminders } from '../../shared/data/reminder-schedule.ts';
+import { changeReservation, readReservation } from '../../shared/data/reservations.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { logger } from '../../shared/delivery/logger.ts';
+import { queueOf } from '../../shared/delivery/queue.ts';
+import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { formatBookingToken } from '../../shared/domain/booking-token.ts';
+import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { type SimulatedClock, startClock } from '../support/clock.ts';
+import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
+import { operatorOf, PARTY } from '../support/operator.ts';
+import { createTestRestaurant, testDeps } from '../support/restaurant.ts';
+
+// Reminders on the engine, the stream and the queues of one machine, with the functions as they are deployed.
+
+/** Saturday's dinner at 19:00 in Paris, and the moment of its reminder. */
+const START = Date.parse(`${SATURDAY}T18:00:00Z`);
+const MOMENT = START - 24 * HOUR_MS;
+const BOOKED = START - 72 * HOUR_MS;
+const iso = (at: number) => new Date(at).toISOString();
+
+let world: DeliveryWorld;
+let clock: SimulatedClock;
+let deps: ReturnType<typeof testDeps>;
+let remindDeps: RemindDeps;
+/** Replaced by a test that makes the function fail. */
+let remind: ReturnType<typeof remindWith>;
+
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  vi.useFakeTimers({ toFake: ['Date'], now: BOOKED });
+  world = await startDelivery();
+  deps = { ...testDeps(world.db), now: () => Date.now() };
+  remindDeps = { ...deps, queue: queueOf(process.env), refused: refusedAddresses('couvert-marks', world.marks()) };
+  clock = await startClock(world, { remind: (event, context) => remind(event, context) });
+});
+beforeEach(() => {
+  vi.setSystemTime(BOOKED);
+  remind = remindWith(remindDeps);
+});
+afterAll(async () => {
+  await world.stop();
+  vi.useRealTimers();
+});
+
+const session = () => new TableSession(world.db, 5000);
+
+/** A restaurant of its own for a test: its guest, its operator, and its bookings as they are stored. */
+async function open(config: { reminder_hours?: number; confirmation_mode?: 'auto' | 'manual' } = {}) {
+  const { rid, token } = await createTestRestaurant(world.db, { seats: [2, 2, 4], config });
+  const [guest, operator] = [guestOf(deps, token), operatorOf(deps, rid)];
+  const read = async (id: string): Promise<StoredReservation> => {
+    const reservation = await readReservation(session(), rid, id);
+    if (!reservation) throw new Error('The reservation is gone.');
+    return reservation;
+  };
+  return {
+    rid,
+    guest,
+    operator,
+    read,
+    async book(details: Record<string, unknown> = {}, at: Record<string, unknown> = {}) {
+      const { body } = await guest.lock(at);
+      return read((await guest.confirm(body.lock_token, { lang: 'en', ...details })).body.reservation_id);
+    },
+  };
+}
+
+/** What has arrived about a booking, known by its code; and the reminders among it. */
+const mailsAbout = ({ confirmation_code: code }: StoredReservation) =>
+  world.mails().filter(({ text }) => text?.includes(code));
+const remindersOf = (booking: StoredReservation) =>
+  mailsAbout(booking).filter(({ subject }) => subject?.startsWith('See you soon'));
+
+const linkOf = ({ id, secret = '' }: StoredReservation) => formatBookingToken(id, secret);
+
+/** Whether the clock will ever look at it again. */
+async function isDueAtAll({ id }: StoredReservation): Promise<boolean> {
+  for (let shard = 0; shard < 8; shard += 1) {
+    for await (const page of readDue(session(), shard, START + 1000 * HOUR_MS)) {
+      if (page.some(({ sk }) => sk === id)) return true;
+    }
+  }
+  return false;
+}
+
+describe('who writes a booking says when it is to be reminded of', () => {
+  test('a confirm, a move by the guest and one by the operator; an edit keeps it, a cancellation ends it', async () => {
+    const { guest, operator, book, read } = await open();
+    const booking = await book();
+    expect(booking.due_at).toBe(iso(MOMENT));
+    await guest.change(linkOf(booking), { version: 1, guest_note: 'A quiet table' });
+    await operator.update(booking.id, { notes: 'Regular' });
+    expect(await read(booking.id)).toMatchObject({ due_at: iso(MOMENT) });
+    await guest.change(linkOf(booking), { version: (await read(booking.id)).version, reservation_time: '20:00' });
+    expect(await read(booking.id)).toMatchObject({ due_at: iso(MOMENT + HOUR_MS) });
+    await operator.update(booking.id, { reservation_time: '19:30' });
+    expect(await read(booking.id)).toMatchObject({ due_at: iso(MOMENT + HOUR_MS / 2) });
+    await guest.cancel(linkOf(booking));
+    expect((await read(booking.id)).due_at).toBeUndefined();
+    expect(await isDueAtAll(booking)).toBe(false);
+  });
+
+  test('an operator creates one, which has one with an address; two that swap tables keep theirs', async () => {
+    const { operator, read } = await open();
+    const wanted = { ...PARTY, guest_email: 'paul@example.com' };
+    const one = await read((await operator.create(wanted)).body.id);
+    const other = await read((await operator.create({ ...wanted, reservation_time: '20:00' })).body.id);
+    expect([one.due_at, other.due_at]).toEqual([iso(MOMENT), iso(MOMENT + HOUR_MS)]);
+    expect((await operator.update(one.id, { swap_with: other.id, version: 1 })).body).toMatchObject({ id: one.id });
+    expect([(await read(one.id)).due_at, (await read(other.id)).due_at]).toEqual([one.due_at, other.due_at]);
+    expect(await isDueAtAll(one)).toBe(true);
+    const silent = await read((await operator.create({ ...PARTY, reservation_time: '21:00' })).body.id);
+    expect(silent.due_at).toBeUndefined();
+  });
+
+  test('a request has one once it is confirmed, and a restaurant that never reminds gives none', async () => {
+    const { operator, book, read } = await open({ confirmation_mode: 'manual' });
+    const asked = await book();
+    expect(asked.due_at).toBeUndefined();
+    await operator.update(asked.id, { status: 'confirmed' });
+    expect((await read(asked.id)).due_at).toBe(iso(MOMENT));
+    expect((await (await open({ reminder_hours: 0 })).book()).due_at).toBeUndefined();
+  });
+});
+
+describe('a reminder', () => {
+  test('comes once at its moment, and not a minute before it; nobody else hears of it', async () => {
+    const { book, read } = await open();
+    const booking = await book();
+    await clock.settle();
+    await clock.runAt(MOMENT - MINUTE_MS);
+    expect(remindersOf(booking)).toEqual([]);
+    const before = mailsAbout(booking).length;
+    await clock.runAt(MOMENT);
+    await clock.runAt(MOMENT + MINUTE_MS);
+    expect(remindersOf(booking)).toHaveLength(1);
+    expect(mailsAbout(booking)).toHaveLength(before + 1);
+    const after = await read(booking.id);
+    expect(after).toMatchObject({ reminded_at: iso(MOMENT), version: booking.version });
+    expect(await isDueAtAll(booking)).toBe(false);
+  });
+
+  test('is for nobody who cancelled, and comes at the new moment to who moved', async () => {
+    const { guest, book } = await open();
+    const [cancelled, moved] = [await book(), await book({ guest_email: 'zelda@example.com' })];
+    await guest.cancel(linkOf(cancelled));
+    await guest.change(linkOf(moved), { version: 1, reservation_time: '20:00' });
+    await clock.runAt(MOMENT);
+    expect([remindersOf(cancelled), remindersOf(moved)]).toEqual([[], []]);
+    await clock.runAt(MOMENT + HOUR_MS);
+    expect(remindersOf(cancelled)).toEqual([]);
+    expect(remindersOf(moved)).toHaveLength(1);
+  });
+
+  test('is for nobody who booked or moved after its moment', async () => {
+    const { guest, book } = await open();
+    const early = await book();
+    vi.setSystemTime(MOMENT + 2 * HOUR_MS);
+    const late = await book({ guest_email: 'late@example.com' });
+    await guest.change(linkOf(early), { version: 1, reservation_time: '20:00' });
+    await clock.runAt(MOMENT + 3 * HOUR_MS);
+    expect([remindersOf(early), remindersOf(late)]).toEqual([[], []]);
+  });
+
+  test('is for nobody who moved while it lay in the queue', async () => {
+    const { guest, book } = await open();
+    const booking = await book({}, { time: '20:00' });
+    vi.setSystemTime(MOMENT + HOUR_MS);
+    await clock.tick();
+    expect((await guest.change(linkOf(booking), { version: 1, reservation_time: '19:30' })).status).toBe(200);
+    await clock.settle();
+    expect(remindersOf(booking)).toEqual([]);
+  });
+
+  test('goes by the settings of its moment', async () => {
+    const { operator, book, read } = await open();
+    const booking = await book();
+    await operator.updateMe({ reminder_hours: 2 });
+    await clock.runAt(MOMENT);
+    expect(remindersOf(booking)).toEqual([]);
+    expect((await read(booking.id)).due_at).toBe(iso(START - 2 * HOUR_MS));
+    await operator.updateMe({ reminder_hours: 0 });
+    await clock.runAt(START - 2 * HOUR_MS);
+    expect(remindersOf(booking)).toEqual([]);
+    expect(await isDueAtAll(booking)).toBe(false);
+  });
+
+  test('is sent late by a clock that stood still, while the visit is an hour ahead, and not after that', async () => {
+    const { book, read } = await open();
+    const [soon, late] = [await book(), await book({ guest_email: 'l@example.com' }, { time: '20:30' })];
+    await clock.runAt(START - HOUR_MS / 2);
+    expect(remindersOf(soon)).toEqual([]);
+    expect((await read(soon.id)).reminded_at).toBeUndefined();
+    expect(await isDueAtAll(soon)).toBe(false);
+    expect(remindersOf(late)).toHaveLength(1);
+  });
+
+  test('is one mail, however often the function dies between queueing it and noting it', async () => {
+    const { book, read } = await open();
+    const booking = await book();
+    let deaths = 2;
+    remind = remindWith({
+      ...remindDeps,
+      queue: {
+        ...remindDeps.queue,
+        send: async (messages) => {
+          const refused = await remindDeps.queue.send(messages);
+          deaths -= 1;
+          if (deaths >= 0) throw new Error('Died.');
+          return refused;
+        },
+      },
+    });
+    for (let minute = 0; minute < 30; minute += 1) await clock.runAt(MOMENT + minute * MINUTE_MS);
+    expect(deaths).toBeLessThan(0);
+    expect(remindersOf(booking)).toHaveLength(1);
+    expect((await read(booking.id)).reminded_at).toBeDefined();
+  });
+
+  test('is one mail when the booking is edited between, which loses what was noted', async () => {
+    const { rid, book, read } = await open();
+    const booking = await book();
+    await clock.runAt(MOMENT);
+    // A change that has read the booking before, and is written after.
+    const basis = { occupancies: [], now: Date.now() };
+    expect(await changeReservation(session(), rid, booking, { notes: 'Regular' }, basis)).toBeDefined();
+    expect((await read(booking.id)).due_at).toBe(iso(MOMENT));
+    for (let minute = 1; minute < 10; minute += 1) await clock.runAt(MOMENT + minute * MINUTE_MS);
+    expect(remindersOf(booking)).toHaveLength(1);
+    expect(await read(booking.id)).toMatchObject({ notes: 'Regular', reminded_at: expect.any(String) });
+  });
+
+  test('is for no address that takes no mail', async () => {
+    const { book } = await open();
+    const booking = await book({ guest_email: 'bounce@simulator.amazonses.com' });
+    await clock.settle();
+    await clock.runAt(MOMENT);
+    expect(remindersOf(booking)).toEqual([]);
+    expect(await isDueAtAll(booking)).toBe(false);
+  });
+
+  test('of a booking that cannot be read is kept for somebody to look at, and comes back no more', async () => {
+    const { rid, book } = await open();
+    const booking = await book();
+    const UpdateExpression = 'SET reservation_time = :nothing';
+    const broken = { UpdateExpression, ExpressionAttributeValues: { ':nothing': 17 } };
+    await world.db.client.send(
+      new UpdateCommand({ TableName: world.db.table, Key: keys.reservation(rid, booking.id), ...broken }),
+    );
+    await clock.runAt(MOMENT);
+    expect(await isDueAtAll(booking)).toBe(false);
+    expect(world.queue.dead().map(({ group }) => group)).toContain(booking.id);
+  });
+
+  test('of the release before is scheduled by ops, once, and comes at its moment', async () => {
+    const { rid, book, read } = await open();
+    const booking = await book();
+    const UpdateExpression = 'REMOVE due_at, due_shard, reminder';
+    await world.db.client.send(
+      new UpdateCommand({ TableName: world.db.table, Key: keys.reservation(rid, booking.id), UpdateExpression }),
+    );
+    const config = await readConfig(session(), rid);
+    expect(await scheduleReminders(session(), config, Date.now())).toBe(1);
+    expect(await scheduleReminders(session(), config, Date.now())).toBe(0);
+    expect(await read(booking.id)).toMatchObject({ due_at: iso(MOMENT), version: 1 });
+    await clock.runAt(MOMENT);
+    expect(remindersOf(booking)).toHaveLength(1);
+  });
+
+  test('made under another rule is scheduled by ops as the restaurant says now', async () => {
+    const { rid, operator, book, read } = await open();
+    await operator.updateMe({ reminder_hours: 0 });
+    const booking = await book();
+    expect((await read(booking.id)).due_at).toBeUndefined();
+    await operator.updateMe({ reminder_hours: 24 });
+    expect(await scheduleReminders(session(), await readConfig(session(), rid), Date.now())).toBe(1);
+    expect((await read(booking.id)).due_at).toBe(iso(MOMENT));
+    expect(await scheduleReminders(session(), await readConfig(session(), rid), Date.now())).toBe(0);
+  });
+
+  test('of the release before, which has none, comes once the booking is moved', async () => {
+    const { rid, guest, book, read } = await open();
+    const booking = await book();
+    const UpdateExpression = 'REMOVE due_at, due_shard, reminder';
+    await world.db.client.send(
+      new UpdateCommand({ TableName: world.db.table, Key: keys.reservation(rid, booking.id), UpdateExpression }),
+    );
+    await guest.change(linkOf(booking), { version: 1, reservation_time: '20:00' });
+    expect((await read(booking.id)).due_at).toBe(iso(MOMENT + HOUR_MS));
+  });
+});

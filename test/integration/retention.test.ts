@@ -1,0 +1,217 @@
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRetentionWith, Unfinished } from '../../functions/retention/run.ts';
+import { indexGuests } from '../../shared/data/guest-indexing.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
+import { forgetRetention } from '../../shared/data/retention.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { audit } from '../support/audit.ts';
+import { injectFaults } from '../support/faults.ts';
+import { ROW } from '../support/import.ts';
+import { onBehalfOf } from '../support/infra/current-route.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const DAY_MS = 86_400_000;
+
+async function open(config: { keep_guests_days?: number } = { keep_guests_days: 30 }) {
+  const house = await openRestaurant(table, { seats: [2, 2, 4, 4], config });
+  const session = () => new TableSession(house.db, 10_000);
+  const forget = runRetentionWith({ db: house.db, now: () => house.clock.now });
+  /** A run that has so many looks at the time before that is over; it also answers when it has not ended well. */
+  const run = (looks = Number.POSITIVE_INFINITY) => {
+    let looked = 0;
+    const getRemainingTimeInMillis = () => (looked++ < looks ? 60_000 : 20_000);
+    return onBehalfOf('retention.run', () => forget(undefined, { getRemainingTimeInMillis })).then(
+      (done) => ({ ...done, ended_well: true }),
+      (error: unknown) => {
+        if (error instanceof Unfinished) return { ...error.run, ended_well: false };
+        throw error;
+      },
+    );
+  };
+  const nameOf = async (id: string) => (await readReservation(session(), house.rid, id))?.guest_first_name;
+  const profiles = async () => {
+    const ExpressionAttributeValues = { ':pk': keys.profiles(house.rid) };
+    const query = { TableName: house.db.table, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues };
+    return (await house.db.client.send(new QueryCommand(query))).Items ?? [];
+  };
+  return { ...house, run, nameOf, session, profiles };
+}
+
+test('guests are forgotten once their visit is longer ago than is kept, day by day, with what was written of them', async () => {
+  const { book, find, operator, clock, run, nameOf, db, rid } = await open();
+  const [first, second, last] = [await book(), await book({ date: '2026-11-22' }), await book({ date: '2026-12-20' })];
+  const other = await book({ date: '2026-11-23' }, { guest_phone: '+33698765432' });
+  const [zoe, ada] = [(await find(first)).guest_id, (await find(other)).guest_id];
+  for (const id of [zoe, ada]) await operator.updateGuest(id, { vip: true });
+  clock.now = Date.parse('2026-12-21T12:00:00Z');
+  await run();
+  expect(await Promise.all([first, second, other, last].map(nameOf))).toEqual(['Zoé', 'Zoé', 'Zoé', 'Zoé']);
+  clock.now += DAY_MS;
+  await run();
+  expect(await Promise.all([first, second, other, last].map(nameOf))).toEqual(['', 'Zoé', 'Zoé', 'Zoé']);
+  clock.now += 3 * DAY_MS;
+  await run();
+  expect(await Promise.all([first, second, other, last].map(nameOf))).toEqual(['', '', '', 'Zoé']);
+  // Who still has a visit that is kept is still known.
+  expect((await operator.guest(zoe)).body).toMatchObject({ vip: true, visits: 1 });
+  const key = { TableName: db.table, Item: { ...keys.profile(rid, ada), version: 1 } };
+  await expect(
+    db.client.send(new PutCommand({ ...key, ConditionExpression: 'attribute_not_exists(pk)' })),
+  ).resolves.toBeDefined();
+  expect(await audit(db, rid, clock.now)).toEqual([]);
+});
+
+test('a run that is stopped is gone on with by the next one, and a second run of a day does nothing', async () => {
+  const { book, clock, run, nameOf } = await open();
+  const ids = [await book(), await book({ date: '2026-11-22' }), await book({ date: '2026-11-23' })];
+  clock.now = Date.parse('2027-02-01T12:00:00Z');
+  const runs = [await run(3)];
+  while (runs.length < 30 && !runs.at(-1)?.ended_well) runs.push(await run(3 + runs.length));
+  expect(runs.filter(({ failures, unfinished }) => failures === 0 && unfinished > 0)).not.toEqual([]);
+  expect(await Promise.all(ids.map(nameOf))).toEqual(['', '', '']);
+  expect((await run()).erased).toBe(0);
+});
+
+test('what was written of somebody whom no booking leads to any more is forgotten when it is old', async () => {
+  const { book, find, operator, clock, run, profiles } = await open();
+  const id = await book({ date: '2026-12-20' });
+  const { guest_id } = await find(id);
+  await operator.updateGuest(guest_id, { allergies: 'Noix' });
+  await operator.update(id, { guest_phone: '+33698765432' });
+  await operator.updateGuest((await find(id)).guest_id, { vip: true });
+  clock.now = Date.parse('2026-12-20T12:00:00Z');
+  await run();
+  expect(await profiles()).toHaveLength(2);
+  clock.now += DAY_MS;
+  await run();
+  // Who comes is known, however long ago it was written.
+  expect(await profiles()).toMatchObject([{ vip: true }]);
+});
+
+test('a restaurant that fails stops no other, and the run says that it has not ended well', async () => {
+  const failing = await open();
+  const other = await open();
+  const ids = [await failing.book(), await other.book()] as const;
+  const unreadable = { TableName: failing.db.table, Item: { ...keys.retention(failing.rid), until: 0 } };
+  await failing.db.client.send(new PutCommand(unreadable));
+  other.clock.now = Date.parse('2027-02-01T12:00:00Z');
+  const forget = runRetentionWith({ db: other.db, now: () => other.clock.now });
+  const context = { getRemainingTimeInMillis: () => 60_000 };
+  await expect(onBehalfOf('retention.run', () => forget(undefined, context))).rejects.toThrow(Unfinished);
+  expect([await failing.nameOf(ids[0]), await other.nameOf(ids[1])]).toEqual(['Zoé', '']);
+  await failing.db.client.send(
+    new PutCommand({ ...unreadable, Item: { ...keys.retention(failing.rid), until: '2026-01-01' } }),
+  );
+  await expect(onBehalfOf('retention.run', () => forget(undefined, context))).resolves.toMatchObject({ failures: 0 });
+  expect(await failing.nameOf(ids[0])).toBe('');
+});
+
+test('by default guests are kept for two years', async () => {
+  const { book, clock, run, nameOf } = await open({});
+  const id = await book();
+  clock.now = Date.parse('2028-11-20T12:00:00Z');
+  await run();
+  expect(await nameOf(id)).toBe('Zoé');
+  clock.now += 2 * DAY_MS;
+  await run();
+  expect(await nameOf(id)).toBe('');
+});
+
+test('bookings of long ago that come in by a file are forgotten too, cancelled ones that no date counts among them', async () => {
+  const { operator, clock, run, nameOf, book } = await open();
+  await book();
+  await run();
+  const rows = [
+    { ...ROW, row: 2, reservation_date: '2025-03-07' },
+    { ...ROW, row: 3, reservation_date: '2025-03-08', status: 'cancelled' },
+  ];
+  const { results } = (await operator.import({ rows })).body;
+  const ids: string[] = results.map(({ reservation_id }: { reservation_id: string }) => reservation_id);
+  expect(await Promise.all(ids.map(nameOf))).toEqual(['Zoé', 'Zoé']);
+  clock.now += DAY_MS;
+  await run();
+  expect(await Promise.all(ids.map(nameOf))).toEqual(['', '']);
+});
+
+test.each(['the first run', 'a run that begins anew', 'a run in the middle'])(
+  'bookings of long ago that come in while %s is at a later date are forgotten by the next one',
+  async (at) => {
+    const { operator, run, nameOf, db, rid, session } = await open();
+    const bring = async (row: number, reservation_date: string): Promise<string> => {
+      const { results } = (await operator.import({ rows: [{ ...ROW, row, reservation_date }] })).body;
+      return results[0].reservation_id;
+    };
+    const later = [await bring(2, '2025-03-07'), await bring(3, '2025-03-08')];
+    const Key = keys.retention(rid);
+    if (at === 'the first run') await db.client.send(new DeleteCommand({ TableName: db.table, Key }));
+    let coming: Promise<string> | undefined;
+    let noted = at === 'a run in the middle' ? -1 : 0;
+    injectFaults(db).plan(({ operation, keys: written }) => {
+      if (operation !== 'PutItem' || !written.includes(`${Key.pk}|${Key.sk}`) || noted++ !== 0) return undefined;
+      // In the middle everything is looked at again as after a restoration.
+      coming = bring(4, '2024-05-05').then(async (id) => {
+        if (at === 'a run in the middle') await forgetRetention(session(), rid);
+        return id;
+      });
+      return { kind: 'hold', until: coming };
+    });
+    await run();
+    const earlier = await coming;
+    await run();
+    expect(await Promise.all([...later, earlier ?? ''].map(nameOf))).toEqual(['', '', '']);
+  },
+);
+
+test('an erasure that was left in the middle is finished', async () => {
+  const { book, find, clock, run, nameOf, db, rid } = await open({});
+  const id = await book();
+  const { guest_id } = await find(id);
+  clock.now += 3 * DAY_MS;
+  const at = new Date(clock.now).toISOString();
+  await db.client.send(new PutCommand({ TableName: db.table, Item: { ...keys.erasure(rid, guest_id), at } }));
+  await run();
+  expect(await nameOf(id)).toBe('');
+  expect((await run()).erased).toBe(0);
+});
+
+test('bookings that an earlier release stored count once they are indexed, and again changes nothing', async () => {
+  const { book, find, operator, clock, db, rid, session } = await open();
+  const index = () => indexGuests(session(), { restaurant_id: rid, timezone: 'Europe/Paris' }, clock.now);
+  const id = await book();
+  const { guest_id } = await find(id);
+  await db.client.send(
+    new UpdateCommand({
+      TableName: db.table,
+      Key: keys.reservation(rid, id),
+      UpdateExpression: 'REMOVE guest, summary',
+    }),
+  );
+  expect((await operator.guest(guest_id)).status).toBe(404);
+  expect(await index()).toMatchObject({ indexed: 1 });
+  expect((await operator.guest(guest_id)).body).toMatchObject({ upcoming: 1 });
+  expect(await index()).toMatchObject({ indexed: 0 });
+});
+
+test('nobody writes of a guest whose last booking is being forgotten', async () => {
+  const { book, find, operator, clock, run, profiles, db, rid } = await open();
+  const { guest_id } = await find(await book());
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  let ran: ReturnType<typeof run> | undefined;
+  injectFaults(db).plan(({ isTransaction, keys: written }) => {
+    if (ran || !isTransaction || !written.includes(`${keys.profiles(rid)}|${guest_id}`)) return;
+    ran = run();
+    return { kind: 'hold', until: ran };
+  });
+  expect((await operator.updateGuest(guest_id, { allergies: 'Noix' })).status).toBe(404);
+  expect((await ran)?.ended_well).toBe(true);
+  expect(await profiles()).toEqual([]);
+});

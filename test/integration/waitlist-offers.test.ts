@@ -1,0 +1,332 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../shared/data/keys.ts';
+import { patch } from '../../shared/data/setup-items.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { SATURDAY } from '../support/guest.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { openList } from '../support/waiting.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const MINUTE = 60_000;
+
+/** One table for two with two sittings in the evening, both booked. */
+const full = async (wanted: Partial<Parameters<typeof openList>[1]> = {}) => {
+  const opened = await openList(table, { seats: [2], ...wanted });
+  const bookings = [await opened.book({ time: '19:00' }), await opened.book({ time: '21:00' })] as const;
+  return { ...opened, bookings };
+};
+
+describe('a place that becomes free', () => {
+  test('is held for who joined first, by one offer however often and at once it is looked at', async () => {
+    const { operator, guest, bookings, wait, look, states, entryOf, clock, dateItem, faults } = await full();
+    await wait('ada');
+    await wait('bob');
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['waiting', 'waiting']);
+    expect((await operator.waiting()).body.items[0].passed_over).toMatchObject({ reason: 'no_table' });
+    await operator.cancel(bookings[0]);
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['offered', 'waiting']);
+    const { offer } = await entryOf('ada');
+    expect(offer).toMatchObject({ time: '19:00', expires_at: clock.now + 15 * MINUTE });
+    expect((await dateItem())?.due_at).toBe(new Date(clock.now + 5 * MINUTE).toISOString());
+    expect(await guest.lock()).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is taken by the button, in one step with the booking, and the same again', async () => {
+    const { operator, guest, bookings, wait, look, find, dateItem, faults } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const accepted = await guest.accept(token);
+    expect(accepted).toMatchObject({ status: 201, body: { status: 'confirmed', time: '19:00', guests: 2 } });
+    expect(await guest.accept(token)).toMatchObject({ status: 201, body: accepted.body });
+    const { reservation_id, booking_token } = accepted.body;
+    expect(await find(reservation_id)).toMatchObject({ origin: 'waitlist', guest_last_name: 'Martin' });
+    expect((await guest.place(token)).body).toMatchObject({ state: 'taken', offer: null, booking_token });
+    expect((await guest.decline(token)).body.code).toBe('waitlist_ended');
+    expect((await guest.leave(token)).status).toBe(204);
+    expect((await find(reservation_id)).status).toBe('confirmed');
+    await look();
+    expect(await dateItem()).toBeUndefined();
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is taken by its lock token as well, once', async () => {
+    const { operator, guest, bookings, wait, look, states, faults } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { offer } = (await guest.place(token)).body;
+    const [accepted, confirmed] = await Promise.all([guest.accept(token), guest.confirm(offer.lock_token)]);
+    expect([accepted.status, confirmed.status]).toEqual(expect.arrayContaining([201]));
+    expect(await states('ada')).toEqual(['taken']);
+    expect((await guest.accept(token)).status).toBe(201);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('goes to the next when it is declined, and who declined is gone', async () => {
+    const { operator, guest, bookings, wait, look, states, faults } = await full();
+    const { token } = await wait('ada');
+    await wait('bob');
+    await operator.cancel(bookings[0]);
+    await look();
+    expect((await guest.decline(token)).body).toMatchObject({ state: 'gone', offer: null });
+    expect((await guest.decline(token)).status).toBe(200);
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['gone', 'offered']);
+    expect(await guest.accept(token)).toMatchObject({ status: 409, body: { code: 'waitlist_ended' } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is not given back by who holds no more than its lock token', async () => {
+    const { operator, guest, bookings, wait, look, states } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { lock_token } = (await guest.place(token)).body.offer;
+    expect((await guest.release(lock_token)).status).toBe(204);
+    expect((await guest.lock({ previous_lock_token: lock_token })).status).toBe(409);
+    expect((await guest.accept(token)).status).toBe(201);
+    expect(await states('ada')).toEqual(['taken']);
+  });
+
+  test('lapses: the next one is offered it, who lapsed waits again, and with the third lapse is gone', async () => {
+    const { operator, guest, bookings, wait, look, states, entryOf, clock, faults } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    for (let lapse = 1; lapse <= 3; lapse++) {
+      await look();
+      expect(await states('ada')).toEqual(['offered']);
+      clock.now += 15 * MINUTE;
+      expect(await guest.accept(token)).toMatchObject({ status: 410, body: { code: 'lock_expired' } });
+      expect((await guest.place(token)).body).toMatchObject({ state: 'waiting', offer: null });
+      if (lapse === 3) await wait('bob');
+    }
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['gone', 'offered']);
+    expect((await entryOf('ada')).lapses).toBe(3);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that ends before the date is looked at anyway brings that look forward, by hand too', async () => {
+    const { operator, bookings, wait, look, entryOf, dateItem, clock } = await full();
+    await wait('ada');
+    await wait('bob');
+    await look();
+    // Twelve minutes before the visit an offer stands for three.
+    clock.now = Date.parse('2026-11-21T17:48:00Z');
+    await look();
+    const { due_at } = (await dateItem()) ?? {};
+    expect(due_at).toBe(new Date(clock.now + 5 * MINUTE).toISOString());
+    await operator.cancel(bookings[0]);
+    expect((await operator.offer((await entryOf('bob')).id)).status).toBe(200);
+    const { offer } = await entryOf('bob');
+    expect((offer?.expires_at ?? 0) - clock.now).toBe(3 * MINUTE);
+    expect((await dateItem())?.due_at).toBe(new Date(offer?.expires_at ?? 0).toISOString());
+  });
+
+  test('that lapses goes to who is next, and not to who did not answer before all have been asked', async () => {
+    const { operator, bookings, wait, look, states, clock, faults } = await full();
+    await wait('ada');
+    await wait('bob');
+    await operator.cancel(bookings[0]);
+    const turns = [];
+    for (let offer = 0; offer < 3; offer++) {
+      await look();
+      turns.push(await states('ada', 'bob'));
+      clock.now += 15 * MINUTE;
+    }
+    expect(turns).toEqual([
+      ['offered', 'waiting'],
+      ['waiting', 'offered'],
+      ['offered', 'waiting'],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that a release without a waiting list has confirmed is a booking for its guest, and offered to nobody else', async () => {
+    const { operator, guest, bookings, wait, look, states, entryOf, clock, db, rid, tables, emailOf, faults } =
+      await full();
+    const { token } = await wait('ada');
+    await wait('bob');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { offer } = (await guest.place(token)).body;
+    // What it reads of the hold is all but whom it is for.
+    const { entry_id = '' } = (await entryOf('ada')).offer ?? {};
+    await db.client.send(
+      new UpdateCommand({
+        TableName: db.table,
+        Key: keys.occupancy(rid, SATURDAY, tables[0] ?? ''),
+        UpdateExpression: 'REMOVE entries.#id.waiting',
+        ExpressionAttributeNames: { '#id': entry_id },
+      }),
+    );
+    const confirmed = await guest.confirm(offer.lock_token, { guest_email: emailOf('ada') });
+    expect(confirmed.status).toBe(201);
+    expect(await states('ada')).toEqual(['offered']);
+    clock.now += 15 * MINUTE;
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['taken', 'waiting']);
+    expect((await guest.place(token)).body).toMatchObject({
+      state: 'taken',
+      booking_token: confirmed.body.booking_token,
+    });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('who is offered something', () => {
+  test('is the first who fits, in the order of joining, until nothing more fits', async () => {
+    const { operator, book, wait, look, states, entryOf } = await openList(table, { seats: [2, 4] });
+    const bookings = [await book({ time: '19:00' }), await book({ time: '19:00', guests: 4 })];
+    await wait('six', { guests: 6, from: '19:00', to: '19:00' });
+    await wait('four', { guests: 4, from: '19:00', to: '19:00' });
+    await wait('two', { guests: 2, from: '19:00', to: '19:00' });
+    for (const id of bookings) await operator.cancel(id);
+    await look();
+    expect(await states('six', 'four', 'two')).toEqual(['waiting', 'offered', 'offered']);
+    expect((await entryOf('six')).passed_over?.reason).toBe('no_table');
+  });
+
+  test('gets the earliest start that suits and that guests can book', async () => {
+    const { wait, look, entryOf } = await openList(table, { seats: [2] });
+    await wait('ada', { from: '19:15', to: '21:00' });
+    await look();
+    expect((await entryOf('ada')).offer?.time).toBe('19:30');
+  });
+
+  test.each([
+    ['the widget is switched off', { is_active: false }, 'inactive'],
+    ['the notice has begun', { min_notice_min: 2880 }, 'notice'],
+    ['the party has become too large', { max_party_size: 1 }, 'party_too_large'],
+    ['booking is paused', { paused_until: '2026-11-22T08:00:00.000Z' }, 'paused'],
+  ])('is nobody while %s', async (_, change, reason) => {
+    const { db, rid, wait, look, entryOf } = await openList(table, { seats: [2] });
+    await wait('ada');
+    await db.client.send(new UpdateCommand(patch(new TableSession(db, 1000), keys.config(rid), change)));
+    await look();
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', passed_over: { reason } });
+  });
+
+  test('is nobody at night, unless the visit is near or the house does it by hand', async () => {
+    const { operator, wait, look, entryOf, clock } = await openList(table, { seats: [2, 2] });
+    await wait('ada');
+    await wait('bob');
+    clock.now = Date.parse('2026-11-20T20:00:00Z');
+    await look();
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', passed_over: { reason: 'night' } });
+    expect((await operator.offer((await entryOf('bob')).id)).body).toMatchObject({ state: 'offered' });
+    clock.now = Date.parse('2026-11-21T07:00:00Z');
+    await look();
+    expect((await entryOf('ada')).state).toBe('offered');
+  });
+
+  test('has a quarter of the time that is left, and no less than three minutes', async () => {
+    const { wait, look, entryOf, clock } = await openList(table, { seats: [2, 2] });
+    const only = { from: '19:00', to: '19:00' };
+    await wait('ada', only);
+    clock.now = Date.parse('2026-11-21T17:40:00Z');
+    await look();
+    expect((await entryOf('ada')).offer?.expires_at).toBe(clock.now + 5 * MINUTE);
+    clock.now = Date.parse('2026-11-21T17:50:00Z');
+    await wait('bob', only);
+    clock.now = Date.parse('2026-11-21T17:56:00Z');
+    await look();
+    expect((await entryOf('bob')).offer?.expires_at).toBe(clock.now + 3 * MINUTE);
+  });
+
+  test('keeps to the limits of a service, counts in them while the offer stands, and gives back what is declined', async () => {
+    const { operator, guest, wait, look, states, faults } = await openList(table, { seats: [2, 2, 2] });
+    for (const { id } of (await operator.hours()).body) await operator.updateHours(id, { max_online_covers: 2 });
+    const { token } = await wait('ada');
+    const { token: next } = await wait('bob');
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['offered', 'waiting']);
+    expect((await guest.lock({ time: '21:00' })).body.code).toBe('slot_unavailable');
+    await guest.decline(token);
+    await look();
+    expect(await states('bob')).toEqual(['offered']);
+    expect((await guest.accept(next)).status).toBe(201);
+    expect((await guest.lock({ time: '21:00' })).body.code).toBe('slot_unavailable');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is who has an e-mail address; who has none is offered by hand, with a text for an SMS', async () => {
+    const { operator, look, session } = await openList(table, { seats: [2] });
+    const named = { guest_first_name: 'Luc', guest_last_name: 'Petit', guest_phone: '+33611111111' };
+    const created = await operator.createWaiting({ date: SATURDAY, guests: 2, from: '19:00', to: '21:00', ...named });
+    expect(created).toMatchObject({ status: 201, body: { state: 'waiting', guest_email: null } });
+    await look();
+    expect((await operator.waiting()).body.items).toMatchObject([{ passed_over: { reason: 'no_email' } }]);
+    const offered = await operator.offer(created.body.id);
+    expect(offered.body).toMatchObject({ state: 'offered', offer: { time: '19:00' } });
+    expect(offered.body.sms_text).toMatch(/^Chez Test: table 19:00 pour 2, à prendre avant \d\d:\d\d: https:/);
+    expect((await operator.offer(created.body.id)).body.offer).toEqual(offered.body.offer);
+    expect(session()).toBeTruthy();
+  });
+});
+
+describe('the house', () => {
+  test('offers by hand what is free, and is told when nothing is', async () => {
+    const { operator, bookings, wait, entryOf, states } = await full();
+    await wait('ada');
+    await wait('bob');
+    const { id } = await entryOf('bob');
+    expect(await operator.offer(id)).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+    await operator.cancel(bookings[1]);
+    expect((await operator.offer(id)).body).toMatchObject({ state: 'offered', offer: { time: '21:00' } });
+    expect(await states('ada', 'bob')).toEqual(['waiting', 'offered']);
+  });
+
+  test('takes a guest off the list, with what they are offered', async () => {
+    const { operator, guest, bookings, wait, look, entryOf, faults } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id } = await entryOf('ada');
+    expect((await operator.deleteWaiting(id)).status).toBe(204);
+    expect((await operator.deleteWaiting(id)).status).toBe(204);
+    expect((await guest.place(token)).body.state).toBe('gone');
+    expect((await guest.lock()).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('books for a guest who waits, in one step with the list, once for a key', async () => {
+    const { operator, bookings, wait, look, entryOf, dateItem, faults } = await full();
+    await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id } = await entryOf('ada');
+    const key = '0b0f7c1e-5a0e-4f0a-9a53-6d3f2a1c7e55';
+    const made = await operator.create({ waitlist_id: id }, key);
+    expect(made).toMatchObject({ status: 201, body: { table_id: expect.any(String) } });
+    expect(await operator.create({ waitlist_id: id }, key)).toMatchObject({ status: 201, body: made.body });
+    expect(await entryOf('ada')).toMatchObject({ state: 'taken', reservation_id: made.body.id });
+    expect(await operator.create({ waitlist_id: id })).toMatchObject({ status: 409, body: { code: 'waitlist_ended' } });
+    await look();
+    expect(await dateItem()).toBeUndefined();
+    expect(await faults()).toEqual([]);
+  });
+
+  test('knows the guests of its own list alone', async () => {
+    const one = await full();
+    const other = await full();
+    await one.wait('ada');
+    const { id } = await one.entryOf('ada');
+    expect((await other.operator.waiting()).body.items).toEqual([]);
+    for (const ask of [other.operator.deleteWaiting, other.operator.offer]) expect((await ask(id)).status).toBe(403);
+    expect((await other.operator.create({ waitlist_id: id })).status).toBe(403);
+    expect((await other.operator.deleteWaiting('nobody')).status).toBe(404);
+    expect(await one.states('ada')).toEqual(['waiting']);
+  });
+});

@@ -1,0 +1,117 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../shared/data/keys.ts';
+import { SATURDAY } from '../support/guest.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { openList } from '../support/waiting.ts';
+
+// The waiting list of a house that uses every rule: a choice of rooms, special days, limits of covers, a deleted table.
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const MINUTE = 60_000;
+
+async function open() {
+  const opened = await openList(table, { seats: [2, 2, 2] });
+  const { operator, tables, book } = opened;
+  const [room] = (await operator.rooms()).body;
+  await operator.updateRoom(room.id, { guests_may_choose: true });
+  await operator.putSpecialDay('2026-11-28', { note: 'x' });
+  for (const { id } of (await operator.hours()).body) await operator.updateHours(id, { max_online_covers: 4 });
+  // Somebody sits on a table that is deleted.
+  await book({ time: '21:00' });
+  await operator.deleteTable(tables[0] ?? '');
+  const wish = { from: '19:00', to: '19:00', room_id: room.id };
+  /** What a release that knows no waiting list confirms of an offer. */
+  const confirmedElsewhere = async (name: string) => {
+    const { offer } = await opened.entryOf(name);
+    await opened.db.client.send(
+      new UpdateCommand({
+        TableName: opened.db.table,
+        Key: keys.occupancy(opened.rid, SATURDAY, offer?.tables[0] ?? ''),
+        UpdateExpression: 'REMOVE entries.#id.waiting',
+        ExpressionAttributeNames: { '#id': offer?.entry_id ?? '' },
+      }),
+    );
+    const { lock_token } = (await opened.guest.place(await opened.tokenOf(name))).body.offer;
+    return (await opened.guest.confirm(lock_token)).body.reservation_id;
+  };
+  return { ...opened, room, wish, confirmedElsewhere };
+}
+
+test('a guest who waits for a room is offered it, takes it, and sees the booking', async () => {
+  const { guest, wait, wish, look, room, faults } = await open();
+  const { token } = await wait('ada', wish);
+  expect((await guest.place(token)).body).toMatchObject({ room_id: room.id, restaurant: { rooms: [{ id: room.id }] } });
+  await look();
+  expect((await guest.accept(token)).status).toBe(201);
+  expect((await guest.join(token)).body).toMatchObject({ state: 'taken', booking_token: expect.any(String) });
+  expect(await faults()).toEqual([]);
+});
+
+test.each(['leave', 'decline'] as const)('who has an offer may %s, and its covers are free again', async (way) => {
+  const { guest, wait, wish, look, faults } = await open();
+  const { token } = await wait('ada', wish);
+  await look();
+  expect((await guest.lock({ guests: 2 })).body.code).toBe('slot_unavailable');
+  expect((await guest[way](token)).status).toBeLessThan(300);
+  expect((await guest.lock({ guests: 2 })).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
+describe('what another release has made a booking of stays one when', () => {
+  test.each(['leaves', 'declines', 'is removed', 'is booked for', 'is offered more by hand'])(
+    'its guest %s',
+    async (how) => {
+      const { guest, operator, wait, wish, look, entryOf, confirmedElsewhere, find, clock, faults } = await open();
+      const { token } = await wait('ada', wish);
+      await look();
+      const id = await confirmedElsewhere('ada');
+      const { id: place } = await entryOf('ada');
+      if (how === 'leaves') expect((await guest.leave(token)).status).toBe(204);
+      if (how === 'declines') expect((await guest.decline(token)).body.code).toBe('waitlist_ended');
+      if (how === 'is removed') expect((await operator.deleteWaiting(place)).status).toBe(204);
+      if (how === 'is booked for')
+        expect((await operator.create({ waitlist_id: place })).body.code).toBe('waitlist_ended');
+      if (how === 'is offered more by hand') {
+        clock.now += 15 * MINUTE;
+        expect((await operator.offer(place)).body.code).toBe('waitlist_ended');
+      }
+      expect((await find(id)).status).toBe('confirmed');
+      expect(await entryOf('ada')).toMatchObject({ state: 'taken', reservation_id: id });
+      expect(await faults()).toEqual([]);
+    },
+  );
+});
+
+test('the house removes who has an offer, and the covers are free again', async () => {
+  const { operator, guest, wait, wish, look, entryOf, faults } = await open();
+  await wait('ada', wish);
+  await look();
+  expect((await operator.deleteWaiting((await entryOf('ada')).id)).status).toBe(204);
+  expect((await guest.lock()).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
+test('an offer by hand settles the one before, and with the third that lapsed there is none', async () => {
+  const { operator, wait, wish, entryOf, clock, faults } = await open();
+  await wait('ada', wish);
+  const { id } = await entryOf('ada');
+  for (let lapse = 0; lapse < 3; lapse++) {
+    expect((await operator.offer(id)).body).toMatchObject({ state: 'offered', lapses: lapse });
+    clock.now += 15 * MINUTE;
+  }
+  expect(await operator.offer(id)).toMatchObject({ status: 409, body: { code: 'waitlist_ended' } });
+  expect(await entryOf('ada')).toMatchObject({ state: 'gone', lapses: 3 });
+  expect(await faults()).toEqual([]);
+});
+
+test('a special day decides what can be waited for', async () => {
+  const { guest, operator, wish } = await open();
+  await operator.putSpecialDay('2026-11-28', { hours: [] });
+  expect((await guest.ask({ ...wish, date: '2026-11-28' })).body.code).toBe('slot_not_offered');
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SATURDAY } from '../support/guest.ts';
+import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { openList } from '../support/waiting.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** One table for two with one sitting in the evening, and it is booked. */
+const full = async () => {
+  const opened = await openList(table, { seats: [2] });
+  const bookings = [await opened.book({ time: '19:00' }), await opened.book({ time: '21:00' })];
+  return { ...opened, bookings };
+};
+
+describe('a place on the list', () => {
+  test('counts from the press of the link on, and nobody who has not pressed is on it', async () => {
+    const { guest, operator, tokenOf, emailOf, dateItem } = await full();
+    expect(await guest.ask({ guest_email: emailOf('ada') })).toMatchObject({ status: 202, body: undefined });
+    const token = await tokenOf('ada');
+    expect((await guest.place(token)).body).toMatchObject({ state: 'unconfirmed', date: SATURDAY, from: '19:00' });
+    expect(await dateItem()).toBeUndefined();
+    expect((await operator.waiting()).body.items).toEqual([]);
+    expect((await guest.join(token)).body).toMatchObject({ state: 'waiting', offer: null });
+    expect((await guest.join(token)).status).toBe(200);
+    expect((await operator.waiting()).body.items).toMatchObject([
+      { state: 'waiting', guest_email: emailOf('ada'), lapses: 0, passed_over: null },
+    ]);
+    expect(await dateItem()).toMatchObject({ due_at: expect.stringMatching(/^2026/) });
+  });
+
+  test('is asked for with one answer, whoever waits, and with one link an hour', async () => {
+    const { guest, entryOf, emailOf, clock } = await full();
+    const first = await guest.ask({ guest_email: emailOf('ada') });
+    const { ref } = await entryOf('ada');
+    clock.now += HOUR - 1;
+    const again = await guest.ask({ guest_email: emailOf('ada').replace('@', '+list@').toUpperCase() });
+    expect({ ...again, headers: {} }).toEqual({ ...first, headers: {} });
+    expect((await entryOf('ada')).ref).toBe(ref);
+    clock.now += 1;
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect((await entryOf('ada')).ref).not.toBe(ref);
+    const { state, version } = await entryOf('ada');
+    expect({ state, version }).toEqual({ state: 'unconfirmed', version: 2 });
+  });
+
+  test('is not joined by a link that nobody pressed within an hour', async () => {
+    const { guest, tokenOf, emailOf, clock, dateItem } = await full();
+    await guest.ask({ guest_email: emailOf('ada') });
+    const token = await tokenOf('ada');
+    clock.now += HOUR;
+    expect((await guest.place(token)).body.state).toBe('gone');
+    expect(await guest.join(token)).toMatchObject({ status: 409, body: { code: 'waitlist_ended' } });
+    expect(await dateItem()).toBeUndefined();
+  });
+
+  test('is changed by nobody who asks with the address of a guest who waits', async () => {
+    const { guest, wait, entryOf, emailOf } = await full();
+    await wait('ada');
+    const before = await entryOf('ada');
+    expect((await guest.ask({ guest_email: emailOf('ada'), guests: 1, from: '20:00' })).status).toBe(202);
+    expect(await entryOf('ada')).toEqual(before);
+  });
+
+  test('is left by the link, as often as one likes, and asked for anew', async () => {
+    const { guest, wait, tokenOf, emailOf, dateItem, look } = await full();
+    const { token } = await wait('ada');
+    expect((await guest.leave(token)).status).toBe(204);
+    expect((await guest.leave(token)).status).toBe(204);
+    expect((await guest.place(token)).body.state).toBe('gone');
+    await look();
+    expect(await dateItem()).toBeUndefined();
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect((await guest.place(token)).status).toBe(404);
+    expect((await guest.join(await tokenOf('ada'))).body.state).toBe('waiting');
+  });
+
+  test.each(['', '.', 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H'])(
+    'is not found by %s',
+    async (token) => {
+      const { guest } = await full();
+      for (const ask of [guest.place, guest.join, guest.leave, guest.accept, guest.decline]) {
+        expect((await ask(token || 'x')).status).toBe(404);
+      }
+    },
+  );
+
+  test('is not found with another secret, nor shown with contacts', async () => {
+    const { guest, wait } = await full();
+    const { token } = await wait('ada');
+    expect((await guest.place(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`)).status).toBe(404);
+    const shown = JSON.stringify((await guest.place(token)).body);
+    expect(shown).not.toMatch(/ada@|612345678|patron@/i);
+  });
+});
+
+describe('what refuses a request is the house alone', () => {
+  test.each([
+    ['a date that has passed', { date: '2026-11-19' }, 409, 'slot_in_past'],
+    ['a date beyond the window', { date: '2027-11-20' }, 409, 'outside_booking_window'],
+    ['times at which no table is offered', { from: '10:00', to: '12:00' }, 409, 'slot_not_offered'],
+    ['a party that is too large', { guests: 9 }, 400, 'party_too_large'],
+    ['a room that there is not', { room_id: 'nowhere' }, 404, 'not_found'],
+    ['an end before the beginning', { from: '20:00', to: '19:00' }, 400, 'invalid_request'],
+  ])('%s', async (_, wish, status, code) => {
+    const { guest } = await full();
+    expect(await guest.ask(wish)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('who waits for much', () => {
+  test('waits for three dates at most, those that have passed not counted', async () => {
+    const { wait, clock } = await full();
+    const dates = ['2026-11-21', '2026-11-22', '2026-11-23'];
+    for (const date of dates) expect((await wait('ada', { date })).joined.status).toBe(200);
+    expect((await wait('ada', { date: '2026-11-24' })).joined).toMatchObject({
+      status: 409,
+      body: { code: 'waitlist_limit' },
+    });
+    clock.now += 3 * 24 * HOUR;
+    expect((await wait('ada', { date: '2026-11-26' })).joined.status).toBe(200);
+  });
+
+  test('is sent six links a day, whichever restaurants and spellings they are asked with', async () => {
+    const one = await full();
+    const other = await full();
+    const asked = async (opened: typeof one, date: string, guest_email: string) => {
+      expect((await opened.guest.ask({ date, guest_email })).status).toBe(202);
+      return opened.entryOf('bob@example.com', date).then(
+        () => true,
+        () => false,
+      );
+    };
+    const days = ['22', '23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
+    const sent: boolean[] = [];
+    for (const [index, date] of days.slice(0, 4).entries())
+      sent.push(await asked(one, date, `bob+${index}@example.com`));
+    for (const date of days.slice(0, 4)) sent.push(await asked(other, date, 'BOB@Example.com'));
+    expect(sent).toEqual([true, true, true, true, true, true, false, false]);
+    one.clock.now += 24 * HOUR;
+    expect(await asked(one, '2026-11-28', 'bob@example.com')).toBe(true);
+  });
+
+  test('joins five times an hour from one address, and is told when again; a trusted address as often as it likes', async () => {
+    const { wait, clock, deps } = await full();
+    deps.hold_limits = { ...deps.hold_limits, trusted: [] };
+    for (let index = 0; index < 5; index++) expect((await wait(`c${index}`)).joined.status).toBe(200);
+    const { joined } = await wait('c5');
+    expect(joined).toMatchObject({ status: 429, body: { code: 'too_many_joins' } });
+    expect(joined.headers['retry-after']).toBe(String(joined.body.retry_after));
+    deps.hold_limits = { ...deps.hold_limits, trusted: ['203.0.113.7'] };
+    expect((await wait('c6')).joined.status).toBe(200);
+    deps.hold_limits = { ...deps.hold_limits, trusted: [] };
+    clock.now += HOUR;
+    expect((await wait('c7')).joined.status).toBe(200);
+  });
+
+  test('asks for thirty links an hour from one address, and is told nothing of the others', async () => {
+    const { guest, deps, emailOf, entryOf, clock } = await full();
+    deps.hold_limits = { ...deps.hold_limits, trusted: [] };
+    // An hour that no other test has asked in.
+    clock.now += 3 * HOUR;
+    const isAsked = async (name: string) => {
+      expect((await guest.ask({ guest_email: emailOf(name) })).status).toBe(202);
+      return entryOf(name).then(
+        () => true,
+        () => false,
+      );
+    };
+    const asked: boolean[] = [];
+    for (let index = 0; index < 32; index++) asked.push(await isAsked(`d${index}`));
+    expect(asked.filter(Boolean)).toHaveLength(30);
+    expect(asked.slice(30)).toEqual([false, false]);
+    clock.now += HOUR;
+    expect(await isAsked('d32')).toBe(true);
+  });
+
+  test('of a hundred and one, a hundred are on the list of a date', async () => {
+    const { operator, rid, dateItem } = await full();
+    const create = (index: number) =>
+      operator.createWaiting({
+        ...{ date: SATURDAY, guests: 2, from: '19:00', to: '21:00', guest_first_name: 'A', guest_last_name: 'B' },
+        guest_email: `full-${index}@example.com`,
+      });
+    const answers = await Promise.all(Array.from({ length: 101 }, (_, index) => create(index)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      body: { code: 'waitlist_full' },
+    });
+    expect((await dateItem())?.members.size).toBe(100);
+    expect(rid).toBeTruthy();
+  });
+});

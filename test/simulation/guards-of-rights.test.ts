@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type * as Blocked from '../../shared/data/blocked-guests.ts';
+import type * as Rows from '../../shared/data/import-rows.ts';
+import type * as Keys from '../../shared/data/keys.ts';
+import type * as Histories from '../../shared/domain/booking-history.ts';
+import type * as Erasure from '../../shared/domain/erasure.ts';
+import { leaveOut, weakenConditions } from '../support/sabotage.ts';
+import { historiesWithoutGuard } from './without-guard.ts';
+
+// Each guard of what guests are promised is taken away once: the histories must notice. `from` is a seed that shows it.
+
+const { firstViolationOfRights, replace } = historiesWithoutGuard();
+
+describe('without a guard some guest is promised too much:', { timeout: 1_200_000 }, () => {
+  test('the version under which a history keeps what a version changed', async () => {
+    let written = 0;
+    replace<typeof Keys>('../../shared/data/keys.ts', ({ keys }) => ({
+      keys: { ...keys, history: (rid, id, version) => keys.history(rid, id, `${version}.${written++}`) },
+    }));
+    expect(await firstViolationOfRights()).toMatch(/the history of \S+ has versions/);
+  });
+
+  test('the silence of an erasure', async () => {
+    replace<typeof Histories>('../../shared/domain/booking-history.ts', ({ bookingChange }) => ({
+      bookingChange: (before, { erased_at: _, ...after }) => bookingChange(before, after),
+    }));
+    expect(await firstViolationOfRights()).toMatch(/the history of \S+ has versions/);
+  });
+
+  test('what a history does not tell', async () => {
+    replace<typeof Histories>('../../shared/domain/booking-history.ts', ({ bookingChange }) => ({
+      bookingChange: (before, after) => {
+        const change = bookingChange(before, after);
+        return change && { ...change, changes: [...change.changes, { field: 'x', old: null, new: after.notes ?? '' }] };
+      },
+    }));
+    expect(await firstViolationOfRights()).toMatch(/#LOG \S+ has words of/);
+  });
+
+  test('what an erasure takes out of a booking', async () => {
+    replace<typeof Erasure>('../../shared/domain/erasure.ts', ({ withoutGuest }) => ({
+      withoutGuest: (before, now) => ({ ...withoutGuest(before, now), allergies: before.allergies }),
+    }));
+    expect(await firstViolationOfRights()).toMatch(/#RES \S+ has words of/);
+  });
+
+  test('the visit that an erasure waits for', async () => {
+    replace<typeof Erasure>('../../shared/domain/erasure.ts', () => ({
+      isAhead: () => false,
+      requireNoneAhead: () => undefined,
+    }));
+    expect(await firstViolationOfRights()).toMatch('before the visit');
+  });
+
+  test('the profile that goes with an erasure', async () => {
+    const sabotage = leaveOut(/^\{"Delete":.*#GUEST"/);
+    expect(await firstViolationOfRights({ sabotage })).toMatch(/what was written of/);
+  });
+
+  test('the version of a booking that is erased or changed', async () => {
+    const sabotage = weakenConditions((condition, _, together = '') =>
+      condition === '#version = :version' && !together.includes('#GUEST') ? undefined : condition,
+    );
+    expect(await firstViolationOfRights({ sabotage, from: 3 })).toMatch(
+      /has its guest again|had versions|total of|not in occupancy/,
+    );
+  });
+
+  test('the booking by which a guest is known to whoever writes of them', async () => {
+    const sabotage = weakenConditions((condition) => (condition.startsWith('guest IN') ? undefined : condition));
+    expect(await firstViolationOfRights({ sabotage, from: 62 })).toMatch(/written of/);
+  });
+
+  test('what tells a run that older bookings have come in meanwhile', async () => {
+    const sabotage = weakenConditions((condition) => (condition.includes('#until = :done') ? undefined : condition));
+    expect(await firstViolationOfRights({ sabotage, from: 19 })).toMatch('is of long ago');
+  });
+
+  test('the id that a row has each time', async () => {
+    let read = 0;
+    replace<typeof Rows>('../../shared/data/import-rows.ts', ({ importableRow }) => ({
+      importableRow: (...of) => {
+        const row = importableRow(...of);
+        return 'id' in row ? { ...row, id: `${row.id.slice(0, -6)}${String(read++).padStart(6, '0')}` } : row;
+      },
+    }));
+    expect(await firstViolationOfRights()).toMatch(/row \d+ became \d+ bookings/);
+  });
+
+  test('whom the house has blocked', async () => {
+    replace<typeof Blocked>('../../shared/data/blocked-guests.ts', () => ({ isBlockedOnline: async () => false }));
+    expect(await firstViolationOfRights()).toMatch('cannot book online and made');
+  });
+});

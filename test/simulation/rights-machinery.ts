@@ -1,0 +1,121 @@
+import { followWith } from '../../functions/changes/follow.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { followed } from '../../shared/data/layout.ts';
+import { retainGuests } from '../../shared/data/retention.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { BUDGETS } from '../../shared/deps.ts';
+import { type Dice, diceOf } from '../support/random.ts';
+import { clockAt } from './evening-journal.ts';
+import type { Network } from './network.ts';
+import type { RightsPlan } from './rights-plan.ts';
+import { recordOf } from './stream-record.ts';
+import type { Change, TableRecord } from './table-record.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const RUN_BUDGET_MS = 60_000;
+
+type Around = { rid: string; plan: RightsPlan; time: VirtualTime; network: Network; record: TableRecord };
+
+/**
+ * What runs beside the people: whoever follows the stream, batch by batch, and the hourly run that forgets guests. Both die;
+ * batches come again whole, some long after later ones, and runs stop in the middle or go on beside each other.
+ */
+export class RightsMachinery {
+  readonly #around: Around;
+  readonly #dice: Dice;
+  readonly #again = new Set<Promise<void>>();
+  #followed = 0;
+  #calm = false;
+
+  constructor(around: Around) {
+    this.#around = around;
+    this.#dice = diceOf(around.plan.seed, -32);
+  }
+
+  /** From now on nothing stops in the middle. */
+  calmDown(): void {
+    this.#calm = true;
+  }
+
+  #chance(probability: number): boolean {
+    return this.#dice.chance(probability) && !this.#calm;
+  }
+
+  #start() {
+    const { network, time, plan } = this.#around;
+    const skew = Math.round((this.#dice.fraction() * 2 - 1) * plan.skew_ms);
+    return { ...network.process(this.#dice), now: () => Math.floor(clockAt(time.now())) + skew };
+  }
+
+  /** Hands a batch to whoever follows, until it is taken whole. */
+  async #deliver(batch: readonly Change[]): Promise<void> {
+    for (;;) {
+      const { db, died } = this.#start();
+      const looks = { send: async () => [] };
+      const { batchItemFailures } = await followWith({ db, budgets: BUDGETS, looks })({
+        Records: batch.map(recordOf),
+      });
+      if (!died() && batchItemFailures.length === 0) return;
+      await this.#around.time.sleep(500);
+    }
+  }
+
+  /** Brings what has changed since the last time to whoever follows the stream, in its order. */
+  async follow(): Promise<void> {
+    const { record, time, plan } = this.#around;
+    while (this.#followed < record.changes.length) {
+      const next = record.changes.slice(this.#followed, this.#followed + this.#dice.between(1, 12));
+      this.#followed += next.length;
+      const batch = next.filter(({ pk }) => followed.partitionKeySuffixes.some((suffix) => pk.endsWith(suffix)));
+      if (batch.length === 0) continue;
+      await this.#deliver(batch);
+      if (!this.#chance(plan.machinery.doubled)) continue;
+      const again = time
+        .sleep(this.#chance(plan.machinery.late) ? this.#dice.between(1000, 60_000) : 10)
+        .then(() => this.#deliver(batch))
+        .finally(() => this.#again.delete(again));
+      this.#again.add(again);
+    }
+  }
+
+  /** One run that forgets guests; answers whether it came to its end. */
+  async forget(): Promise<boolean> {
+    const { rid, plan } = this.#around;
+    const { db, now } = this.#start();
+    const session = new TableSession(db, RUN_BUDGET_MS);
+    try {
+      const isTimeOver = () => this.#chance(plan.machinery.stopped);
+      return (await retainGuests(session, await readConfig(session, rid), now(), isTimeOver)).is_done;
+    } catch {
+      // What it did not come to the next run does.
+      return false;
+    }
+  }
+
+  /** Follows the stream and forgets guests, again and again, until `stopped`. */
+  async run(stopped: () => boolean): Promise<void> {
+    const { time, plan } = this.#around;
+    const runs = async (pause: number, act: () => Promise<unknown>) => {
+      while (!stopped()) {
+        await time.sleep(Math.round(pause * (0.5 + this.#dice.fraction())));
+        await act();
+      }
+    };
+    await Promise.all([
+      runs(plan.think_ms + 100, () => this.follow()),
+      runs(plan.think_ms * 3 + 500, () =>
+        Promise.all(Array.from({ length: this.#chance(plan.machinery.doubled) ? 2 : 1 }, () => this.forget())),
+      ),
+    ]);
+  }
+
+  /** Forgets and follows until nothing is left to do. Throws when there is no end to it. */
+  async settle(): Promise<void> {
+    for (let runs = 0; !(await this.forget()); runs++) {
+      if (runs > 20) throw new Error('The run that forgets guests does not come to its end.');
+      await this.#around.time.sleep(1000);
+    }
+    await this.follow();
+    await Promise.all(this.#again);
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { showProgress } from './progress.ts';
+import { RIGHTS_CLIENTS } from './rights-plan.ts';
+import { runSeries } from './series.ts';
+
+// Guests who are known, written about, blocked, imported and erased, all at once, by people who repeat themselves.
+
+test('15 random histories of what guests are promised, with faults, break no promise', {
+  timeout: 1_800_000,
+}, async () => {
+  const series = { kind: 'rights', number: 15, seed: 1, clients: RIGHTS_CLIENTS, engine: 'dynoxide' } as const;
+  const { violations, told } = await runSeries(series, showProgress(series));
+  expect(violations).toEqual([]);
+  // They are worth something only if enough of everything happened in them.
+  const often = ['import 200', 'erase 200', 'erase by link 204', 'profile 200', 'confirm 201', 'history', 'forgotten'];
+  const blocked = ['confirm 409 not_possible_online', 'profile deleted', 'telephone 200'];
+  expect(
+    [...often, ...blocked].filter((what) => (told[what] ?? 0) < 5),
+    JSON.stringify(told),
+  ).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { keys } from '../../shared/data/keys.ts';
+import type { Database } from '../../shared/data/table-session.ts';
+import { contentsOf, faultsOf } from '../support/audit.ts';
+import { guestOf } from '../support/guest.ts';
+import { createTestRestaurant, DINNER, testDeps } from '../support/restaurant.ts';
+import type { Sabotage } from '../support/scenarios.ts';
+import { Actor, type World } from './actor.ts';
+import { clockAt } from './evening-journal.ts';
+import { historyFaults } from './history-judge.ts';
+import { importFaults } from './import-judge.ts';
+import { Network, NO_FAULTS } from './network.ts';
+import { type Life, rightsFaults } from './rights-judge.ts';
+import { RightsMachinery } from './rights-machinery.ts';
+import { blockKnown, knowGuests } from './rights-people.ts';
+import type { RightsPlan } from './rights-plan.ts';
+import { rightsTold } from './rights-told.ts';
+import { traceFaults } from './rights-traces.ts';
+import type { Simulated } from './simulate.ts';
+import { TableRecord } from './table-record.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+/** How long before anybody begins the first bookings were made (ms): longer than clocks are apart. */
+const BEFORE_MS = 60_000;
+/** Until no call is under way that its caller has given up (ms). */
+const UNTIL_REST = 10_000;
+
+/** What is broken after a history of guests' rights, and how much happened. `sabotage` takes a guard from everybody. */
+export async function liveRights(
+  table: Database,
+  plan: RightsPlan,
+  sabotage?: Sabotage,
+): Promise<Simulated & { told: Record<string, number> }> {
+  const place = await createTestRestaurant(table, {
+    seats: plan.seats,
+    hours: DINNER,
+    config: { confirmation_mode: plan.mode, keep_guests_days: 30 },
+  });
+  const { rid, token, tables } = place;
+  await guestOf(testDeps(table), token).config();
+  const time = new VirtualTime();
+  const rates = { ...NO_FAULTS };
+  let counted = 0;
+  const count = () => counted++;
+  const record = new TableRecord(table, rid, () => undefined);
+  const network = new Network(table, { time, rates, journal: record, count }, sabotage);
+  const machinery = new RightsMachinery({ rid, plan, time, network, record });
+  await record.seed([keys.setup(rid)]);
+  const board = {
+    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
+    ...{ tables: [...tables], hours: [] },
+  };
+  const world: World = { plan, place, stranger: place, time, network, journal: record, board, operations: [], count };
+  const clerk = new Actor(world, plan.clients);
+  const bring = (rows: RightsPlan['rows']) =>
+    clerk.ask({ name: 'other', what: 'import' }, ({ operator }) =>
+      operator.import({ rows, dry_run: false, date_order: 'dmy', guest_mails: 'none' }),
+    );
+  await time.run(bring(plan.rows.slice(0, plan.brought)));
+  await time.run(time.sleep(BEFORE_MS));
+  await time.run(blockKnown({ actor: clerk, plan, record }));
+  Object.assign(rates, plan.rates);
+  const story = async () => {
+    let isOver = false;
+    const running = machinery.run(() => isOver);
+    const actors = Array.from({ length: plan.clients }, (_, client) => new Actor(world, client));
+    await Promise.all(actors.map((actor, client) => knowGuests({ actor, plan, record }, client)));
+    Object.assign(rates, NO_FAULTS);
+    machinery.calmDown();
+    isOver = true;
+    await running;
+    await time.sleep(UNTIL_REST);
+    const again = await bring(plan.rows);
+    await machinery.settle();
+    return again;
+  };
+  const again = await time.run(story());
+  const contents = await contentsOf(table, rid);
+  const life: Life = { plan, world, record, again };
+  const violations = [
+    ...faultsOf(contents, clockAt(time.now())),
+    ...rightsFaults(life),
+    ...importFaults(life),
+    ...historyFaults(life),
+    ...(await traceFaults(table, life)),
+  ];
+  const { operations } = world;
+  return {
+    ...{ violations: [...new Set(violations)], told: rightsTold(life), plan, traffic: network.traffic },
+    ...{ tables: tables.length, undecided: 0, operations: operations.length },
+    unknown: operations.filter(({ answer }) => !answer).length,
+  };
+}

@@ -1,0 +1,91 @@
+import { formatWaitToken } from '../../shared/domain/wait-token.ts';
+import { SATURDAY, ZOE } from '../support/guest.ts';
+import type { Actor } from './actor.ts';
+import type { WaitingStep } from './history.ts';
+import type { TableRecord } from './table-record.ts';
+
+const TIMES = ['19:00', '19:30', '20:00', '21:00', '22:00', '22:30'];
+
+type Place = { id: string; secret: string };
+
+/** The guest's place as their mail names it. */
+function placeOf(record: TableRecord, email: string): Place | undefined {
+  const item = record.all('WAIT').find(({ guest_email }) => guest_email === email);
+  return item && { id: String(item.id), secret: String(item.secret) };
+}
+
+/** Does something by the guest's link. */
+async function follow(
+  actor: Actor,
+  { id, secret }: Place,
+  step: WaitingStep & ('join' | 'place' | 'accept' | 'decline' | 'leave'),
+) {
+  const answer = await actor.ask({ name: 'wait', step, secret }, ({ guest }) =>
+    guest[step](formatWaitToken(id, secret)),
+  );
+  if (step === 'accept' && answer?.status === 201) actor.world.board.reservations.push(answer.body.reservation_id);
+  return answer;
+}
+
+/** Asks for a place, for some of the evening. */
+async function askFor(actor: Actor, guest_email: string): Promise<void> {
+  const { dice } = actor;
+  const [from, to] = dice.chance(0.5) ? ['19:00', '22:30'] : [dice.pick(TIMES) ?? '', dice.pick(TIMES) ?? ''].sort();
+  const wish = { date: SATURDAY, guests: dice.between(1, 4), from, to, guest_email };
+  await actor.ask({ name: 'wait', step: 'ask' }, ({ guest }) => guest.ask(wish));
+}
+
+const tokenOf = (offer: unknown): string | undefined =>
+  typeof offer === 'object' && offer !== null && 'lock_token' in offer ? String(offer.lock_token) : undefined;
+
+/** Confirms what is offered as a public lock is confirmed. */
+async function confirm(actor: Actor, token: string, guest_email: string): Promise<void> {
+  const details = { ...ZOE, guest_email };
+  const answer = await actor.ask({ name: 'confirm', token, details }, ({ guest }) => guest.confirm(token, details));
+  if (answer?.status === 201) actor.world.board.reservations.push(answer.body.reservation_id);
+}
+
+/** What a guest does who has an offer. */
+async function answer(actor: Actor, place: Place, token: string, email: string): Promise<void> {
+  const draw = actor.dice.fraction();
+  if (draw < 0.25) await follow(actor, place, 'accept');
+  else if (draw < 0.35) await Promise.all([follow(actor, place, 'accept'), follow(actor, place, 'accept')]);
+  else if (draw < 0.45) await confirm(actor, token, email);
+  else if (draw < 0.55) await Promise.all([follow(actor, place, 'accept'), confirm(actor, token, email)]);
+  else if (draw < 0.58) await Promise.all([follow(actor, place, 'decline'), confirm(actor, token, email)]);
+  else if (draw < 0.62) await Promise.all([follow(actor, place, 'leave'), follow(actor, place, 'accept')]);
+  else if (draw < 0.74) await follow(actor, place, 'decline');
+  else if (draw < 0.76) await actor.ask({ name: 'release', token }, ({ guest }) => guest.release(token));
+  // The others do not see it in time, or answer about when it ends.
+  else if (draw < 0.86) {
+    await actor.world.time.sleep(15 * 60_000 + actor.dice.between(-6000, 6000));
+    await follow(actor, place, 'accept');
+  } else await actor.world.time.sleep(actor.dice.between(5, 20) * 60_000);
+}
+
+/** A guest who wants a place on the full evening: asks, joins (or does not), looks, answers offers, and leaves. */
+export async function waitFor(actor: Actor, record: TableRecord, requests: number): Promise<void> {
+  const { dice } = actor;
+  const email = `w${dice.below(1_000_000)}@${actor.world.place.rid}.example.com`;
+  let token: string | undefined;
+  let state = 'none';
+  await askFor(actor, email);
+  for (let count = 0; count < requests; count++) {
+    await actor.think();
+    const place = placeOf(record, email);
+    if (!place || ((state === 'gone' || state === 'taken') && dice.chance(0.5))) {
+      state = 'none';
+      await askFor(actor, email);
+      continue;
+    }
+    if (state === 'none' && dice.chance(0.8)) {
+      const joins = dice.chance(0.2) ? 2 : 1;
+      await Promise.all(Array.from({ length: joins }, () => follow(actor, place, 'join')));
+    }
+    if (token && dice.chance(0.8)) await answer(actor, place, token, email);
+    else if (dice.chance(0.04)) await follow(actor, place, 'leave');
+    const seen = await follow(actor, place, 'place');
+    if (typeof seen?.body?.state === 'string') state = seen.body.state === 'unconfirmed' ? 'none' : seen.body.state;
+    token = tokenOf(seen?.body?.offer);
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readDate, readRow, readTime } from '../../../shared/domain/import-cells.ts';
+
+describe('a date', () => {
+  test.each([
+    ['2026-12-04', '2026-12-04'],
+    ['2026/12/4', '2026-12-04'],
+    ['20261204', '2026-12-04'],
+    ['04/12/2026', '2026-12-04'],
+    ['4.12.26', '2026-12-04'],
+    ['4-12-2026', '2026-12-04'],
+    ['Friday', 'Friday'],
+    ['4/12', '4/12'],
+  ])('%s reads as %s', (cell, date) => {
+    expect(readDate(cell, 'dmy')).toBe(date);
+  });
+
+  test('has the month first where that is said', () => {
+    expect(readDate('12/04/2026', 'mdy')).toBe('2026-12-04');
+    expect(readDate('2026-12-04', 'mdy')).toBe('2026-12-04');
+  });
+});
+
+describe('a time', () => {
+  test.each([
+    ['19:30', '19:30'],
+    ['9:05', '09:05'],
+    ['19:30:00', '19:30'],
+    ['19h30', '19:30'],
+    ['19h', '19:00'],
+    ['19.30', '19:30'],
+    ['1930', '19:30'],
+    ['7:30 PM', '19:30'],
+    ['7:30pm', '19:30'],
+    ['12:15 a.m.', '00:15'],
+    ['12 PM', '12:00'],
+    ['13:00 PM', '13:00 PM'],
+    ['soon', 'soon'],
+  ])('%s reads as %s', (cell, time) => {
+    expect(readTime(cell)).toBe(time);
+  });
+});
+
+describe('a row', () => {
+  const read = (cells: object) => readRow({ row: 2, ...cells }, 'dmy').booking;
+
+  test.each([
+    ['04/12/2026 19:30', '2026-12-04', '19:30'],
+    ['2026-12-04T19:30:00+01:00', '2026-12-04', '19:30'],
+    ['2026-12-04T19:30:00Z', '2026-12-04', '19:30'],
+    ['04/12/2026 à 19h30', '2026-12-04', '19:30'],
+    ['12-04-2026 7:30 PM', '2026-04-12', '19:30'],
+  ])('may have its time in the cell of the date: %s', (cell, reservation_date, reservation_time) => {
+    expect(read({ reservation_date: cell })).toMatchObject({ reservation_date, reservation_time });
+  });
+
+  test.each([
+    [{ guest_first_name: 'Zoé', guest_last_name: 'Martin' }, 'Zoé', 'Martin'],
+    [{ guest_name: 'Zoé  de la  Tour' }, 'Zoé de la', 'Tour'],
+    [{ guest_name: 'Martin, Zoé' }, 'Zoé', 'Martin'],
+    [{ guest_name: 'Martin' }, '', 'Martin'],
+    [{ guest_first_name: 'Zoé' }, '', 'Zoé'],
+    [{ guest_name: 'Nobody', guest_last_name: 'Martin' }, '', 'Martin'],
+  ])('%j is somebody', (cells, guest_first_name, guest_last_name) => {
+    expect(read(cells)).toMatchObject({ guest_first_name, guest_last_name });
+  });
+
+  test.each([
+    ['', 'confirmed'],
+    ['Confirmée', 'confirmed'],
+    ['ANNULÉE', 'cancelled'],
+    ['No-show', 'no_show'],
+    ['maybe', 'maybe'],
+  ])('with the status %j is %s', (cell, status) => {
+    expect(read({ status: cell })).toMatchObject({ status });
+  });
+
+  test('has whole numbers as spreadsheets and people write them', () => {
+    expect(read({ guests: '4.0', duration_min: '90 min' })).toMatchObject({ guests: 4, duration_min: 90 });
+    expect(read({ guests: '4 pers.' })).toMatchObject({ guests: 4 });
+    expect(read({ guests: '2-3' })).toMatchObject({ guests: '2-3' });
+    expect(read({ guests: '2.5' })).toMatchObject({ guests: '2.5' });
+  });
+
+  test('loses the mark by which a file keeps a spreadsheet from calculating', () => {
+    expect(read({ guest_phone: "'+33612345678" })).toMatchObject({ guest_phone: '+33612345678' });
+    expect(read({ guest_last_name: "'t Hooft" })).toMatchObject({ guest_last_name: "'t Hooft" });
+  });
+
+  test('has the lines of what people wrote, and nothing that says nothing', () => {
+    expect(read({ notes: ' a\r\nb ', guest_email: '  ' })).toMatchObject({ notes: 'a\nb' });
+    expect(read({ guest_email: '  ' })).not.toHaveProperty('guest_email');
+  });
+});

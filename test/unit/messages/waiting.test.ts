@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredWaiting } from '../../../shared/domain/waiting.ts';
+import { segments } from '../../../shared/messages/gsm.ts';
+import { writeMail } from '../../../shared/messages/mail.ts';
+import { Message } from '../../../shared/messages/message.ts';
+import { planWaiting } from '../../../shared/messages/plan-waiting.ts';
+import { waitingText } from '../../../shared/messages/waiting-text.ts';
+import { setupOf } from '../../support/messages.ts';
+
+const RID = 'chezmargaux1';
+const AT = '2026-11-18T09:00:00.000Z';
+const NOW = Date.parse(AT);
+const SECRET = 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H';
+const TOKEN = `${RID}-w202611207Hq2Zt9Kd4Xv0B.${SECRET}`;
+
+/** Zoé waits for a table for two on Friday 20 November 2026. */
+const PLACE: StoredWaiting = {
+  id: `${RID}-w202611207Hq2Zt9Kd4Xv0B`,
+  contact: '7Hq2Zt9Kd4Xv0B',
+  ref: 'r1AB2cd3EF4gh5IJ6kl7MN',
+  state: 'unconfirmed',
+  version: 1,
+  secret: SECRET,
+  lang: 'fr',
+  asked_at: NOW,
+  by: 'guest',
+  lapses: 0,
+  date: '2026-11-20',
+  guests: 2,
+  from: '19:00',
+  to: '21:00',
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: 'zoe@example.com',
+  guest_phone: '+33612345678',
+};
+const offer = {
+  ...{ entry_id: 'Xy9Zt5Qm2Kx8Rb1Vn4Wc7Y', time: '20:00', expires_at: NOW + 900_000 },
+  ...{ tables: ['chezmargaux1-t4'], dates: ['2026-11-20'] },
+};
+const WAITING: StoredWaiting = { ...PLACE, state: 'waiting', joined_at: NOW, version: 2 };
+const OFFERED: StoredWaiting = { ...WAITING, state: 'offered', offer, version: 3 };
+
+const planOf = (after: StoredWaiting, before?: StoredWaiting) =>
+  planWaiting({ rid: RID, after, ...(before && { before }) }, setupOf(), AT);
+
+const SETTINGS = { sender: 'bookings@couvert.example', pages_url: 'https://book.example.com' };
+const mailOf = (after: StoredWaiting, before?: StoredWaiting) => {
+  const message = planOf(after, before);
+  if (!message) throw new Error('Nothing is mailed.');
+  return writeMail(message, SETTINGS);
+};
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('a guest who waits is mailed', () => {
+  const listed: StoredWaiting = { ...WAITING, by: 'operator', version: 1 };
+  test.each([
+    [
+      'the link to join by',
+      PLACE,
+      undefined,
+      'fr',
+      'Confirmez votre place sur la liste d’attente : Chez Margaux, vendredi 20 novembre 2026',
+    ],
+    [
+      'the link to join by',
+      PLACE,
+      undefined,
+      'en',
+      'Confirm your place on the waiting list: Chez Margaux, Friday 20 November 2026',
+    ],
+    ['an offer', OFFERED, WAITING, 'fr', 'Une table pour vous : Chez Margaux, vendredi 20 novembre 2026 à 20:00'],
+    ['an offer', OFFERED, WAITING, 'en', 'A table for you: Chez Margaux, Friday 20 November 2026 at 20:00'],
+    [
+      'that the house has put them on the list',
+      listed,
+      undefined,
+      'fr',
+      'Vous êtes sur la liste d’attente : Chez Margaux, vendredi 20 novembre 2026',
+    ],
+    [
+      'that the house has put them on the list',
+      listed,
+      undefined,
+      'en',
+      'You are on the waiting list: Chez Margaux, Friday 20 November 2026',
+    ],
+  ] as const)('%s, with the page’s link as HTML and as text: %#', (_, after, before, lang, subject) => {
+    const mail = mailOf({ ...after, lang }, before);
+    expect(plain(mail.subject)).toBe(subject);
+    expect(mail).toMatchObject({
+      to: 'zoe@example.com',
+      from: { name: 'Chez Margaux' },
+      tags: { kind: 'waiting_mail' },
+    });
+    for (const form of [mail.html, mail.text])
+      expect(form).toContain(`https://book.example.com/waitlist/${TOKEN}?lang=${lang}`);
+    expect(mail.calendar).toBeUndefined();
+  });
+
+  test('until when an offer stands, in the restaurant’s time', () => {
+    for (const form of [mailOf(OFFERED, WAITING).html, mailOf(OFFERED, WAITING).text]) expect(form).toContain('10:15');
+  });
+
+  test.each([
+    ['who joins', WAITING, PLACE],
+    ['who has answered late', { ...WAITING, lapses: 1, version: 4 }, OFFERED],
+    ['who leaves', { ...WAITING, state: 'gone' as const, version: 4 }, OFFERED],
+    ['who has booked', { ...WAITING, state: 'taken' as const, version: 4 }, OFFERED],
+    ['who is passed over', { ...WAITING, passed_over: { reason: 'night' as const, at: NOW }, version: 3 }, WAITING],
+    ['whose offer is the same', { ...OFFERED, version: 4 }, OFFERED],
+    ['who has no address', { ...PLACE, guest_email: null }, undefined],
+  ])('nothing: %s', (_, after, before) => {
+    expect(planOf(after, before)).toBeUndefined();
+  });
+});
+
+test('a message survives the queue, and names neither guest nor secret in its id', () => {
+  const message = planOf(OFFERED, WAITING);
+  expect(Message.parse(JSON.parse(JSON.stringify(message)))).toEqual(message);
+  for (const secret of [PLACE.contact, SECRET, offer.entry_id]) expect(message?.id).not.toContain(secret);
+  expect(JSON.stringify(message)).not.toContain(offer.entry_id);
+});
+
+test('what a guest typed makes no link', () => {
+  const { html } = mailOf({ ...PLACE, guest_first_name: 'http://evil.example <b>' });
+  expect(html).not.toContain('http://evil.example');
+  expect(html).not.toContain('<b>');
+});
+
+describe('the text for an SMS', () => {
+  const around = { restaurant_name: 'Chez Margaux', timezone: 'Europe/Paris', now: NOW };
+  // As long as the address of a distribution.
+  const pages_url = 'https://d111111abcdef8.cloudfront.net';
+  test.each(['fr', 'en'] as const)('is one SMS in %s, with the link', (lang) => {
+    for (const entry of [WAITING, OFFERED]) {
+      const text = waitingText({ ...entry, lang }, { ...around, pages_url });
+      expect(text).toMatch(new RegExp(`^Chez Margaux: .* ${pages_url}/waitlist/${TOKEN.replaceAll('.', '\\.')}$`));
+      expect([...text].length).toBeLessThanOrEqual(160);
+      expect(segments(text)).toBe(1);
+    }
+  });
+
+  test('shortens a long name, and spells it in the alphabet of SMS', () => {
+    const long = { ...around, restaurant_name: 'L’Auberge œcuménique de la Vallée des Anges', pages_url };
+    const text = waitingText(OFFERED, long);
+    expect(segments(text)).toBe(1);
+    expect(text).toMatch(/^L'Aub/);
+  });
+
+  test('of an offer that has ended says that they wait', () => {
+    expect(waitingText(OFFERED, { ...around, pages_url, now: offer.expires_at })).toContain('en attente');
+  });
+});

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { useMe } from '../client/queries.ts';
+import { MANAGERS, mayOpen } from '../day/roles.ts';
+import { storedStateOf } from '../day/service-state.ts';
+import { useBookLink } from '../parts/booking/book-link.ts';
+import { MailLink } from '../parts/booking/mail-link.tsx';
+import { PhoneLink } from '../parts/booking/phone-link.tsx';
+import { Fault } from '../parts/fault.tsx';
+import { Profile } from '../parts/guest/profile.tsx';
+import { type GuestWithBookings, useGuest } from '../parts/guest/use-guest.ts';
+import { Heading } from '../parts/heading.tsx';
+import { partyName } from '../parts/party-name.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { useI18n } from '../words/i18n.tsx';
+import { useGuestsWords } from '../words/use-guests-words.ts';
+import styles from './page.module.css';
+import { Rights } from './rights.tsx';
+
+type Props = {
+  id: string;
+  /** Whether it takes the place of the list: whoever chose it then starts at its top. */
+  alone: boolean;
+  leave: () => void;
+};
+
+/** One guest: who they are, what the house wrote, every booking, and what the law wants. */
+export function GuestCard({ id, alone, leave }: Props) {
+  const { t } = useI18n();
+  const { role } = useMe();
+  const { data: guest, error, refetch } = useGuest(id);
+  if (!guest) return error ? <Fault error={error} retry={() => void refetch()} /> : <Waiting />;
+  return (
+    <article className={`card ${styles.guest}`}>
+      <Heading level={2} focus={alone}>
+        {partyName(t, guest)}
+      </Heading>
+      <div className="line wrap">
+        {guest.guest_phone && <PhoneLink phone={guest.guest_phone} />}
+        {guest.guest_email && <MailLink email={guest.guest_email} />}
+      </div>
+      <Profile guest={guest} />
+      <Bookings guest={guest} />
+      {mayOpen(MANAGERS, role) && <Rights guest={guest} leave={leave} />}
+    </article>
+  );
+}
+
+function Bookings({ guest }: { guest: GuestWithBookings }) {
+  const { t, dates } = useI18n();
+  const w = useGuestsWords();
+  const linkTo = useBookLink();
+  return (
+    <section className="stack-8" aria-labelledby="guest-bookings">
+      <h3 id="guest-bookings">{w('guest.bookings')}</h3>
+      {guest.bookings.length === 0 && <p className="muted">{w('guest.bookings_none')}</p>}
+      <ul className={styles.bookings}>
+        {guest.bookings.map((booking) => (
+          <li key={booking.id}>
+            <Link to={linkTo(booking)}>
+              {dates.dated(booking.reservation_date)}, {booking.reservation_time.slice(0, 5)} ·{' '}
+              {t('guests', { count: booking.party_size })}
+            </Link>
+            <StateMark state={storedStateOf(booking)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { isMasked } from '../../day/records.ts';
+import { IconMail } from '../icons.tsx';
+
+/** An e-mail address to write to, unless it is masked. */
+export function MailLink({ email }: { email: string }) {
+  if (isMasked(email)) return <span>{email}</span>;
+  return (
+    <a href={`mailto:${email}`} className="line">
+      <IconMail size="1rem" aria-hidden />
+      {email}
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
+import type { Schemas } from '../../../common/api.ts';
+import { useMe, useReads } from '../../client/queries.ts';
+import type { Reservation } from '../../day/records.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useHistoryWords } from '../../words/use-history-words.ts';
+import { faultText } from '../fault-text.ts';
+import { Waiting } from '../waiting.tsx';
+import { Changes } from './changes.tsx';
+import styles from './section.module.css';
+import { useDoer } from './use-doer.ts';
+
+type Entry = Schemas['HistoryEntry'];
+
+/** Lines of what is being read (px). */
+const LINES = [40, 40];
+
+/** What became of a booking: who changed what, and when, the latest first. */
+export function History({ reservation: { id, version } }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  const words = useHistoryWords();
+  const read = useReads();
+  const { data, error, refetch } = useQuery({ ...read.history(id, version), placeholderData: keepPreviousData });
+  if (error && !data) {
+    return (
+      <div role="alert" className="line wrap">
+        <p>{faultText(t, error)}</p>
+        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Waiting lines={LINES} />;
+  const first = data.at(-1);
+  if (!first) return <p className="muted">{words('history.empty')}</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {data.map((entry) => (
+          <li key={entry.version}>
+            <Version entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {first.version > 1 && <p className="small muted">{words('history.before')}</p>}
+    </>
+  );
+}
+
+function Version({ entry }: { entry: Entry }) {
+  const { dates } = useI18n();
+  const words = useHistoryWords();
+  const { timezone } = useMe();
+  const doer = useDoer();
+  const at = Date.parse(entry.at);
+  const made = entry.version === 1;
+  return (
+    <>
+      <p className="small muted">
+        <time dateTime={entry.at}>
+          {words('told.moment', {
+            date: dates.dated(localDateAt(at, timezone)),
+            time: clockTimeAt(at, timezone),
+          })}
+        </time>
+        , {words('log.by', { who: doer(entry) })}
+      </p>
+      {made && <p>{words('history.made')}</p>}
+      {!made && entry.changes.length === 0 && <p>{words('history.nothing')}</p>}
+      <Changes changes={entry.changes} did={made ? 'created' : 'changed'} />
+    </>
+  );
+}

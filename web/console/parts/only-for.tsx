@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMe } from '../client/queries.ts';
+import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
+import { useI18n } from '../words/i18n.tsx';
+import { useTeamWords } from '../words/use-team-words.ts';
+import { Empty } from './empty.tsx';
+import { Heading } from './heading.tsx';
+import { IconLock } from './icons.tsx';
+import { useTitle } from './use-title.ts';
+
+/** A page for some roles; whoever has another one reads whose it is. The API refuses them in any case. */
+export function OnlyFor({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const { role } = useMe();
+  return mayOpen(roles, role) ? children : <NotYours roles={roles} />;
+}
+
+function NotYours({ roles }: { roles: readonly Role[] }) {
+  const { t } = useI18n();
+  const words = useTeamWords();
+  useTitle(words('only.title'));
+  return (
+    <Empty>
+      <IconLock size="2.5rem" aria-hidden />
+      <Heading focus>{words('only.title')}</Heading>
+      <p>{words(roles === MANAGERS ? 'only.manager' : 'only.owner')}</p>
+      <Button component={Link} to="/book">
+        {t('not_found.home')}
+      </Button>
+    </Empty>
+  );
+}

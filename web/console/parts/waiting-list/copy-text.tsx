@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useI18n } from '../../words/i18n.tsx';
+import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useToasts } from '../toasts.tsx';
+import { nameOf, type WaitingGuest } from './waiting-guest.ts';
+
+/**
+ * Copies the text for an SMS to a guest who waits; `uncopied` shows it, where the browser does not let the page copy, and
+ * has to stand somewhere.
+ */
+export function useCopyText(guest: WaitingGuest): { copy: () => Promise<void>; uncopied: ReactNode } {
+  const { t } = useI18n();
+  const w = useWaitingWords();
+  const toasts = useToasts();
+  const [isRefused, setRefused] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(guest.sms_text);
+      toasts.done(w('waiting.copied', { name: nameOf(guest) }));
+    } catch {
+      setRefused(true);
+    }
+  };
+  const uncopied = isRefused && (
+    <Modal
+      opened
+      onClose={() => setRefused(false)}
+      title={w('waiting.copy_sms')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p>{w('waiting.not_copied')}</p>
+      <p>
+        <strong>{guest.sms_text}</strong>
+      </p>
+    </Modal>
+  );
+  return { copy, uncopied };
+}

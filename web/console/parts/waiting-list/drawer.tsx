@@ -1,0 +1,99 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReads } from '../../client/queries.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { EmptyNote } from '../empty-note.tsx';
+import { Fault } from '../fault.tsx';
+import { StaleNote, useActing } from '../freshness.tsx';
+import { IconPlus } from '../icons.tsx';
+import { NewBookingDialog } from '../new-booking/dialog.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
+import { Waiting } from '../waiting.tsx';
+import { AddForm } from './add-form.tsx';
+import styles from './drawer.module.css';
+import { Entry } from './entry.tsx';
+import { prefillOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
+
+type Props = { date: string; close: () => void };
+
+/** Who waits for a table on a date, and what the house can do for them, beside the page. */
+export function WaitingDrawer({ date, close }: Props) {
+  const { t, dates } = useI18n();
+  const w = useWaitingWords();
+  const is_phone = useIsPhone();
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const [booking, setBooking] = useState<WaitingGuest>();
+  return (
+    <>
+      <Drawer
+        opened
+        onClose={close}
+        // The dialog over it is left first.
+        closeOnEscape={!booking}
+        trapFocus={!booking}
+        position={is_phone ? 'bottom' : 'right'}
+        size={is_phone ? 'auto' : '30rem'}
+        classNames={is_phone ? {} : { content: styles.beside }}
+        title={w('waiting.title', { date: dates.long(date) })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <div className="stack">
+          <StaleNote />
+          {adding ? (
+            <AddForm date={date} close={() => setAdding(false)} />
+          ) : (
+            <List date={date} book={setBooking} add={() => setAdding(true)} />
+          )}
+        </div>
+      </Drawer>
+      <NewBookingDialog
+        date={date}
+        prefill={booking && prefillOf(booking)}
+        close={() => {
+          setBooking(undefined);
+          void rereadWaiting(client);
+        }}
+      />
+    </>
+  );
+}
+
+type ListProps = { date: string; book: (guest: WaitingGuest) => void; add: () => void };
+
+/** The parties in the order in which they are offered what becomes free. */
+function List({ date, book, add }: ListProps) {
+  const w = useWaitingWords();
+  const acting = useActing();
+  const { data, error, refetch } = useQuery(useReads().waiting(date));
+  if (error && !data) return <Fault error={error} retry={refetch} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyNote>
+          <p>
+            <strong>{w('waiting.empty')}</strong>
+          </p>
+          <p>{w('waiting.empty_how')}</p>
+        </EmptyNote>
+      ) : (
+        <>
+          <p className="small muted">{w('waiting.order')}</p>
+          <ol className={styles.list}>
+            {data.map((guest) => (
+              <Entry key={guest.id} guest={guest} book={() => book(guest)} />
+            ))}
+          </ol>
+        </>
+      )}
+      <div>
+        <Button variant="default" leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={add} {...acting}>
+          {w('waiting.add')}
+        </Button>
+      </div>
+    </>
+  );
+}

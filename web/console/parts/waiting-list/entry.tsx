@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { useFloor, useMe } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { MailLink } from '../booking/mail-link.tsx';
+import { PhoneLink } from '../booking/phone-link.tsx';
+import { useConfirm } from '../confirm.tsx';
+import { useActing } from '../freshness.tsx';
+import { IconCopy, IconDots, IconExternalLink, IconTrash } from '../icons.tsx';
+import { useToasts } from '../toasts.tsx';
+import { useMoment } from '../use-moment.ts';
+import { useCopyText } from './copy-text.tsx';
+import styles from './drawer.module.css';
+import { OfferByHand } from './offer-by-hand.tsx';
+import { REASONS } from './reasons.ts';
+import { useTimeLeft } from './use-time-left.ts';
+import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
+
+type Props = { guest: WaitingGuest; book: () => void };
+
+/** A party that waits: for what, since when, how it stands, and what can be done for it. */
+export function Entry({ guest, book }: Props) {
+  const { t } = useI18n();
+  const w = useWaitingWords();
+  const moment = useMoment();
+  const acting = useActing();
+  const { rooms } = useFloor();
+  const [offering, setOffering] = useState(false);
+  const name = nameOf(guest);
+  const room = rooms.find(({ id }) => id === guest.room_id)?.name;
+  const what = [
+    t('guests', { count: guest.guests }),
+    guest.from === guest.to ? guest.from : w('waiting.span', { from: guest.from, to: guest.to }),
+    ...(room ? [room] : []),
+  ];
+  return (
+    <li className={styles.entry} data-waiting={guest.id}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <More guest={guest} />
+      </div>
+      <p>{what.join(' · ')}</p>
+      <div className={`${styles.contacts} small`}>
+        {guest.guest_phone && <PhoneLink phone={guest.guest_phone} />}
+        {guest.guest_email && <MailLink email={guest.guest_email} />}
+      </div>
+      <State guest={guest} />
+      <p className="small muted">
+        {w('waiting.since', { when: moment(Date.parse(guest.joined_at)) })}
+        {guest.lapses > 0 && ` · ${w('waiting.lapses', { count: guest.lapses })}`}
+      </p>
+      {offering && <OfferByHand guest={guest} close={() => setOffering(false)} />}
+      {!offering && (
+        <div className="line wrap">
+          {guest.state === 'waiting' && (
+            <Button onClick={() => setOffering(true)} {...acting}>
+              {w('waiting.offer')}
+            </Button>
+          )}
+          {guest.offer && !guest.guest_email && <CopyText guest={guest} />}
+          <Button variant="default" onClick={book} {...acting}>
+            {w('waiting.book')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The next thing to do for who has an offer and no address that it could be mailed to. */
+function CopyText({ guest }: { guest: WaitingGuest }) {
+  const w = useWaitingWords();
+  const { copy, uncopied } = useCopyText(guest);
+  return (
+    <>
+      <Button leftSection={<IconCopy size="1.125rem" aria-hidden />} onClick={copy}>
+        {w('waiting.copy_sms')}
+      </Button>
+      {uncopied}
+    </>
+  );
+}
+
+/** Whether a table is held for the guest, and why not. */
+function State({ guest }: { guest: WaitingGuest }) {
+  const w = useWaitingWords();
+  const moment = useMoment();
+  const { offer, passed_over, guest_email } = guest;
+  if (offer) return <Offered offer={offer} />;
+  if (!guest_email) return <p>{w('waiting.no_email')}</p>;
+  if (!passed_over) return null;
+  const when = moment(Date.parse(passed_over.at));
+  return <p>{w('waiting.passed', { when, reason: w(REASONS[passed_over.reason]) })}</p>;
+}
+
+/** A table that is held for the guest, until when and for how long. */
+function Offered({ offer: { time, expires_at } }: { offer: NonNullable<WaitingGuest['offer']> }) {
+  const w = useWaitingWords();
+  const { timezone } = useMe();
+  const end = Date.parse(expires_at);
+  const left = useTimeLeft(end);
+  return (
+    <p className={styles.state} data-state="offered">
+      <strong>
+        {left ? w('waiting.offered', { time, until: clockTimeAt(end, timezone) }) : w('waiting.offered_over', { time })}
+      </strong>
+      {left && <span aria-hidden> · {w('waiting.offered_left', { left })}</span>}
+    </p>
+  );
+}
+
+/** What is done more seldom for a party: the text to send it, its page, and taking it off the list. */
+function More({ guest }: { guest: WaitingGuest }) {
+  const w = useWaitingWords();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const acting = useActing();
+  const { copy, uncopied } = useCopyText(guest);
+  const name = nameOf(guest);
+
+  const remove = () =>
+    confirm({
+      title: w('waiting.remove_ask', { name }),
+      text: w('waiting.remove_words', { name }),
+      labels: { confirm: w('waiting.remove'), cancel: w('waiting.remove_keep') },
+      onConfirm: async () => {
+        try {
+          await api.removeWaiting(guest.id);
+          toasts.done(w('waiting.remove_done', { name }));
+        } catch (error) {
+          toasts.fault(error);
+        }
+        await rereadWaiting(client);
+      },
+    });
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="input-sm" aria-label={w('waiting.more', { name })}>
+            <IconDots size="1.25rem" aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size="1.125rem" aria-hidden />} onClick={copy}>
+            {w('waiting.copy_sms')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconExternalLink size="1.125rem" aria-hidden />}
+            component="a"
+            href={guest.wait_url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {w('waiting.page')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" aria-hidden />} onClick={remove} {...acting}>
+            {w('waiting.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {uncopied}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core';
+import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/domain/import-file.ts';
+import { useFilesWords } from '../../words/use-files-words.ts';
+import styles from './page.module.css';
+import type { ReadFile } from './read-file.ts';
+
+type Props = { file: ReadFile; change: (mapping: ColumnMapping) => void };
+
+/** What each column of a file is, with an example from it; a field that is chosen anew leaves the column that had it. */
+export function ColumnsField({ file, change }: Props) {
+  const w = useFilesWords();
+  const { headings, cells, mapping } = file;
+  const exampleOf = (at: number) => cells.find((line) => line[at]?.trim())?.[at]?.trim() ?? '';
+  const choose = (at: number, chosen: string) => {
+    const field = IMPORT_FIELDS.find((known) => known === chosen);
+    const others = mapping.map((known) => (known === field ? undefined : known));
+    change(others.map((known, other) => (other === at ? field : known)));
+  };
+  const choices = [
+    { value: '', label: w('files.left_out') },
+    ...IMPORT_FIELDS.map((field) => ({ value: field, label: w(`files.is_${field}`) })),
+  ];
+  return (
+    <div className="stack-8">
+      <h3>{w('files.columns')}</h3>
+      <p className="small muted">{w('files.columns_lead')}</p>
+      <ul className={styles.columns}>
+        {headings.map((heading, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
+          <li key={at}>
+            <NativeSelect
+              label={w('files.column', { heading: heading.trim() || String(at + 1) })}
+              description={exampleOf(at) ? w('files.example', { cell: exampleOf(at) }) : undefined}
+              value={mapping[at] ?? ''}
+              onChange={({ currentTarget }) => choose(at, currentTarget.value)}
+              data={choices}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

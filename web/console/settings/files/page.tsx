@@ -1,0 +1,35 @@
+import { MANAGERS } from '../../day/roles.ts';
+import { OnlyFor } from '../../parts/only-for.tsx';
+import { Page } from '../../parts/page.tsx';
+import { usePageTitle } from '../../parts/use-title.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useFilesWords } from '../../words/use-files-words.ts';
+import { Tabs } from '../tabs.tsx';
+import { CalendarSection } from './calendar.tsx';
+import { DownloadSection } from './download.tsx';
+import { ImportSection } from './import.tsx';
+import styles from './page.module.css';
+
+/** Files: bookings as CSV, the calendar that other programs read, and the import of another system's bookings. */
+export const Component = () => (
+  <OnlyFor roles={MANAGERS}>
+    <Files />
+  </OnlyFor>
+);
+
+function Files() {
+  const { t } = useI18n();
+  const w = useFilesWords();
+  usePageTitle(w('files.title'));
+  return (
+    <Page title={t('settings.title')} tools={<Tabs />}>
+      <div className={styles.cards}>
+        <div className="stack">
+          <DownloadSection />
+          <CalendarSection />
+        </div>
+        <ImportSection />
+      </div>
+    </Page>
+  );
+}

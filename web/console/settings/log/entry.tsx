@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import type { Schemas } from '../../../common/api.ts';
+import type { DateWords } from '../../../common/i18n.ts';
+import { useMe } from '../../client/queries.ts';
+import { isLoggedKind } from '../../day/logged-fields.ts';
+import type { Reservation } from '../../day/records.ts';
+import { dateOfWeekday } from '../../day/time.ts';
+import { useBookLink } from '../../parts/booking/book-link.ts';
+import { Changes } from '../../parts/history/changes.tsx';
+import { useDoer } from '../../parts/history/use-doer.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { type HistoryT, useHistoryWords } from '../../words/use-history-words.ts';
+import styles from './page.module.css';
+
+type Item = Schemas['LogItem'];
+
+/** What was done where the entry does not say: a field that came from nothing was added, one that went to nothing removed. */
+function didOf({ what, action, changes }: Item): NonNullable<Item['action']> | undefined {
+  if (action) return action;
+  if (what !== 'staff') return undefined;
+  if (changes.every((change) => change.old === null)) return 'created';
+  return changes.every((change) => change.new === null) ? 'deleted' : 'changed';
+}
+
+const DATES = /\d{4}-\d{2}-\d{2}/g;
+
+/** A subject as people say it: dates by their names, and what was taken away or brought in the page's language. */
+const subjectWords = (subject: string, words: HistoryT, dates: DateWords): string =>
+  subject
+    .replace(/^reservations\b/, words('log.subject_reservations'))
+    .replace(/^booking\b/, words('log.subject_booking'))
+    .replace(/^guests\b/, words('log.subject_guests'))
+    .replace(/^guest\b/, words('log.subject_guest'))
+    .replace(/^(\d+) rows$/, (_, count: string) => words('log.subject_rows', { count: Number(count) }))
+    .replace(DATES, dates.dated);
+
+/** Whether a subject was given by the service, and is not a name that people chose. */
+const isCode = ({ what }: Item) => ['special_day', 'export', 'import'].includes(what);
+
+type Props = {
+  entry: Item;
+  booked_at: Pick<Reservation, 'reservation_date' | 'reservation_time'> | undefined;
+  /** Whether somebody reads on from here. */
+  focus: boolean;
+};
+
+const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** One change of the house: when, who, what, and old → new. */
+export function Entry({ entry, booked_at, focus }: Props) {
+  const { dates } = useI18n();
+  const words = useHistoryWords();
+  const { timezone } = useMe();
+  const doer = useDoer();
+  const linkTo = useBookLink();
+  const { what, subject, day_of_week, reservation_id, changes } = entry;
+  const kind = words(isLoggedKind(what) ? `what.${what}` : 'what.other');
+  const did = didOf(entry);
+  const named = subject && isCode(entry) ? subjectWords(subject, words, dates) : subject;
+  const day = day_of_week === undefined ? undefined : dates.weekday(dateOfWeekday(day_of_week));
+  const called = [day, named].filter(Boolean).join(', ');
+  const made = what === 'booking' && changes.some(({ field, old }) => field === 'reservation_date' && old === null);
+  return (
+    <li className={styles.entry} ref={focus ? focusOn : undefined} tabIndex={-1}>
+      <time dateTime={entry.at} className="muted">
+        {clockTimeAt(Date.parse(entry.at), timezone)}
+      </time>
+      <div className={styles.what}>
+        <p>
+          <strong>{called ? words('log.what_of', { what: kind, subject: called }) : kind}</strong>
+          {did && <span className={styles.did}>{words(`did.${did}`)}</span>}
+          {made && <span className={styles.did}>{words('history.made')}</span>}
+        </p>
+        <Changes changes={changes} did={made ? 'created' : did} />
+        {reservation_id && booked_at && (
+          <Link to={linkTo({ id: reservation_id, ...booked_at })}>{words('log.open')}</Link>
+        )}
+      </div>
+      <p className={`${styles.who} small muted`}>{words('log.by', { who: doer(entry) })}</p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../client/services.ts';
+import { OWNERS } from '../../day/roles.ts';
+import { EmptyNote } from '../../parts/empty-note.tsx';
+import { Fault } from '../../parts/fault.tsx';
+import { OnlyFor } from '../../parts/only-for.tsx';
+import { Page } from '../../parts/page.tsx';
+import { usePageTitle } from '../../parts/use-title.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useTeamWords } from '../../words/use-team-words.ts';
+import { Section } from '../section.tsx';
+import { Tabs } from '../tabs.tsx';
+import { InviteCard } from './invite.tsx';
+import { MemberRow } from './member.tsx';
+import styles from './page.module.css';
+import { STAFF } from './use-staff.ts';
+
+/** Who works for the restaurant, and what each may do. */
+export const Component = () => (
+  <OnlyFor roles={OWNERS}>
+    <Team />
+  </OnlyFor>
+);
+
+function Team() {
+  const { t } = useI18n();
+  const w = useTeamWords();
+  const { api } = useServices();
+  usePageTitle(w('team.title'));
+  const { data: staff, error, refetch } = useQuery({ queryKey: STAFF, queryFn: api.staff });
+  return (
+    <Page title={t('settings.title')} tools={<Tabs />}>
+      <div className={styles.columns}>
+        <Section title={w('team.list')}>
+          {!staff && (error ? <Fault error={error} retry={() => void refetch()} /> : <Waiting />)}
+          <ul className={styles.list}>
+            {staff?.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+          {staff?.length === 1 && (
+            <EmptyNote>
+              <p>{w('team.empty')}</p>
+            </EmptyNote>
+          )}
+        </Section>
+        <InviteCard />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import type { Role } from '../../day/roles.ts';
+import { useTeamWords } from '../../words/use-team-words.ts';
+
+const ROLES: readonly Role[] = ['host', 'manager', 'owner'];
+
+type Props = {
+  label: string;
+  value: Role;
+  choose: (role: Role) => void;
+  disabled?: boolean;
+  title?: string | undefined;
+  className?: string | undefined;
+  /** Whether what the role may do is said below it. */
+  explained?: boolean;
+};
+
+/** What somebody may do in the restaurant. */
+export function RoleField({ choose, value, explained = false, ...rest }: Props) {
+  const w = useTeamWords();
+  return (
+    <Select
+      {...rest}
+      value={value}
+      description={explained && w(`role.${value}_may`)}
+      allowDeselect={false}
+      onChange={(chosen) => {
+        const role = ROLES.find((one) => one === chosen);
+        if (role && role !== value) choose(role);
+      }}
+      data={ROLES.map((role) => ({ value: role, label: w(`role.${role}`) }))}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, type Schemas } from '../../../common/api.ts';
+import { useServices } from '../../client/services.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { useToasts } from '../../parts/toasts.tsx';
+import { useTeamWords } from '../../words/use-team-words.ts';
+
+/** What the staff is cached under. */
+export const STAFF = ['staff'];
+
+export type Member = Schemas['StaffMember'];
+
+/** What an owner does with the staff; each says what became of it, and reads the list and oneself anew. */
+export function useStaff() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const w = useTeamWords();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const reread = () => Promise.all([STAFF, ['me']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refuse = (error: unknown) => {
+    const code = error instanceof ApiProblem ? error.code : '';
+    if (code === 'last_owner') toasts.failed(w('team.last_owner'));
+    else if (code === 'already_staff') toasts.failed(w('team.already'));
+    else if (code === 'invitation_not_sent') toasts.failed(w('team.not_sent'));
+    else toasts.fault(error);
+  };
+  /** Whether it was done. */
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      await reread();
+    }
+  };
+  /** Changes somebody; what ends one's own ownership cannot be taken back with the rights that are left. */
+  const change = (member: Member, changes: Schemas['StaffChanges'], is_final = false) =>
+    attempt(async () => {
+      const { id, email, role, hides_contacts } = member;
+      await api.updateStaff(id, changes);
+      const undo = () => attempt(() => api.updateStaff(id, { role, hides_contacts }));
+      toasts.done(w('team.changed', { email }), is_final ? undefined : undo);
+    });
+  return {
+    invite: (body: Schemas['NewStaffMember']) =>
+      attempt(async () => {
+        const { email, invited } = await api.invite(body);
+        toasts.done(w(invited ? 'team.invited' : 'team.added', { email }));
+      }),
+    change: (member: Member, changes: Schemas['StaffChanges']) => {
+      const { role } = changes;
+      if (!member.is_you || !role || role === 'owner') return void change(member, changes);
+      confirm({
+        title: w('team.step_down_ask'),
+        text: w('team.step_down_text'),
+        labels: { confirm: w('team.step_down_do', { role: w(`role.${role}`) }), cancel: w('team.remove_not') },
+        onConfirm: () => void change(member, changes, true),
+      });
+    },
+    remove: ({ id, email }: Member) =>
+      confirm({
+        title: w('team.remove_ask', { email }),
+        text: w('team.remove_text'),
+        labels: { confirm: w('team.remove_do'), cancel: w('team.remove_not') },
+        onConfirm: () =>
+          void attempt(async () => {
+            await api.removeStaff(id);
+            toasts.done(w('team.removed', { email }));
+          }),
+      }),
+  };
+}

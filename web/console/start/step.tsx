@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { IconCircleCheckFilled } from '../parts/icons.tsx';
+import { useStartWords } from '../words/use-start-words.ts';
+import styles from './page.module.css';
+
+type Props = {
+  /** Which of the steps it is; none for what is to be known beside them. */
+  number?: number;
+  title: string;
+  lead: string;
+  done?: boolean;
+  children?: ReactNode;
+};
+
+/** One step: what it is for, what does it, and whether it is done. */
+export function Step({ number, title, lead, done = false, children }: Props) {
+  const w = useStartWords();
+  const id = useId();
+  return (
+    <li className={`card ${styles.step}`} data-done={done || undefined} aria-labelledby={id}>
+      <div className="line wrap">
+        <h2 id={id}>
+          {number && `${number}. `}
+          {title}
+        </h2>
+        {done && (
+          <span className={styles.done}>
+            <IconCircleCheckFilled size="1.25rem" aria-hidden />
+            {w('start.done')}
+          </span>
+        )}
+      </div>
+      <p className="muted">{lead}</p>
+      {children && <div className="line wrap">{children}</div>}
+    </li>
+  );
+}

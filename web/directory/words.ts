@@ -1,0 +1,36 @@
+export const fr = {
+  title: 'Réserver une table',
+  intro:
+    'Choisissez un restaurant et réservez en ligne : sans compte, et confirmé aussitôt ou dès que la maison l’accepte.',
+  search: 'Nom ou lieu',
+  find: 'Chercher',
+  book: 'Réserver',
+  book_at: 'Réserver une table : {{restaurant}}',
+  all: 'Tous les restaurants',
+  found: 'Résultats pour « {{q}} »',
+  none: 'Aucun restaurant ne correspond à « {{q}} ».',
+  none_yet: 'Aucun restaurant ne s’est encore inscrit ici.',
+  more: 'Page suivante',
+  first: 'Retour au début',
+  other: 'English',
+  owners: 'Vous tenez un restaurant ?',
+  sign_in: 'Ouvrir le cahier',
+} as const;
+
+export const en = {
+  title: 'Book a table',
+  intro: 'Choose a restaurant and book online: no account, and confirmed at once or as soon as the house accepts it.',
+  search: 'Name or place',
+  find: 'Search',
+  book: 'Book',
+  book_at: 'Book a table: {{restaurant}}',
+  all: 'All restaurants',
+  found: 'Results for “{{q}}”',
+  none: 'No restaurant matches “{{q}}”.',
+  none_yet: 'No restaurant is listed here yet.',
+  more: 'Next page',
+  first: 'Back to the start',
+  other: 'Français',
+  owners: 'Do you run a restaurant?',
+  sign_in: 'Open the book',
+} as const;

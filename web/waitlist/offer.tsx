@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { say } from '../common/live.ts';
+import { timeAt } from '../guest/calendar-date.ts';
+import { useI18n } from '../guest/i18n.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { Countdown, useRemaining } from '../guest/parts/countdown.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import type { Waiting } from './api.ts';
+import { AskOnce } from './ask-once.tsx';
+import { EntryHead, useParty } from './entry.tsx';
+import css from './page.module.css';
+import type { PartProps } from './send.ts';
+import { useServices, useWords } from './services.ts';
+
+/** The longest that a table is held for somebody who waits (design, section 10): the whole bar. */
+const OFFER_MS = 15 * MINUTE_MS;
+/** After its end an offer is soon something else (ms). */
+const ANEW_MS = 4000;
+
+type OfferProps = PartProps & { offer: NonNullable<Waiting['offer']> };
+
+/** A table that is held for the guest: taken or declined before its time runs out. */
+export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) {
+  const { clock, reads } = useServices();
+  const { t, dates } = useI18n();
+  const w = useWords();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const end = Date.parse(offer.expires_at);
+  const remaining = useRemaining(end, clock);
+  const { phase } = remaining;
+  const isOver = phase === 'expired' && !pending;
+  const { date, restaurant } = entry;
+  const { time } = offer;
+  const party = useParty(entry);
+  const what = { date: dates.long(date), time, guests: party, until: timeAt(end, restaurant.timezone) };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an offer is said once, not in every language
+  useEffect(() => say(w('offered_for', what)), [offer.lock_token]);
+  useEffect(() => {
+    if (phase === 'last_minute') say(w('last_minute'));
+    if (phase === 'expired') say(w('over'));
+  }, [phase, w]);
+  useEffect(() => {
+    if (!isOver) return;
+    const read = () => void client.invalidateQueries({ queryKey: reads.entry.queryKey });
+    const timer = window.setInterval(read, ANEW_MS);
+    return () => window.clearInterval(timer);
+  }, [isOver, client, reads]);
+
+  const place = (
+    <div>
+      <p className={css.when}>
+        <time dateTime={`${date}T${time}`}>{t('at', { date: what.date, time })}</time>
+      </p>
+      <p className="muted">{party}</p>
+      {restaurant.restaurant_address && <p className="muted">{restaurant.restaurant_address}</p>}
+    </div>
+  );
+  if (isOver) {
+    return (
+      <>
+        <EntryHead title={w('over')} state="over" />
+        <Summary>{place}</Summary>
+        <p>{w('over_words')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryHead title={w('offered')} state="offered" />
+      <Summary>
+        {place}
+        <Countdown
+          remaining={remaining}
+          held_ms={OFFER_MS}
+          label={w('held', { until: what.until })}
+          words={w(phase === 'last_minute' ? 'last_minute' : 'offered_words')}
+        />
+      </Summary>
+      {isAsked ? (
+        <AskOnce
+          question={w('decline_ask')}
+          effect={w('decline_effect')}
+          no={w('keep')}
+          yes={w('decline_now')}
+          isPending={pending !== undefined}
+          onNo={() => setAsked(false)}
+          onYes={() => send('decline')}
+        />
+      ) : (
+        <>
+          <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send('accept')}>
+            {pending && <Spinner />}
+            {pending ? w('accepting') : w('take')}
+          </Button>
+          {!pending && <Button onClick={() => setAsked(true)}>{w('decline')}</Button>}
+          <p className="small">{t('consent')}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import bone from '../guest/parts/bone.module.css';
+import { Waiting } from '../guest/parts/waiting.tsx';
+import css from './page.module.css';
+import { useWords } from './services.ts';
+
+/** The page before the entry is known, about its size. */
+export function Skeleton({ onRetry }: { onRetry: () => void }) {
+  const w = useWords();
+  return (
+    <>
+      <div aria-hidden="true" className={css.bones}>
+        <span className={`${bone.bone} ${css.heading}`} />
+        <span className={`${bone.bone} ${css.entry}`} />
+        <span className={`${bone.bone} ${css.press}`} />
+      </div>
+      <Waiting text={w('reading')} onRetry={onRetry} />
+    </>
+  );
+}

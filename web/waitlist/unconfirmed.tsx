@@ -1,0 +1,26 @@
+import { useI18n } from '../guest/i18n.ts';
+import { Button } from '../guest/parts/button.tsx';
+import { Spinner } from '../guest/parts/spinner.tsx';
+import { EntryHead, EntrySummary } from './entry.tsx';
+import type { PartProps } from './send.ts';
+import { useWords } from './services.ts';
+
+/** An entry that counts once its guest has pressed. */
+export function Unconfirmed({ entry, sending: { pending }, send }: PartProps) {
+  const { t } = useI18n();
+  const w = useWords();
+  return (
+    <>
+      <EntryHead title={w('unconfirmed')} state="unconfirmed" />
+      <EntrySummary entry={entry} />
+      <p>{w('unconfirmed_words')}</p>
+      <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send('join')}>
+        {pending && <Spinner />}
+        {pending ? t('sending') : w('join')}
+      </Button>
+      <p>{w('how')}</p>
+      <p className="small">{w('no_promise')}</p>
+      <p className="small">{w('not_me')}</p>
+    </>
+  );
+}

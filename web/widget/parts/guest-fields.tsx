@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../guest/i18n.ts';
+import { Field } from '../../guest/parts/field.tsx';
+import type { Guest } from '../api.ts';
+import { type Faults, faultsOf, LONGEST_OF, trimmed } from '../guest.ts';
+import { useServices } from '../services.ts';
+import { FIELDS, type RequiredField, useStored } from '../state.ts';
+import css from './guest-fields.module.css';
+
+/** Enough for a number when the phone library cannot be had. */
+const FEWEST_DIGITS = 6;
+
+const loadPhones = () => import('../../common/phone.ts');
+
+/** The phone library, loaded while the guest types; without it numbers are taken as they are. */
+function usePhones(zone: string) {
+  const { data } = useQuery({
+    queryKey: ['phones'],
+    queryFn: loadPhones,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    read: (text: string) => data?.readPhone(text, zone),
+    /** Waits for the library; answers nothing without it. */
+    understand: (text: string) =>
+      loadPhones().then(
+        ({ readPhone }) => readPhone(text, zone),
+        () => undefined,
+      ),
+    isPhone: (text: string) =>
+      data ? data.readPhone(text, zone) !== undefined : text.replace(/\D/g, '').length >= FEWEST_DIGITS,
+  };
+}
+
+export type GuestDetails = ReturnType<typeof useGuestDetails>;
+
+/** Who comes, as it is typed into `GuestFields`, at a restaurant in an IANA zone. */
+export function useGuestDetails(zone: string) {
+  const { store } = useServices();
+  const { t } = useI18n();
+  const { guest, notice } = useStored(store);
+  const [checked, setChecked] = useState<Partial<Record<RequiredField, boolean>>>({});
+  const phones = usePhones(zone);
+  const faults: Faults = faultsOf(guest, phones.isPhone);
+  const refused = notice?.kind === 'refused' ? notice.fields : [];
+  const shownFault = (field: RequiredField) => {
+    if (refused.includes(field)) return t('refused');
+    const fault = checked[field] ? faults[field] : undefined;
+    return fault && t(fault);
+  };
+
+  /** Shows a number as it was understood, unless it was typed on meanwhile. */
+  const showUnderstood = async (typed: string) => {
+    const understood = await phones.understand(typed);
+    const { guest: now } = store.get();
+    const is_left = document.activeElement?.id !== 'guest_phone' && now.guest_phone === typed;
+    if (understood && is_left) store.set({ guest: { ...now, guest_phone: understood.shown } });
+  };
+
+  return {
+    /** What a field shows, and what becomes of what is typed into it. */
+    field: (name: RequiredField) => ({
+      longest: LONGEST_OF[name],
+      name,
+      value: guest[name],
+      fault: shownFault(name),
+      onText: (text: string) => store.set({ guest: { ...store.get().guest, [name]: text }, notice: undefined }),
+      onLeave: () => {
+        if (guest[name].trim() === '') return;
+        setChecked((before) => ({ ...before, [name]: true }));
+        if (name === 'guest_phone') void showUnderstood(guest.guest_phone);
+      },
+    }),
+    /** The details as they are sent. Nothing while a field is wrong: the first such one then has the focus. */
+    check: (): Guest | undefined => {
+      setChecked({ guest_first_name: true, guest_last_name: true, guest_email: true, guest_phone: true });
+      const wrong = FIELDS.find((field) => faults[field]);
+      if (wrong) return void document.getElementById(wrong)?.focus();
+      const clean = trimmed(guest);
+      return { ...clean, guest_phone: phones.read(clean.guest_phone)?.e164 ?? clean.guest_phone };
+    },
+  };
+}
+
+/** The fields that must be filled. Everything typed is kept, whatever happens to the table. */
+export function GuestFields({ details: { field } }: { details: GuestDetails }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className={css.names}>
+        <Field {...field('guest_first_name')} label={t('first_name')} autoComplete="given-name" />
+        <Field {...field('guest_last_name')} label={t('last_name')} autoComplete="family-name" />
+      </div>
+      <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
+      <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiProblem } from '../../common/api.ts';
+import { say } from '../../common/live.ts';
+import { useI18n } from '../../guest/i18n.ts';
+import { BackButton } from '../../guest/parts/back-button.tsx';
+import { Button } from '../../guest/parts/button.tsx';
+import { CallButton } from '../../guest/parts/call-button.tsx';
+import { Message } from '../../guest/parts/message.tsx';
+import { Reference } from '../../guest/parts/read-fault.tsx';
+import { Spinner } from '../../guest/parts/spinner.tsx';
+import { partyWords } from '../../guest/party-words.ts';
+import { asked, type Config, type Slot, type TableWish } from '../../guest/types.ts';
+import type { Guest } from '../api.ts';
+import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
+import { useServices } from '../services.ts';
+import { FIELDS } from '../state.ts';
+import css from './join-form.module.css';
+import { requestLink } from './request.ts';
+import { moved, type Span } from './span.ts';
+import { useWaitingWords } from './words.ts';
+
+const TRIES = 3;
+const SECONDS_PER_MINUTE = 60;
+
+type JoinFormProps = {
+  config: Config;
+  wish: TableWish;
+  date: string;
+  slots: readonly Slot[];
+  /** What is chosen. */
+  span: Span;
+  onClose: () => void;
+};
+
+/** Asks for a link to the waiting list of a day. Everything typed is kept, as on the screen of the details. */
+export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormProps) {
+  const { store, clock, frame } = useServices();
+  const { lang, t, dates } = useI18n();
+  const w = useWaitingWords();
+  const details = useGuestDetails(config.timezone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sending = useMutation({
+    mutationFn: ({ guest_note: _, allergies: __, occasion: ___, ...guest }: Guest) =>
+      requestLink(config.public_token, { date, ...span, ...asked(wish), ...guest, lang }, clock),
+    retry: (failed, error) => failed + 1 < TRIES && !(error instanceof ApiProblem),
+    onSuccess: (_, { guest_email }) => {
+      store.set({ waiting: { date, ...span, sent: guest_email } });
+      frame.waiting(date);
+    },
+    onError: (error) => {
+      const faults = error instanceof ApiProblem ? error.faults : [];
+      const fields = FIELDS.filter((field) => faults.some(({ path }) => path === field));
+      if (fields.length > 0) store.set({ notice: { kind: 'refused', fields } });
+    },
+  });
+  const isPending = sending.isPending;
+
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  const choose = (change: Partial<Span>) => store.set({ waiting: { date, ...moved(span, change) } });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const guest = details.check();
+    if (guest && !isPending) sending.mutate(guest);
+  };
+
+  return (
+    <section className={css.all} aria-labelledby="waiting">
+      <BackButton onBack={onClose}>{w('close')}</BackButton>
+      <h3 id="waiting" tabIndex={-1} ref={heading}>
+        {w('list_for', { date: dates.long(date) })}
+      </h3>
+      <p className="muted">{partyWords(t, wish)}</p>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <fieldset className={css.span}>
+          <legend>{w('times')}</legend>
+          <Time label={w('from')} slots={slots} time={span.from} onTime={(from) => choose({ from })} />
+          <Time label={w('to')} slots={slots} time={span.to} onTime={(to) => choose({ to })} />
+        </fieldset>
+        <GuestFields details={details} />
+        <h4>{w('next')}</h4>
+        <ol className={css.steps}>
+          <li>{w('step_link')}</li>
+          <li>{w('step_hold')}</li>
+          <li>{w('step_take')}</li>
+        </ol>
+        <p className="small">{w('no_promise')}</p>
+        <p className={`small ${css.consent}`}>{w('consent')}</p>
+        <Button type="submit" look="primary" aria-disabled={isPending}>
+          {isPending && <Spinner />}
+          {isPending ? t('sending') : w('send')}
+        </Button>
+      </form>
+      <Refusal error={sending.error} config={config} />
+    </section>
+  );
+}
+
+type TimeProps = { label: string; slots: readonly Slot[]; time: string; onTime: (time: string) => void };
+
+/** One end of the span, among the times of the day by service. */
+function Time({ label, slots, time, onTime }: TimeProps) {
+  return (
+    <label>
+      {label}
+      <select value={time} onChange={({ currentTarget }) => onTime(currentTarget.value)}>
+        {[...Map.groupBy(slots, ({ service_name }) => service_name)].map(([service, own]) =>
+          service ? (
+            <optgroup key={service} label={service}>
+              <Times slots={own} />
+            </optgroup>
+          ) : (
+            <Times key={service} slots={own} />
+          ),
+        )}
+      </select>
+    </label>
+  );
+}
+
+const Times = ({ slots }: { slots: readonly Slot[] }) => (
+  <>
+    {slots.map(({ time }) => (
+      <option key={time}>{time}</option>
+    ))}
+  </>
+);
+
+/** Why no link was sent; what a field says itself is not said again. */
+function Refusal({ error, config }: { error: Error | null; config: Config }) {
+  const { t } = useI18n();
+  const w = useWaitingWords();
+  const problem = error instanceof ApiProblem ? error : undefined;
+  const words = () => {
+    if (!error) return undefined;
+    if (!problem) return t('no_answer');
+    if (problem.status === 429)
+      return w('busy', { min: Math.max(1, Math.ceil((problem.retry_after_s ?? 0) / SECONDS_PER_MINUTE)) });
+    if (problem.status >= 500) return t('fault');
+    const isOfField = problem.faults.some(({ path }) => FIELDS.some((field) => field === path));
+    return isOfField ? undefined : w('refused');
+  };
+  const text = words();
+  useEffect(() => {
+    if (text) say(text);
+  }, [text]);
+  if (!text) return null;
+  return (
+    <Message tone="warning">
+      <p>{text}</p>
+      <CallButton config={config} />
+      <Reference id={problem && problem.status >= 500 ? problem.request_id : undefined} />
+    </Message>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { say } from '../../common/live.ts';
+import { useI18n } from '../../guest/i18n.ts';
+import { Button } from '../../guest/parts/button.tsx';
+import { Hourglass } from '../../guest/parts/icons.tsx';
+import { partyWords } from '../../guest/party-words.ts';
+import type { TableWish } from '../../guest/types.ts';
+import type { WaitingDraft } from '../state.ts';
+import css from './sent.module.css';
+import { useWaitingWords } from './words.ts';
+
+type SentProps = {
+  draft: WaitingDraft;
+  /** Where the link went. */
+  email: string;
+  wish: TableWish;
+  onAgain: () => void;
+};
+
+/** A link is on its way: what the guest has to do with it, and what happens then. */
+export function Sent({ draft: { date, from, to }, email, wish, onAgain }: SentProps) {
+  const { t, dates } = useI18n();
+  const w = useWaitingWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const words = w('sent_words', { email });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when it is sent, not in every language
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'nearest' });
+    say(words);
+  }, []);
+  return (
+    <section className={css.sent} aria-labelledby="waiting" data-waiting="sent">
+      <h3 id="waiting" tabIndex={-1} ref={heading}>
+        <Hourglass />
+        {w('sent')}
+      </h3>
+      <p className="muted">{w('sent_what', { guests: partyWords(t, wish), date: dates.long(date), from, to })}</p>
+      <p>{words}</p>
+      <p>{w('step_hold')}</p>
+      <p className="small">{w('no_promise')}</p>
+      <p className="small">{w('not_there')}</p>
+      <div>
+        <Button look="plain" onClick={onAgain}>
+          {w('again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Slot } from '../../guest/types.ts';
+
+/** Between which times (`HH:MM`) somebody would come. */
+export type Span = { from: string; to: string };
+
+/**
+ * What most likely is waited for: the full times of the service that the guest has looked at (`wanted`, `HH:MM`), else of
+ * the last one that has some.
+ */
+export function likelySpan(slots: readonly Slot[], wanted: string | undefined): Span | undefined {
+  const full = slots.filter(({ available }) => !available);
+  const service = slots.find(({ time }) => time === wanted)?.service_name;
+  const own = full.filter(({ service_name }) => service_name === service);
+  const last = full.filter(({ service_name }) => service_name === full.at(-1)?.service_name);
+  const times = (own.length > 0 ? own : last).map(({ time }) => time).sort();
+  const [from] = times;
+  const to = times.at(-1);
+  return from && to ? { from, to } : undefined;
+}
+
+/** A span with another end: the end that was not changed gives way where they would cross. */
+export const moved = ({ from, to }: Span, change: Partial<Span>): Span => {
+  const next = { from, to, ...change };
+  if (next.from <= next.to) return next;
+  return change.from ? { from: next.from, to: next.from } : { from: next.to, to: next.to };
+};
