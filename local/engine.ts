@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -13,6 +14,9 @@ import { UserError } from './user-error.ts';
 
 const STOPS_WITHIN_MS = 2000;
 const ATTEMPTS = 3;
+/** Below what Linux (32768) and macOS (49152) give away. */
+const PORTS = { from: 10_000, to: 32_000 };
+const PORT_ATTEMPTS = 100;
 
 /** A running DynamoDB engine: its address, how to stop it, and when it ended without being asked to. */
 export type Engine = {
@@ -24,15 +28,29 @@ export type Engine = {
   exited: Promise<unknown>;
 };
 
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+/** Whether nobody listens on a port of this machine. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
+  return true;
+}
+
+/**
+ * A port that nobody listens on now, for a program that cannot choose one itself. It lies below those that the system
+ * gives away, to whoever asks for any or connects to something: such a one may be taken before the program has it.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new UserError(`No port from ${PORTS.from} to ${PORTS.to} seems to be free.`);
 }
 
 /** The words that make a program die with its parent, where the system has them (util-linux, not busybox). */

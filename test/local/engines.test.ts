@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../../local/engine.ts';
 import { builtPages } from '../../web/built.ts';
 import { ROOT } from '../support/local-app.ts';
 import { confirm, copyOfProject, launchApp, linesOf, lock, startForTest, stop } from './app.ts';
@@ -86,4 +87,10 @@ describe('where npm has no engine', () => {
       expect.stringContaining('DYNAMODB_ENDPOINT'),
     ]);
   });
+});
+
+test('a free port is none that the system may give to another program meanwhile', async () => {
+  const givenAway = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+  const [first] = givenAway.trim().split(/\s+/).map(Number);
+  for (const port of await Promise.all(Array.from({ length: 50 }, freePort))) expect(port).toBeLessThan(first ?? 0);
 });

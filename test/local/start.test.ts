@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startEngine } from '../../local/engine.ts';
+import { freePort, startEngine } from '../../local/engine.ts';
 import { isAlive, newFolder, opsJson } from '../support/local-app.ts';
 import {
   type App,
@@ -44,7 +44,8 @@ describe('npm start', () => {
   });
 
   test('tells where it is and what to try, and what it prints works as printed', async () => {
-    const app = await startForTest(await newFolder(), { npm: true });
+    const env = { PORT: String(await freePort()) };
+    const app = await startForTest(await newFolder(), { npm: true, env });
     const local = JSON.parse(readFileSync(join(app.folder, 'local.json'), 'utf8'));
     expect(await bodyOf(await widget(app, '/config'))).toMatchObject({
       restaurant_id: local.restaurant_id,
@@ -55,7 +56,7 @@ describe('npm start', () => {
       expect(stdout).toContain(fact);
     }
 
-    await startForTest(app.folder, { env: { PORT: new URL(app.base_url).port } });
+    await startForTest(app.folder, { env });
     const copied = async (pattern: RegExp, more: string) => {
       const [line = ''] = pattern.exec(stdout) ?? [];
       return JSON.parse((await promisify(execFile)('sh', ['-c', `${line} ${more}`])).stdout);

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type LocalInfo, readRunningApp } from '../../local/data-folder.ts';
-import { freePort } from '../../local/engine.ts';
 
 const run = promisify(execFile);
 const LOOK_EVERY_MS = 20;
@@ -59,15 +59,17 @@ export type LocalApp = {
   stop: () => Promise<void>;
 };
 
-/** Starts `npm start` on free ports and waits until it can answer; `env` adds to its environment. */
+/** Starts the app on free ports and waits until it can answer; `env` adds to its environment. Throws with its complaints. */
 export async function startLocalApp(env: Record<string, string> = {}): Promise<LocalApp> {
   const folder = await newFolder();
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()), ...env };
-  const [npm = '', ...start] = NPM.start;
-  const child = spawn(npm, start, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: 'ignore' });
+  const settings = { DATA_DIR: folder, PORT: '0', ...env };
+  const [command = '', ...start] = BARE.start;
+  const stdio = ['ignore', 'ignore', 'pipe'] as const;
+  const child = spawn(command, start, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: [...stdio] });
   const exited = once(child, 'exit');
+  const complaints = text(child.stderr);
   const local = await infoOf(folder, child);
-  if (!local) throw new Error('npm start ended before it was ready.');
+  if (!local) throw new Error(`The app ended (${(await exited).join(' ')}) before it was ready: ${await complaints}`);
   return {
     local,
     ops: (...args) => opsJson(folder, args),
