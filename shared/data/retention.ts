@@ -13,13 +13,19 @@ import { reservationOf } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 
-/** Up to which date, which is not part of it, all guests of a restaurant are erased. */
-const RetentionRecord = z.object({ until: z.string() });
+/**
+ * Up to which date, which is not part of it, all guests of a restaurant are erased; and the guest whose profile was looked at
+ * last, where a run was stopped among them.
+ */
+const RetentionRecord = z.object({ until: z.string(), profiles_until: z.optional(z.string()) });
 
 const UNTIL = { '#until': 'until' };
 
 /** Before the first date. */
 const EVERY_DATE = '0';
+
+/** Before the first guest; DynamoDB takes no empty text in a condition of keys. */
+const FIRST_GUEST = '0';
 
 /** The same as no run has read it yet: one that is about to note what it did is refused, and begins anew. */
 const everyDateAnew = (): string => `${EVERY_DATE}#${randomUUID()}`;
@@ -43,7 +49,7 @@ async function readState(db: TableSession, rid: string) {
     items.filter((item) => item !== state),
   );
   return {
-    until: state && z.parse(RetentionRecord, state).until,
+    state: state && z.parse(RetentionRecord, state),
     undone: erasures.filter(({ done_at }) => done_at === undefined),
   };
 }
@@ -94,27 +100,31 @@ async function forgetProfile(db: TableSession, rid: string, guest_id: string, fr
   await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keys.profile(rid, guest_id) })));
 }
 
+/** Where a run is among the profiles: after the guest that it looked at last, or at their end. */
+type ProfilesSeen = { until: string; is_done: boolean };
+
 /**
  * Deletes what the staff wrote before a date of those who have no booking from it on, whether or not one led to it: a guest
- * may have another number by now, and a copy of the past brings profiles back. Answers whether it came to an end.
+ * may have another number by now, and a copy of the past brings profiles back. It begins `after` a guest, and may be stopped.
  */
 async function forgetOldProfiles(
   db: TableSession,
   rid: string,
-  from: string,
-  isTimeOver: () => boolean,
-): Promise<boolean> {
+  { from, after, isTimeOver }: { from: string; after: string; isTimeOver: () => boolean },
+): Promise<ProfilesSeen> {
   const rows = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.profiles(rid) },
+    KeyConditionExpression: 'pk = :pk AND sk > :after',
+    ExpressionAttributeValues: { ':pk': keys.profiles(rid), ':after': after },
     ProjectionExpression: 'sk, updated_at',
     ConsistentRead: true,
   });
+  let until = after;
   for (const { sk: guest_id, updated_at } of z.parse(z.array(ProfileRow), rows)) {
-    if (isTimeOver()) return false;
+    if (isTimeOver()) return { until, is_done: false };
     if ((updated_at ?? '') < from) await forgetProfile(db, rid, guest_id, from);
+    until = guest_id;
   }
-  return true;
+  return { until, is_done: true };
 }
 
 /** Erases the guests of one date, and what was written of those who do not come any more. */
@@ -143,16 +153,18 @@ export async function retainGuests(
   const finished = await finishErasures(db, config, now, isTimeOver);
   if (!finished.is_done) return finished;
   let { erased } = finished;
-  let { until: done } = await readState(db, rid);
+  const { state } = await readState(db, rid);
+  let done = state?.until;
+  let profiles_until = state?.profiles_until ?? FIRST_GUEST;
   const kept = addDays(localDateAt(now, timezone), -keep_guests_days);
   if (done !== undefined && done >= kept) return { erased, is_done: true };
   /** Answers `false` where older bookings have come in meanwhile: the next run begins with them. */
-  const noteDone = async (date: string): Promise<boolean> => {
+  const noteDone = async (date: string, seen: { profiles_until?: string } = {}): Promise<boolean> => {
     const refusal = await db.write((client) =>
       client.send(
         new PutCommand({
           TableName: db.table,
-          Item: { ...keys.retention(rid), until: date },
+          Item: { ...keys.retention(rid), until: date, ...seen },
           ...(done === undefined
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
             : {
@@ -172,9 +184,12 @@ export async function retainGuests(
     if (date === undefined) break;
     erased += await retainDate(db, rid, date, { kept, now });
     if (!(await noteDone(addDays(date, 1)))) return { erased, is_done: false };
+    profiles_until = FIRST_GUEST;
   }
-  if (!(await forgetOldProfiles(db, rid, kept, isTimeOver))) return { erased, is_done: false };
-  return { erased, is_done: await noteDone(kept) };
+  const seen = await forgetOldProfiles(db, rid, { from: kept, after: profiles_until, isTimeOver });
+  if (seen.is_done) return { erased, is_done: await noteDone(kept) };
+  await noteDone(done ?? EVERY_DATE, { profiles_until: seen.until });
+  return { erased, is_done: false };
 }
 
 /** Youngest age in days at which a guest may be forgotten: no run has looked at younger dates. */

@@ -1,10 +1,11 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRetentionWith, Unfinished } from '../../functions/retention/run.ts';
+import { readConfig } from '../../shared/data/config.ts';
 import { indexGuests } from '../../shared/data/guest-indexing.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
-import { forgetRetention } from '../../shared/data/retention.ts';
+import { forgetRetention, retainGuests } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { audit } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
@@ -95,6 +96,30 @@ test('what was written of somebody whom no booking leads to any more is forgotte
   await run();
   // Who comes is known, however long ago it was written.
   expect(await profiles()).toMatchObject([{ vip: true }]);
+});
+
+test('runs that each look at a few guests come to the end of all that is written', async () => {
+  const { book, find, operator, clock, rid, session, profiles } = await open();
+  const coming = ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-27', '2026-12-28'];
+  const gone = await book({ date: '2026-11-20' }, { guest_phone: '+33699999999' });
+  await operator.updateGuest((await find(gone)).guest_id, { vip: true });
+  await operator.update(gone, { guest_phone: '+33688888888' });
+  for (const [nr, date] of coming.entries()) {
+    const id = await book({ date }, { guest_phone: `+3369876543${nr}` });
+    await operator.updateGuest((await find(id)).guest_id, { vip: true });
+  }
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  const outcomes: boolean[] = [];
+  while (outcomes.length < 12 && !outcomes.at(-1)) {
+    let looks = 4;
+    const { is_done } = await onBehalfOf('retention.run', () =>
+      retainGuests(session(), config, clock.now, () => looks-- === 0),
+    );
+    outcomes.push(is_done);
+  }
+  expect(outcomes).toEqual([false, false, true]);
+  expect(await profiles()).toHaveLength(coming.length);
 });
 
 test('a restaurant that fails stops no other, and the run says that it has not ended well', async () => {
