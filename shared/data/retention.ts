@@ -192,8 +192,11 @@ export async function retainGuests(
   return { erased, is_done: false };
 }
 
-/** Youngest age in days at which a guest may be forgotten: no run has looked at younger dates. */
-const KEPT_BY_ALL_DAYS = 30;
+/**
+ * No run has looked at dates younger than this many days: guests are kept for 30 at least, and the house may have lain in
+ * another zone, two dates ahead at most.
+ */
+const KEPT_BY_ALL_DAYS = 28;
 
 /**
  * What is written beside a booking of a `date` that comes in at `now` (epoch ms) long after it: every date is looked at again,

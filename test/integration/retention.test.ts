@@ -196,6 +196,28 @@ test.each(['the first run', 'a run that begins anew', 'a run in the middle'])(
   },
 );
 
+test('bookings that come in for the last date which a run has looked at are forgotten too, where it was another day', async () => {
+  const { operator, clock, db, rid, run, nameOf, book } = await open();
+  await book();
+  // In Paris it is the 22nd already.
+  clock.now = Date.parse('2026-12-21T23:30:00Z');
+  await run();
+  await db.client.send(
+    new UpdateCommand({
+      TableName: db.table,
+      Key: keys.config(rid),
+      UpdateExpression: 'SET #zone = :zone',
+      ExpressionAttributeNames: { '#zone': 'timezone' },
+      ExpressionAttributeValues: { ':zone': 'America/New_York' },
+    }),
+  );
+  const { results } = (await operator.import({ rows: [{ ...ROW, row: 2, reservation_date: '2026-11-21' }] })).body;
+  const [{ reservation_id }] = results;
+  clock.now += 2 * DAY_MS;
+  await run();
+  expect(await nameOf(reservation_id)).toBe('');
+});
+
 test('an erasure that was left in the middle is finished', async () => {
   const { book, find, clock, run, nameOf, db, rid } = await open({});
   const id = await book();
