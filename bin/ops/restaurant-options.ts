@@ -1,10 +1,13 @@
 import { type Command, InvalidArgumentError, Option, type OptionValues } from 'commander';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import { RULE_RANGES } from '../../shared/contract/constants.ts';
 import { type RestaurantConfig, RestaurantFields } from '../../shared/contract/restaurant-config.ts';
 import { isTimeZone } from '../../shared/domain/time.ts';
 
 z.config(en());
+
+const rangeOf = (field: keyof typeof RULE_RANGES) => `${RULE_RANGES[field].min} to ${RULE_RANGES[field].max}`;
 
 type Field = keyof typeof RestaurantFields.shape;
 
@@ -26,18 +29,24 @@ const options: Record<Field, FieldOption> = {
   confirmation_mode: { flags: '--confirmation-mode <mode>', description: 'auto, or manual: you approve each booking' },
   advance_booking_days: {
     flags: '--advance-booking-days <days>',
-    description: 'days ahead that guests book, 7 to 180',
+    description: `days ahead that guests book, ${rangeOf('advance_booking_days')}`,
   },
-  min_cancel_hours: { flags: '--min-cancel-hours <hours>', description: 'hours up to which guests cancel, 0 to 48' },
+  min_cancel_hours: {
+    flags: '--min-cancel-hours <hours>',
+    description: `hours up to which guests cancel, ${rangeOf('min_cancel_hours')}`,
+  },
   reminder_hours: {
     flags: '--reminder-hours <hours>',
-    description: 'hours before the start at which guests are reminded, 0 (never) to 72',
+    description: `hours before the start at which guests are reminded, 0 (never) to ${RULE_RANGES.reminder_hours.max}`,
   },
   keep_guests_days: {
     flags: '--keep-guests-days <days>',
-    description: 'days after a visit for which its guest is known, 30 to 1095',
+    description: `days after a visit for which its guest is known, ${rangeOf('keep_guests_days')}`,
   },
-  min_notice_min: { flags: '--min-notice-min <minutes>', description: 'minutes up to which guests book, 0 to 2880' },
+  min_notice_min: {
+    flags: '--min-notice-min <minutes>',
+    description: `minutes up to which guests book, ${rangeOf('min_notice_min')}`,
+  },
   welcome_message_fr: { flags: '--welcome-message-fr <text>', description: 'French welcome, 200 characters' },
   welcome_message_en: { flags: '--welcome-message-en <text>', description: 'English welcome, 200 characters' },
   accent_color: { flags: '--accent-color <color>', description: 'colour of the widget, for example #0f6b4f' },

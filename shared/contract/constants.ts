@@ -29,6 +29,15 @@ export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;
 /** What the turn times of a service take: parties up to so many, stays from so many minutes on, and so many steps. */
 export const TURN_TIMES = { up_to: 1000, shortest: 15, steps: 20 } as const;
 
+/** From and to what the rules of a house go, in the unit that the field names. */
+export const RULE_RANGES = {
+  advance_booking_days: { min: 7, max: 180 },
+  min_cancel_hours: { min: 0, max: 48 },
+  min_notice_min: { min: 0, max: 2880 },
+  reminder_hours: { min: 0, max: 72 },
+  keep_guests_days: { min: 30, max: 1095 },
+} as const;
+
 /** Days after a visit for which its guest is known, at a restaurant that has never said so. */
 export const DEFAULT_KEEP_GUESTS_DAYS = 730;
 

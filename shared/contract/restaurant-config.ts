@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { RULE_RANGES } from './constants.ts';
 import { Email, EXAMPLE_PUBLIC_TOKEN, Name, Phone, text, whole } from './primitives.ts';
+
+const rule = (field: keyof typeof RULE_RANGES) => whole(RULE_RANGES[field].min, RULE_RANGES[field].max);
 
 const AccentColor = z
   .string()
@@ -49,13 +52,13 @@ export const RestaurantFields = z.object({
   restaurant_address: text(0, 200),
   restaurant_phone: z.union([cleared, Phone]),
   timezone: TimeZone,
-  advance_booking_days: whole(7, 180),
-  min_cancel_hours: whole(0, 48),
-  min_notice_min: whole(0, 2880).check(z.describe('Minutes before the start until which guests may book.')),
-  reminder_hours: whole(0, 72).check(
+  advance_booking_days: rule('advance_booking_days'),
+  min_cancel_hours: rule('min_cancel_hours'),
+  min_notice_min: rule('min_notice_min').check(z.describe('Minutes before the start until which guests may book.')),
+  reminder_hours: rule('reminder_hours').check(
     z.describe('Hours before the start at which guests are reminded by e-mail, never at night; 0: not at all.'),
   ),
-  keep_guests_days: whole(30, 1095).check(
+  keep_guests_days: rule('keep_guests_days').check(
     z.describe('Days after a visit for which its guest is known; then names, contacts and words are erased.'),
   ),
   welcome_message_fr: text(0, 200),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RULE_RANGES } from './constants.ts';
 import { ME } from './operator.ts';
 import { Pause } from './pause.ts';
 import { Lang, queryWhole, Timestamp } from './primitives.ts';
@@ -119,7 +120,9 @@ export const previewReminder = route({
   query: z.object({
     lang: Lang.check(z.describe('The language of the guest.')),
     reminder_hours: z.optional(
-      queryWhole(0, 72).check(z.describe('Instead of the saved `reminder_hours`; 0 shows what 24 would send.')),
+      queryWhole(RULE_RANGES.reminder_hours.min, RULE_RANGES.reminder_hours.max).check(
+        z.describe('Instead of the saved `reminder_hours`; 0 shows what 24 would send.'),
+      ),
     ),
     min_cancel_hours: z.optional(queryWhole(0, 48).check(z.describe('Instead of the saved `min_cancel_hours`.'))),
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { DEFAULT_KEEP_GUESTS_DAYS } from '../contract/constants.ts';
+import { DEFAULT_KEEP_GUESTS_DAYS, RULE_RANGES } from '../contract/constants.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { readBookings } from './booked-dates.ts';
@@ -18,6 +18,7 @@ import type { TransactItem } from './transact.ts';
  * last, where a run was stopped among them.
  */
 const RetentionRecord = z.object({ until: z.string(), profiles_until: z.optional(z.string()) });
+type RetentionState = z.infer<typeof RetentionRecord>;
 
 const UNTIL = { '#until': 'until' };
 
@@ -100,31 +101,29 @@ async function forgetProfile(db: TableSession, rid: string, guest_id: string, fr
   await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keys.profile(rid, guest_id) })));
 }
 
-/** Where a run is among the profiles: after the guest that it looked at last, or at their end. */
-type ProfilesSeen = { until: string; is_done: boolean };
-
 /**
  * Deletes what the staff wrote before a date of those who have no booking from it on, whether or not one led to it: a guest
- * may have another number by now, and a copy of the past brings profiles back. It begins `after` a guest, and may be stopped.
+ * may have another number by now, and a copy of the past brings profiles back. It begins `after` a guest; where it is
+ * stopped before their end, it answers whom it looked at last.
  */
 async function forgetOldProfiles(
   db: TableSession,
   rid: string,
   { from, after, isTimeOver }: { from: string; after: string; isTimeOver: () => boolean },
-): Promise<ProfilesSeen> {
+): Promise<string | undefined> {
   const rows = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk AND sk > :after',
     ExpressionAttributeValues: { ':pk': keys.profiles(rid), ':after': after },
     ProjectionExpression: 'sk, updated_at',
     ConsistentRead: true,
   });
-  let until = after;
+  let last = after;
   for (const { sk: guest_id, updated_at } of z.parse(z.array(ProfileRow), rows)) {
-    if (isTimeOver()) return { until, is_done: false };
+    if (isTimeOver()) return last;
     if ((updated_at ?? '') < from) await forgetProfile(db, rid, guest_id, from);
-    until = guest_id;
+    last = guest_id;
   }
-  return { until, is_done: true };
+  return undefined;
 }
 
 /** Erases the guests of one date, and what was written of those who do not come any more. */
@@ -153,50 +152,49 @@ export async function retainGuests(
   const finished = await finishErasures(db, config, now, isTimeOver);
   if (!finished.is_done) return finished;
   let { erased } = finished;
-  const { state } = await readState(db, rid);
-  let done = state?.until;
-  let profiles_until = state?.profiles_until ?? FIRST_GUEST;
+  let { state } = await readState(db, rid);
   const kept = addDays(localDateAt(now, timezone), -keep_guests_days);
-  if (done !== undefined && done >= kept) return { erased, is_done: true };
+  if (state !== undefined && state.until >= kept) return { erased, is_done: true };
   /** Answers `false` where older bookings have come in meanwhile: the next run begins with them. */
-  const noteDone = async (date: string, seen: { profiles_until?: string } = {}): Promise<boolean> => {
+  const note = async (next: RetentionState): Promise<boolean> => {
+    const seen = state?.until;
     const refusal = await db.write((client) =>
       client.send(
         new PutCommand({
           TableName: db.table,
-          Item: { ...keys.retention(rid), until: date, ...seen },
-          ...(done === undefined
+          Item: { ...keys.retention(rid), ...next },
+          ...(seen === undefined
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
             : {
-                ConditionExpression: '#until = :done',
+                ConditionExpression: '#until = :seen',
                 ExpressionAttributeNames: UNTIL,
-                ExpressionAttributeValues: { ':done': done },
+                ExpressionAttributeValues: { ':seen': seen },
               }),
         }),
       ),
     );
-    done = date;
+    state = next;
     return refusal === undefined;
   };
   for (;;) {
     if (isTimeOver()) return { erased, is_done: false };
-    const date = await nextBookedDate(db, rid, done ?? EVERY_DATE, kept);
+    const date = await nextBookedDate(db, rid, state?.until ?? EVERY_DATE, kept);
     if (date === undefined) break;
     erased += await retainDate(db, rid, date, { kept, now });
-    if (!(await noteDone(addDays(date, 1)))) return { erased, is_done: false };
-    profiles_until = FIRST_GUEST;
+    if (!(await note({ until: addDays(date, 1) }))) return { erased, is_done: false };
   }
-  const seen = await forgetOldProfiles(db, rid, { from: kept, after: profiles_until, isTimeOver });
-  if (seen.is_done) return { erased, is_done: await noteDone(kept) };
-  await noteDone(done ?? EVERY_DATE, { profiles_until: seen.until });
+  const after = state?.profiles_until ?? FIRST_GUEST;
+  const profiles_until = await forgetOldProfiles(db, rid, { from: kept, after, isTimeOver });
+  if (profiles_until === undefined) return { erased, is_done: await note({ until: kept }) };
+  await note({ until: state?.until ?? EVERY_DATE, profiles_until });
   return { erased, is_done: false };
 }
 
-/**
- * No run has looked at dates younger than this many days: guests are kept for 30 at least, and the house may have lain in
- * another zone, two dates ahead at most.
- */
-const KEPT_BY_ALL_DAYS = 28;
+/** How many dates a zone may be ahead of the one that the house has now. */
+const ZONES_APART_DAYS = 2;
+
+/** No run has looked at dates younger than this many days. */
+const KEPT_BY_ALL_DAYS = RULE_RANGES.keep_guests_days.min - ZONES_APART_DAYS;
 
 /**
  * What is written beside a booking of a `date` that comes in at `now` (epoch ms) long after it: every date is looked at again,

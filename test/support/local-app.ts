@@ -64,8 +64,11 @@ export async function startLocalApp(env: Record<string, string> = {}): Promise<L
   const folder = await newFolder();
   const settings = { DATA_DIR: folder, PORT: '0', ...env };
   const [command = '', ...start] = BARE.start;
-  const stdio = ['ignore', 'ignore', 'pipe'] as const;
-  const child = spawn(command, start, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: [...stdio] });
+  const child = spawn(command, start, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = once(child, 'exit');
   const complaints = text(child.stderr);
   const local = await infoOf(folder, child);

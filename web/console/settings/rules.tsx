@@ -1,6 +1,6 @@
 import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS } from '../../../shared/contract/constants.ts';
+import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS, RULE_RANGES } from '../../../shared/contract/constants.ts';
 import { addDays } from '../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
@@ -15,11 +15,13 @@ import { Card, type OnDirty } from './card.tsx';
 import { Reminder } from './reminder.tsx';
 import styles from './rules.module.css';
 
-const ADVANCE = { min: 7, max: 180 };
-const CANCEL = { min: 0, max: 48 };
-const REMINDER = { min: 0, max: 72 };
-const NOTICE = { min: 0, max: 2880 };
-const KEEP = { min: 30, max: 1095 };
+const {
+  advance_booking_days: ADVANCE,
+  min_cancel_hours: CANCEL,
+  reminder_hours: REMINDER,
+  min_notice_min: NOTICE,
+  keep_guests_days: KEEP,
+} = RULE_RANGES;
 
 const read = (me: RestaurantConfig) => ({
   confirmation_mode: me.confirmation_mode,
