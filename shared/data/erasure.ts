@@ -4,12 +4,18 @@ import { isAhead, requireNoneAhead, withoutGuest } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Doer } from '../domain/log.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { contactKeyOf, guestIdOf, guestIdsOf } from './contact.ts';
+import {
+  bookedBy,
+  isOfGuest,
+  readBooked,
+  readBookingsById,
+  readBookingsOfGuest,
+  stillOfGuest,
+} from './bookings-of-guest.ts';
+import { guestIdsOf } from './contact.ts';
 import { readProfile } from './guests.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
-import { getAll, queryAll } from './query.ts';
-import { IndexRow, reservationOf } from './reservation-records.ts';
 import { toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, type TransactItem, transact } from './transact.ts';
@@ -40,56 +46,6 @@ export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The ids of all bookings under some ids of a guest. The index follows the table by a moment. */
-async function bookedBy(db: TableSession, guest_ids: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    guest_ids.map((guest_id) =>
-      queryAll(db, {
-        IndexName: 'byContact',
-        KeyConditionExpression: 'guest = :guest',
-        ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id) },
-      }),
-    ),
-  );
-  return [...new Set(found.flat().map((row) => z.parse(IndexRow, row).sk))];
-}
-
-async function readAll(db: TableSession, rid: string, ids: readonly string[]): Promise<StoredReservation[]> {
-  const items = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  const found = new Map(items.map(reservationOf).map((reservation) => [reservation.id, reservation]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** Whether a booking is still that of a guest: the index may name one that has been given other contacts since. */
-const isOfGuest = (rid: string, reservation: StoredReservation, guest_ids: readonly string[]): boolean =>
-  reservation.erased_at === undefined && guest_ids.includes(guestIdOf(rid, reservation) ?? '');
-
-async function readBooked(db: TableSession, rid: string, guest_ids: readonly string[]): Promise<StoredReservation[]> {
-  const booked = await readAll(db, rid, await bookedBy(db, guest_ids));
-  return booked.filter((reservation) => isOfGuest(rid, reservation, guest_ids)).sort((a, b) => b.from - a.from);
-}
-
-/** All ids under which a guest's bookings are, or anything beside them, and the bookings, the latest first. */
-type GuestsBookings = { guest_ids: string[]; bookings: StoredReservation[] };
-
-/**
- * All bookings of a guest of a restaurant of this zone, strongly consistent but for those of the last moment: those too that
- * a release before has under another id of the same number.
- */
-export async function readBookingsOfGuest(
-  db: TableSession,
-  rid: string,
-  guest_id: string,
-  zone: string,
-): Promise<GuestsBookings> {
-  const bookings = await readBooked(db, rid, [guest_id]);
-  const guest_ids = [...new Set([guest_id, ...bookings.flatMap((booking) => guestIdsOf(rid, booking, zone))])];
-  return { guest_ids, bookings: guest_ids.length > 1 ? await readBooked(db, rid, guest_ids) : bookings };
-}
-
 /** The write that takes the guest out of a booking, while that is in the version that was read. */
 const erasing = (db: TableSession, rid: string, reservation: StoredReservation, now: number) => ({
   Put: { TableName: db.table, Item: toItem(rid, withoutGuest(reservation, now)), ...asSeen(reservation) },
@@ -109,7 +65,7 @@ function eraseOne(
   { now, guest_ids }: Erasing,
 ): Promise<boolean> {
   return db.retryLostRace(async (attempt) => {
-    const [reservation] = attempt === 0 ? [seen] : await readAll(db, rid, [seen.id]);
+    const [reservation] = attempt === 0 ? [seen] : await readBookingsById(db, rid, [seen.id]);
     if (!reservation || reservation.erased_at !== undefined || isAhead(reservation, now)) return false;
     if (guest_ids && !isOfGuest(rid, reservation, guest_ids)) return false;
     const refusal = await db.write((client) => client.send(new PutCommand(erasing(db, rid, reservation, now).Put)));
@@ -212,24 +168,6 @@ export async function eraseGuest(
   }
   return { erased_bookings: await finishErasure(db, rid, { guest_ids, at, zone }, now) };
 }
-
-/** Fails a transaction where a booking is none of a guest, by these ids, any more, be it that it was erased. */
-export const stillOfGuest = (
-  db: TableSession,
-  rid: string,
-  guest_ids: readonly string[],
-  reservation_id: string,
-): TransactItem => {
-  const contacts = guest_ids.map((guest_id, index) => [`:guest${index}`, contactKeyOf(guest_id)] as const);
-  return {
-    ConditionCheck: {
-      TableName: db.table,
-      Key: keys.reservation(rid, reservation_id),
-      ConditionExpression: `guest IN (${contacts.map(([name]) => name).join(', ')}) AND attribute_not_exists(erased_at)`,
-      ExpressionAttributeValues: Object.fromEntries(contacts),
-    },
-  };
-};
 
 /**
  * Deletes what was written of a guest whose only booking is erased, and notes it, so that no copy of the past brings it back.

@@ -72,7 +72,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('what tells a run that older bookings have come in meanwhile', async () => {
-    const sabotage = weakenConditions((condition) => (condition.includes('#until = :done') ? undefined : condition));
+    const sabotage = weakenConditions((condition) => (condition.includes('#until = :seen') ? undefined : condition));
     expect(await firstViolationOfRights({ sabotage, from: 19 })).toMatch('is of long ago');
   });
 

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { StoredReservation } from '../domain/reservation.ts';
+import { contactKeyOf, guestIdOf, guestIdsOf } from './contact.ts';
+import { keys } from './keys.ts';
+import { getAll, queryAll } from './query.ts';
+import { IndexRow, reservationOf } from './reservation-records.ts';
+import type { TableSession } from './table-session.ts';
+import type { TransactItem } from './transact.ts';
+
+/** The ids of all bookings under some ids of a guest. The index follows the table by a moment. */
+export async function bookedBy(db: TableSession, guest_ids: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    guest_ids.map((guest_id) =>
+      queryAll(db, {
+        IndexName: 'byContact',
+        KeyConditionExpression: 'guest = :guest',
+        ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id) },
+      }),
+    ),
+  );
+  return [...new Set(found.flat().map((row) => z.parse(IndexRow, row).sk))];
+}
+
+/** The bookings with these ids that there are, strongly consistent. */
+export async function readBookingsById(
+  db: TableSession,
+  rid: string,
+  ids: readonly string[],
+): Promise<StoredReservation[]> {
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  const found = new Map(items.map(reservationOf).map((reservation) => [reservation.id, reservation]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Whether a booking is still that of a guest: the index may name one that has been given other contacts since. */
+export const isOfGuest = (rid: string, reservation: StoredReservation, guest_ids: readonly string[]): boolean =>
+  reservation.erased_at === undefined && guest_ids.includes(guestIdOf(rid, reservation) ?? '');
+
+/** The bookings under some ids of a guest that are still theirs, the latest first. */
+export async function readBooked(
+  db: TableSession,
+  rid: string,
+  guest_ids: readonly string[],
+): Promise<StoredReservation[]> {
+  const booked = await readBookingsById(db, rid, await bookedBy(db, guest_ids));
+  return booked.filter((reservation) => isOfGuest(rid, reservation, guest_ids)).sort((a, b) => b.from - a.from);
+}
+
+/** All ids under which a guest's bookings are, or anything beside them, and the bookings, the latest first. */
+type GuestsBookings = { guest_ids: string[]; bookings: StoredReservation[] };
+
+/**
+ * All bookings of a guest of a restaurant of this zone, strongly consistent but for those of the last moment: those too that
+ * a release before has under another id of the same number.
+ */
+export async function readBookingsOfGuest(
+  db: TableSession,
+  rid: string,
+  guest_id: string,
+  zone: string,
+): Promise<GuestsBookings> {
+  const bookings = await readBooked(db, rid, [guest_id]);
+  const guest_ids = [...new Set([guest_id, ...bookings.flatMap((booking) => guestIdsOf(rid, booking, zone))])];
+  return { guest_ids, bookings: guest_ids.length > 1 ? await readBooked(db, rid, guest_ids) : bookings };
+}
+
+/** Fails a transaction where a booking is none of a guest, by these ids, any more, be it that it was erased. */
+export const stillOfGuest = (
+  db: TableSession,
+  rid: string,
+  guest_ids: readonly string[],
+  reservation_id: string,
+): TransactItem => {
+  const contacts = guest_ids.map((guest_id, index) => [`:guest${index}`, contactKeyOf(guest_id)] as const);
+  return {
+    ConditionCheck: {
+      TableName: db.table,
+      Key: keys.reservation(rid, reservation_id),
+      ConditionExpression: `guest IN (${contacts.map(([name]) => name).join(', ')}) AND attribute_not_exists(erased_at)`,
+      ExpressionAttributeValues: Object.fromEntries(contacts),
+    },
+  };
+};
