@@ -4,12 +4,14 @@ import {
   type Change,
   isPlanned,
   isRecovery,
+  isReservationChange,
+  isStaffChange,
   isUnreadable,
   isWaitingChange,
   readChange,
   readRecovery,
+  readStaffChange,
   readWaitingChange,
-  type WaitingChange,
 } from '../../shared/data/changes.ts';
 import { findRecovered } from '../../shared/data/recoveries.ts';
 import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
@@ -26,6 +28,7 @@ import { refusesMail, type StoredReservation } from '../../shared/domain/reserva
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
 import { planMessages, planRecovery } from '../../shared/messages/plan.ts';
+import { planStaff } from '../../shared/messages/plan-staff.ts';
 import { planWaiting } from '../../shared/messages/plan-waiting.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
@@ -109,14 +112,38 @@ async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setu
   return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
 }
 
-/** The mail that a changed place on a waiting list has its guest sent, if there is one. */
-async function waitingMailOf(deps: PlanDeps, change: WaitingChange, setup: Setup, at: string): Promise<Message[]> {
-  const mail = planWaiting(change, setup, at);
+/** A mail that is about no booking, unless its address takes none. */
+async function mailOf({ refused }: PlanDeps, mail: Message | undefined): Promise<Message[]> {
   if (!mail) return [];
-  if (!(await deps.refused.has(mail.to))) return [mail];
+  if (!(await refused.has(mail.to))) return [mail];
   logger.info('address takes no mail', { message_id: mail.id });
   return [];
 }
+
+/** What reads the setup of a restaurant; throws `Hopeless` when there is none to read. */
+type SetupFor = (rid: string) => Promise<Setup>;
+
+/** A kind of record that messages follow from: which it is, how it is read, and what is planned for it. */
+const subject = <T extends { rid: string }>(
+  is: (record: DynamoDBRecord) => boolean,
+  read: (record: DynamoDBRecord) => T,
+  messages: (deps: PlanDeps, told: T, setup: Setup, at: string) => Promise<Message[]>,
+) => ({
+  is,
+  messages: async (deps: PlanDeps, record: DynamoDBRecord, setupFor: SetupFor, at: string) => {
+    const told = surely(() => read(record));
+    return messages(deps, told, await setupFor(told.rid), at);
+  },
+});
+
+const subjects = [
+  subject(isReservationChange, readChange, messagesOf),
+  subject(isRecovery, readRecovery, linkMailOf),
+  subject(isWaitingChange, readWaitingChange, (deps, change, setup, at) =>
+    mailOf(deps, planWaiting(change, setup, at)),
+  ),
+  subject(isStaffChange, readStaffChange, (deps, change, setup, at) => mailOf(deps, planStaff(change, setup, at))),
+];
 
 /**
  * The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered
@@ -133,20 +160,9 @@ async function plan(
     if (typeof setup === 'string') throw new Hopeless(setup);
     return setup;
   };
-  const messages = async () => {
-    if (isRecovery(record)) {
-      const asked = surely(() => readRecovery(record));
-      return linkMailOf(deps, asked, await setupFor(asked.rid), at);
-    }
-    if (isWaitingChange(record)) {
-      const change = surely(() => readWaitingChange(record));
-      return waitingMailOf(deps, change, await setupFor(change.rid), at);
-    }
-    const change = surely(() => readChange(record));
-    return messagesOf(deps, change, await setupFor(change.rid), at);
-  };
   try {
-    return (await messages()).map((message) => ({
+    const messages = (await subjects.find(({ is }) => is(record))?.messages(deps, record, setupFor, at)) ?? [];
+    return messages.map((message) => ({
       id: message.id,
       group: groupOf(message),
       body: JSON.stringify(message),
@@ -190,8 +206,9 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promi
 }
 
 /**
- * Plans the messages of changed reservations and places on waiting lists, and queues them. It answers the first change that it could not finish: the
- * stream hands that one and all later ones over again, and what was queued already is recognised.
+ * Plans the messages of changed reservations, places on waiting lists and staff, and queues them. It answers the first
+ * change that it could not finish: the stream hands that one and all later ones over again, and what was queued already is
+ * recognised.
  */
 export const onChangeWith =
   (deps: PlanDeps) =>

@@ -5,8 +5,8 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
 /**
- * Has somebody work for the restaurant: with the account that their address has, else with a new one, whose first password
- * the user pool mails. What dies half-way is completed by repeating it: an account without a restaurant can do nothing.
+ * Has somebody work for the restaurant: with the account that their address has, of which they are told by mail, else with a
+ * new one, whose first password the user pool mails. What dies half-way is completed by repeating it: an account without a restaurant can do nothing.
  */
 export const createStaffWith = (deps: StaffDeps) =>
   operatorEndpoint(createStaff, deps.authenticate, async ({ restaurant_id: rid, operator, body }) => {
@@ -15,7 +15,7 @@ export const createStaffWith = (deps: StaffDeps) =>
     // Before anybody is written to.
     await findHired(db, rid, wanted);
     const { sub, invited } = await deps.accounts.invite(wanted.email);
-    const member = await hireMember(db, rid, { ...wanted, sub }, { by: operator, now: deps.now() });
+    const member = await hireMember(db, rid, { ...wanted, sub, invited }, { by: operator, now: deps.now() });
     return { ...staffView(member, operator), invited };
   });
 

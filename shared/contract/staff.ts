@@ -63,7 +63,7 @@ const InvitedMember = z
       .boolean()
       .check(
         z.describe(
-          'True when a first password was mailed to the address; false when it has an account in use, which signs in as it did.',
+          'True when a first password was mailed to the address; false when it has an account in use, which signs in as it did and is told by mail.',
         ),
       ),
   })
@@ -105,7 +105,7 @@ export const createStaff = route({
   roles: OWNERS,
   summary: 'Invite somebody to work for the restaurant',
   description:
-    'An address without an account is mailed a first password. Repeating it does no harm, and mails another first password to somebody who never signed in.',
+    'An address without an account is mailed a first password, one with an account that it opens this restaurant too. Repeating it does no harm, and mails another first password to somebody who never signed in.',
   body: NewStaffMember,
   success: { status: 201, description: 'The new member of the staff.', body: InvitedMember },
   problems: ['already_staff', 'invitation_not_sent', 'limit_reached'],

@@ -6,8 +6,15 @@ import { $ZodError } from 'zod/v4/core';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { StoredConfig } from '../domain/setup.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
-import { restaurantOfRecoveries, restaurantOfReservations, restaurantOfWaiting } from './keys.ts';
+import { staffIdOf } from './ids.ts';
+import {
+  restaurantOfOperators,
+  restaurantOfRecoveries,
+  restaurantOfReservations,
+  restaurantOfWaiting,
+} from './keys.ts';
 import { followed, planned } from './layout.ts';
+import { ListedOperator } from './operators.ts';
 import { RecoveryRecord } from './recoveries.ts';
 import { reservationOf } from './reservation-records.ts';
 import { ConfigRecord } from './setup-records.ts';
@@ -40,9 +47,13 @@ export const isRecovery = (record: StreamRecord): boolean =>
 export const isWaitingChange = (record: StreamRecord): boolean =>
   restaurantOfWaiting(partitionOf(record) ?? '') !== undefined;
 
+/** Whether a stream record tells of somebody in a restaurant's list of those who work there. */
+export const isStaffChange = (record: StreamRecord): boolean =>
+  restaurantOfOperators(partitionOf(record) ?? '') !== undefined;
+
 /** Whether a stream record is one that messages follow from; whoever reads the stream hands over these and no others. */
 export const isPlanned = (record: StreamRecord): boolean =>
-  isReservationChange(record) || isRecovery(record) || isWaitingChange(record);
+  isReservationChange(record) || isRecovery(record) || isWaitingChange(record) || isStaffChange(record);
 
 /** Whether a stream record is one that the followers' mapping lets through. */
 export function isFollowed({ eventName, dynamodb }: StreamRecord): boolean {
@@ -98,3 +109,18 @@ export const readWaitingChange = ({ dynamodb }: StreamRecord): WaitingChange => 
   after: waitingOf(itemOf(dynamodb?.NewImage)),
   ...(dynamodb?.OldImage ? { before: waitingOf(itemOf(dynamodb.OldImage)) } : {}),
 });
+
+/** A change of somebody who works for a restaurant: its id, theirs there, and how they were (absent for who is new) and are. */
+export type StaffChange = { rid: string; id: string; before?: ListedOperator; after: ListedOperator };
+
+/** Reads a record that `isStaffChange`; throws when its images are nobody's. */
+export function readStaffChange({ dynamodb }: StreamRecord): StaffChange {
+  const rid = restaurantOfOperators(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '';
+  const after = z.parse(ListedOperator, itemOf(dynamodb?.NewImage));
+  return {
+    rid,
+    id: staffIdOf(rid, after.sub),
+    after,
+    ...(dynamodb?.OldImage ? { before: z.parse(ListedOperator, itemOf(dynamodb.OldImage)) } : {}),
+  };
+}

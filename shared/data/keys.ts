@@ -95,5 +95,8 @@ export const restaurantOfWaiting = (pk: string): string | undefined => /^R#([^#]
 /** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];
 
+/** The restaurant whose staff a partition lists; `undefined` for a partition of anything else. */
+export const restaurantOfOperators = (pk: string): string | undefined => /^R#([^#]+)#OPERATORS$/.exec(pk)?.[1];
+
 /** The restaurant whose dates with waiting guests a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfWaitingDates = (pk: string): string | undefined => /^R#([^#]+)#WAITDATE$/.exec(pk)?.[1];

@@ -26,10 +26,13 @@ export const layout = {
 export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
 /**
- * What the notifications' stream mapping lets through: new and changed reservations and places on waiting lists, and
- * requests for a booking's link.
+ * What the notifications' stream mapping lets through: new and changed reservations and places on waiting lists, requests
+ * for a booking's link, and who works for a restaurant.
  */
-export const planned = { events: ['INSERT', 'MODIFY'], partitionKeySuffixes: ['#RES', '#RECOVER', '#WAIT'] } as const;
+export const planned = {
+  events: ['INSERT', 'MODIFY'],
+  partitionKeySuffixes: ['#RES', '#RECOVER', '#WAIT', '#OPERATORS'],
+} as const;
 
 /**
  * What the followers' stream mapping lets through (`functions/changes/follow.ts`): for the waiting list, whatever may free

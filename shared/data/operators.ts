@@ -19,6 +19,10 @@ const OperatorRecord = z.object({
   created_at: z.string(),
 });
 
+/** Somebody in a restaurant's list, who is to be told by mail that they work there since `added_by`, an owner, has said so. */
+export const ListedOperator = z.extend(OperatorRecord, { added_by: z.optional(z.string()) });
+export type ListedOperator = z.output<typeof ListedOperator>;
+
 type Item = z.output<typeof StoredItem>;
 const StoredItem = z.extend(OperatorRecord, { pk: z.string(), sk: z.string() });
 
@@ -59,19 +63,20 @@ const notAsBefore = (db: TableSession, { sub, restaurant_id }: Operator): Transa
 
 /**
  * Lets an account work for a restaurant, with what else is written then; answers `false`, and changes nothing, when it does
- * already.
+ * already. Where it is said who added them, by e-mail address, the stream has them told by mail.
  */
 export async function addOperator(
   db: TableSession,
   operator: Operator,
   also: readonly TransactItem[] = [],
+  added_by?: string,
 ): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
   return !(await transact(db, [
     notAsBefore(db, operator),
     putNew(db, { ...own, ...operator }),
     // An entry of that address may be left of an account that the user pool has lost.
-    { Put: { TableName: db.table, Item: { ...listed, ...operator } } },
+    { Put: { TableName: db.table, Item: { ...listed, ...operator, ...(added_by && { added_by }) } } },
     ...also,
   ]));
 }

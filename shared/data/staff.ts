@@ -85,12 +85,13 @@ export async function findHired(db: TableSession, rid: string, { email, role }: 
 
 /**
  * Has the account `sub` work for a restaurant, and logs it; answers who works there then. Whoever does already stays as they
- * are, with the account that the address has now: an earlier one may be gone.
+ * are, with the account that the address has now: an earlier one may be gone. Who was not `invited` by the user pool, because
+ * the account is in use, is told by a mail of ours.
  */
 export const hireMember = (
   db: TableSession,
   rid: string,
-  wanted: Wanted & { sub: string },
+  { invited, ...wanted }: Wanted & { sub: string; invited: boolean },
   doing: Doing,
 ): Promise<Operator> =>
   db.retryLostRace(async () => {
@@ -102,7 +103,8 @@ export const hireMember = (
     }
     const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
     const entry = entryOf(email, doing, [{ field: 'role', old: null, new: role }]);
-    return (await addOperator(db, member, [logWrite(db, rid, entry)])) ? member : undefined;
+    const added_by = invited ? undefined : doing.by.email;
+    return (await addOperator(db, member, [logWrite(db, rid, entry)], added_by)) ? member : undefined;
   });
 
 /**

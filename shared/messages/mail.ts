@@ -2,15 +2,13 @@ import { type CalendarFile, calendarFile } from './calendar.ts';
 import { guestLetter } from './guest-letter.ts';
 import type { Letter } from './letter.ts';
 import type { MailSettings } from './link.ts';
-import { type GuestMail, type Message, type OperatorMail, subjectOf, type WaitingMail } from './message.ts';
+import { type Message, type OperatorSms, subjectOf } from './message.ts';
 import { operatorLetter } from './operator-letter.ts';
 import { htmlOf, textOf } from './render.ts';
+import { staffLetter } from './staff-letter.ts';
 import { waitingLetter } from './waiting-letter.ts';
 
-/**
- * What SES is told of a mail, so that it can say later what it was about: its reservation, or place on a waiting list, and
- * who got it.
- */
+/** What SES is told of a mail, so that it can say later what it was about (`subjectOf`), and who got it. */
 export type MailTags = { reservation: string; kind: Message['kind'] };
 
 /** A mail, ready to be encoded. */
@@ -19,7 +17,6 @@ export type Mail = {
   tags: MailTags;
   from: { name: string; address: string };
   to: string;
-  /** An operator's answer goes to the guest. */
   reply_to?: string;
   subject: string;
   html: string;
@@ -27,7 +24,10 @@ export type Mail = {
   calendar?: CalendarFile;
 };
 
-function letterOf(message: GuestMail | OperatorMail | WaitingMail, { pages_url, console_url }: MailSettings): Letter {
+/** A message that goes by mail. */
+type Mailed = Exclude<Message, OperatorSms>;
+
+function letterOf(message: Mailed, { pages_url, console_url }: MailSettings): Letter {
   switch (message.kind) {
     case 'guest_mail':
       return guestLetter(message, pages_url);
@@ -35,21 +35,29 @@ function letterOf(message: GuestMail | OperatorMail | WaitingMail, { pages_url, 
       return waitingLetter(message, pages_url);
     case 'operator_mail':
       return operatorLetter(message, console_url);
+    case 'staff_mail':
+      return staffLetter(message, console_url);
   }
 }
 
+/** Who gets the answer to a mail: the guest whom a house reads of, the colleague who added somebody. */
+function answeredBy(message: Mailed): string | null {
+  if (message.kind === 'operator_mail') return message.booking.guest_email;
+  return message.kind === 'staff_mail' ? message.member.added_by : null;
+}
+
 /** Writes the mail of a message. */
-export function writeMail(message: GuestMail | OperatorMail | WaitingMail, settings: MailSettings): Mail {
-  const forHouse = message.kind === 'operator_mail';
+export function writeMail(message: Mailed, settings: MailSettings): Mail {
+  const forHouse = message.kind === 'operator_mail' || message.kind === 'staff_mail';
   const letter = letterOf(message, settings);
   const calendar = message.kind === 'guest_mail' ? calendarFile(message, settings) : undefined;
-  const guest = forHouse ? message.booking.guest_email : null;
+  const reply_to = answeredBy(message);
   return {
     id: message.id,
     tags: { reservation: subjectOf(message), kind: message.kind },
     from: { name: forHouse ? 'Couvert' : letter.house, address: settings.sender },
     to: message.to,
-    ...(guest && { reply_to: guest }),
+    ...(reply_to && { reply_to }),
     subject: letter.subject,
     html: htmlOf(letter),
     text: textOf(letter),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Lang } from '../contract/primitives.ts';
 import { ReservationStatus } from '../contract/reservation.ts';
+import { Role } from '../contract/roles.ts';
 import type { GuestField } from '../domain/reservation.ts';
 
 const Author = z.enum(['guest', 'operator', 'system']);
@@ -148,13 +149,29 @@ const WaitingMail = z.object({
 });
 export type WaitingMail = z.infer<typeof WaitingMail>;
 
+/** Somebody who has an account in use is told that it opens another restaurant; `added_by` is the owner who has said so. */
+const StaffMail = z.object({
+  kind: z.literal('staff_mail'),
+  member: z.object({ id: z.string(), role: z.catch(Role, 'host'), added_by: z.string() }),
+  ...common,
+});
+export type StaffMail = z.infer<typeof StaffMail>;
+
 /** One message to one recipient: all that is needed to write it, so that a queue can keep it whole. */
-export const Message = z.discriminatedUnion('kind', [GuestMail, OperatorMail, OperatorSms, WaitingMail]);
+export const Message = z.discriminatedUnion('kind', [GuestMail, OperatorMail, OperatorSms, WaitingMail, StaffMail]);
 export type Message = z.infer<typeof Message>;
 
-/** What a message is about: a reservation, or a place on a waiting list. */
-export const subjectOf = (message: Message): string =>
-  message.kind === 'waiting_mail' ? message.place.id : message.booking.id;
+/** What a message is about: a reservation, a place on a waiting list, or somebody of the staff. */
+export function subjectOf(message: Message): string {
+  switch (message.kind) {
+    case 'waiting_mail':
+      return message.place.id;
+    case 'staff_mail':
+      return message.member.id;
+    default:
+      return message.booking.id;
+  }
+}
 
-/** What keeps its order: the messages about one reservation, or place on a list, to one recipient. */
+/** What keeps its order: the messages about one subject to one recipient. */
 export const groupOf = (message: Message): string => `${subjectOf(message)}:${message.kind}`;

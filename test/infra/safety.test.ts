@@ -257,7 +257,7 @@ describe('messages', () => {
         Filters: [
           {
             Pattern:
-              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"},{"suffix":"#WAIT"}]}}}}',
+              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"},{"suffix":"#WAIT"},{"suffix":"#OPERATORS"}]}}}}',
           },
         ],
       },

@@ -28,7 +28,7 @@ export const en: Translation<typeof fr> = {
   'team.email': 'Email address',
   'team.invite_do': 'Invite',
   'team.invited': 'A first password is on its way to {{email}}.',
-  'team.added': '{{email}} has an account already and can open this restaurant from now on: tell them.',
+  'team.added': '{{email}} has an account already and can open this restaurant from now on. An email tells them.',
   'team.changed': 'The account {{email}} is changed from now on.',
   'team.remove': 'Remove {{email}}',
   'team.remove_ask': 'Remove {{email}} from the team?',

@@ -26,7 +26,7 @@ export const fr = {
   'team.email': 'Adresse e-mail',
   'team.invite_do': 'Inviter',
   'team.invited': 'Un premier mot de passe vient de partir à {{email}}.',
-  'team.added': '{{email}} a déjà un compte et peut ouvrir ce restaurant dès maintenant : prévenez cette personne.',
+  'team.added': '{{email}} a déjà un compte et peut ouvrir ce restaurant dès maintenant. Un e-mail le lui dit.',
   'team.changed': 'Le compte {{email}} est modifié dès maintenant.',
   'team.remove': 'Retirer {{email}}',
   'team.remove_ask': 'Retirer {{email}} de l’équipe ?',

@@ -1,0 +1,29 @@
+import type { Role } from '../contract/roles.ts';
+import type { Setup } from '../domain/setup.ts';
+import type { StaffMail } from './message.ts';
+import { houseOf } from './plan.ts';
+
+/** Somebody in a restaurant's list of those who work there; `added_by` is the owner of whom they are to hear. */
+type Listed = { email: string; role: Role; created_at: string; added_by?: string | undefined };
+
+/**
+ * Plans the mail to somebody who is new to a restaurant and has an account in use, if there is one: the user pool writes to
+ * everybody else. Its id names their beginning, so that no later change of them mails again. `planned_at` is the ISO time of
+ * the change.
+ */
+export function planStaff(
+  { id, before, after }: { id: string; before?: Listed | undefined; after: Listed },
+  { config }: Setup,
+  planned_at: string,
+): StaffMail | undefined {
+  const { email, role, created_at, added_by } = after;
+  if (added_by === undefined || before?.created_at === created_at) return undefined;
+  return {
+    kind: 'staff_mail',
+    id: `${id}:${created_at}:staff_mail`,
+    to: email,
+    member: { id, role, added_by },
+    planned_at,
+    house: houseOf(config),
+  };
+}
