@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { countryToRead } from '../domain/phone.ts';
+import { withNumberRead } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { guestIdOf } from './contact.ts';
 import { contactKeys } from './guest-history.ts';
@@ -15,12 +15,6 @@ import type { TableSession } from './table-session.ts';
 export type Indexed = { indexed: number; merged_profiles: number };
 
 type Item = Record<string, unknown>;
-
-/** A booking that says as of which country the number of its guest is read. */
-const withNumberRead = (reservation: StoredReservation, zone: string): StoredReservation => ({
-  ...reservation,
-  phone_country: reservation.phone_country ?? countryToRead(reservation.guest_phone, zone),
-});
 
 /** Attributes of a booking by which its guest is known and found. */
 const indexedBy = (rid: string, reservation: StoredReservation) => ({

@@ -1,5 +1,5 @@
 import { type HoldEntry, refsOf } from '../domain/occupancy.ts';
-import { countryToRead } from '../domain/phone.ts';
+import { withNumberRead } from '../domain/phone.ts';
 import { withReminder } from '../domain/reminder.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
 import { totalsChanges } from '../domain/reservation-changes.ts';
@@ -31,12 +31,6 @@ function claimedNumbers(reservation: StoredReservation, id: string): DayChange[]
   );
 }
 
-/** A new reservation whose guest is known by their telephone number as it is read in the restaurant's country. */
-const withNumberRead = (made: StoredReservation): StoredReservation => ({
-  ...made,
-  phone_country: made.reminder && countryToRead(made.guest_phone, made.reminder.timezone),
-});
-
 /**
  * Stores a new reservation in one transaction: its occupancy items are written, the reservation is put, its code
  * claimed, the date's numbers raised. A refusal is definite for these parameters, but an earlier attempt may have won:
@@ -53,7 +47,8 @@ async function storeNew(
     beside = [],
   }: { refs: TransactItem[]; numbers: readonly DayChange[]; now: number; beside?: readonly TransactItem[] },
 ): Promise<StoreOutcome> {
-  const reservation = withReminder(undefined, withNumberRead(made), now);
+  const read = made.reminder ? withNumberRead(made, made.reminder.timezone) : made;
+  const reservation = withReminder(undefined, read, now);
   const refusal = await transact(db, [
     ...refs,
     putNew(db, toItem(rid, reservation)),

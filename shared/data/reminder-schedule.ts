@@ -10,9 +10,9 @@ import type { TableSession } from './table-session.ts';
 
 /**
  * Gives the bookings ahead of a restaurant their reminder that an earlier release stored, or that were made under another
- * rule than the restaurant's present one, if its moment is after `now` (epoch ms). Who was reminded is left alone, and so is
- * what is changed meanwhile: it can be stopped and called again at any time. It is no change of a booking, and nobody is
- * told. Answers how many it was.
+ * rule than the restaurant's present one, if its moment is after `now` (epoch ms). Guests who were reminded are left alone, and
+ * so are imported guests of whom the restaurant said that they get no mail, and bookings that are changed meanwhile: it can be
+ * stopped and called again at any time. It is no change of a booking, and nobody is told. Answers how many it was.
  */
 export async function scheduleReminders(db: TableSession, config: RestaurantConfig, now: number): Promise<number> {
   const { restaurant_id: rid, timezone } = config;
@@ -20,13 +20,18 @@ export async function scheduleReminders(db: TableSession, config: RestaurantConf
   const items = await queryAll(db, {
     IndexName: 'byDate',
     KeyConditionExpression: 'pk = :pk AND by_date >= :today',
-    FilterExpression:
-      'attribute_not_exists(reminded_at) AND (attribute_not_exists(reminder) OR reminder.#hours <> :hours)',
+    FilterExpression: [
+      'attribute_not_exists(reminded_at)',
+      '(attribute_not_exists(reminder) OR reminder.#hours <> :hours)',
+      'NOT (origin = :import AND reminder.#hours = :never)',
+    ].join(' AND '),
     ExpressionAttributeNames: { '#hours': 'hours' },
     ExpressionAttributeValues: {
       ':pk': keys.reservations(rid),
       ':today': localDateAt(now, timezone),
       ':hours': reminder.hours,
+      ':import': 'import',
+      ':never': 0,
     },
     ConsistentRead: true,
   });

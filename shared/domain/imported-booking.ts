@@ -62,7 +62,10 @@ export function seatImport(
   return isFree ? place : freeSeating(setup, occupancies, { party: booking.guests, stay, now, draw });
 }
 
-/** Whether the guest of a booking is mailed now, and reminded later, by what was asked for at `now` (epoch ms). */
+/**
+ * Whether the guest of a booking is mailed now, and reminded later, by what was asked for at `now` (epoch ms). Who is never
+ * to be reminded has a rule of 0 hours, which a later change of the restaurant's rule leaves alone (`scheduleReminders`).
+ */
 function mailsFor(mails: GuestMails, { to }: Stay, now: number) {
   return { isTold: mails === 'all' && to * MINUTE_MS > now, isReminded: mails !== 'none' };
 }

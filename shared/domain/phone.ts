@@ -55,6 +55,12 @@ export function numberOf(typed: string, country: string | undefined): string {
   return (as && possible(parse(typed, as))?.number) ?? digitsOf(typed);
 }
 
+/** Somebody with a number, who says as of which country it is read: that of the restaurant's zone, if nothing said so before. */
+export const withNumberRead = <T extends { guest_phone: string | null; phone_country?: string | undefined }>(
+  guest: T,
+  zone: string,
+): T => ({ ...guest, phone_country: guest.phone_country ?? countryToRead(guest.guest_phone, zone) });
+
 /**
  * The digits of the national form of a number, as it is typed at a restaurant of its country. Of another country's number
  * `undefined`; without a zone, whichever its country is.

@@ -16,6 +16,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
+import { ROW } from '../support/import.ts';
 import { operatorOf, PARTY } from '../support/operator.ts';
 import { createTestRestaurant, testDeps } from '../support/restaurant.ts';
 
@@ -285,6 +286,21 @@ describe('a reminder', () => {
     expect(await scheduleReminders(session(), await readConfig(session(), rid), Date.now())).toBe(1);
     expect((await read(booking.id)).due_at).toBe(iso(MOMENT));
     expect(await scheduleReminders(session(), await readConfig(session(), rid), Date.now())).toBe(0);
+  });
+
+  test('of an import is scheduled by ops for those guests alone whom the house said to mail', async () => {
+    const { rid, operator } = await open();
+    const bring = (guest_mails: string, guest_email: string) =>
+      operator.import({ guest_mails, rows: [{ ...ROW, guest_email }] });
+    await operator.updateMe({ reminder_hours: 48 });
+    await bring('none', 'silent@example.com');
+    await bring('reminders', 'reminded@example.com');
+    await operator.updateMe({ reminder_hours: 24 });
+    expect(await scheduleReminders(session(), await readConfig(session(), rid), Date.now())).toBe(1);
+    await clock.runAt(MOMENT);
+    const to = world.mails().map((mail) => mail.to);
+    expect(to.filter((address) => address === 'reminded@example.com')).toHaveLength(1);
+    expect(to).not.toContain('silent@example.com');
   });
 
   test('of the release before, which has none, comes once the booking is moved', async () => {
