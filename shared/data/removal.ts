@@ -8,8 +8,10 @@ import type { TableSession } from './table-session.ts';
 
 const Item = z.object({ pk: z.string(), sk: z.string() });
 
-/** What else there may be of a restaurant: what was made by key, who holds something, who asked for a link, who runs it,
- * what was done, who was erased. */
+/**
+ * The other partitions of a restaurant: what was made by key, who holds something, who asked for a link, what was done, who
+ * was erased and up to which date, who runs it.
+ */
 const othersOf = (rid: string) => [
   keys.creation(rid, '').pk,
   keys.client(rid, '').pk,
@@ -17,8 +19,6 @@ const othersOf = (rid: string) => [
   keys.log(rid),
   keys.erasure(rid, '').pk,
   keys.operators(rid),
-  keys.log(rid),
-  keys.retention(rid).pk,
 ];
 
 /**
