@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import type { LoggedName } from '../domain/log.ts';
@@ -6,6 +5,7 @@ import type { Setup } from '../domain/setup.ts';
 import { digestOf } from './digest.ts';
 import { idOfKey, newResourceId, type SetupKind } from './ids.ts';
 import { keys } from './keys.ts';
+import { getItem } from './query.ts';
 import { attemptEdit } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew } from './transact.ts';
@@ -15,10 +15,8 @@ const CreationRecord = z.object({ request: z.string() });
 
 /** What an idempotency key that decides an id was used for, as a digest. */
 export async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.creation(rid, id), ConsistentRead: true })),
-  );
-  return Item && z.parse(CreationRecord, Item).request;
+  const item = await getItem(db, keys.creation(rid, id));
+  return item && z.parse(CreationRecord, item).request;
 }
 
 type Creation<T> = {

@@ -5,7 +5,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { beginningOf, foundBy, isListed, type Listed, matches, wordsOf } from '../domain/directory.ts';
 import { DomainError } from '../domain/errors.ts';
 import { foldName } from '../domain/guest-search.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -20,8 +20,6 @@ const ListedRecord = z.object({
   restaurant_address: z.string(),
   public_token: z.string(),
 });
-
-type Key = { pk: string; sk: string };
 
 /** What sorts a restaurant among the others: its name as it is compared, and its id, which tells namesakes apart. */
 const placeOf = ({ restaurant_name, restaurant_id }: Listed) =>

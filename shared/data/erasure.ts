@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isAhead, requireNoneAhead, withoutGuest } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -16,6 +16,7 @@ import { guestIdsOf } from './contact.ts';
 import { readProfile } from './guests.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
+import { getItem } from './query.ts';
 import { toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, type TransactItem, transact } from './transact.ts';
@@ -30,10 +31,8 @@ export type StoredErasure = z.output<typeof ErasureRecord>;
 
 /** The erasure of a guest that was begun last, if there was one. */
 export async function readErasure(db: TableSession, rid: string, id: string): Promise<StoredErasure | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.erasure(rid, id), ConsistentRead: true })),
-  );
-  return Item && z.parse(ErasureRecord, Item);
+  const item = await getItem(db, keys.erasure(rid, id));
+  return item && z.parse(ErasureRecord, item);
 }
 
 /** Lets a write land only while the erasure of a guest is as it was read: none, or this one, done or not. */

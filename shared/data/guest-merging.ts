@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { profileOf, readProfile, type StoredProfile } from './guests.ts';
 import { keys } from './keys.ts';
+import { getItem } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, putNew, transact } from './transact.ts';
 
@@ -33,9 +33,7 @@ const merged = (one: StoredProfile, other: StoredProfile): StoredProfile => {
 export const mergeProfile = (db: TableSession, rid: string, from_id: string, to_id: string): Promise<boolean> =>
   db.retryLostRace(async () => {
     const Key = keys.profile(rid, from_id);
-    const { Item: old } = await db.call((client) =>
-      client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
-    );
+    const old = await getItem(db, Key);
     if (!old) return false;
     const [from, to] = [profileOf(old), await readProfile(db, rid, to_id)];
     const Item = { ...keys.profile(rid, to_id), ...(to.version === 0 ? from : merged(to, from)) };

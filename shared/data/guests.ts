@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Guest, GuestBooking } from '../contract/guests.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -8,6 +7,7 @@ import { clockTimeAt, localDateAt } from '../domain/time.ts';
 import { readConfig } from './config.ts';
 import { readHistory } from './guest-history.ts';
 import { keys } from './keys.ts';
+import { getItem } from './query.ts';
 import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -32,10 +32,7 @@ const noSuchGuest = () => new DomainError('not_found', 'No such guest.');
  * @public
  */
 export async function readProfile(db: TableSession, rid: string, guest_id: string): Promise<StoredProfile> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.profile(rid, guest_id), ConsistentRead: true })),
-  );
-  return profileOf(Item);
+  return profileOf(await getItem(db, keys.profile(rid, guest_id)));
 }
 
 /** Reads a stored profile; an absent one is empty. */

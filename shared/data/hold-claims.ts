@@ -1,8 +1,9 @@
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ClientHolds, claimMore, endOfClaims, type HoldLimits } from '../domain/hold-limits.ts';
 import { clientOf } from './client-address.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
+import { getItem } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
 const ClientHoldsRecord = z.object({
@@ -83,7 +84,7 @@ function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, 
  */
 export class HoldClaims {
   readonly #db: TableSession;
-  readonly #item: Pick<UpdateCommandInput, 'TableName' | 'Key'>;
+  readonly #item: { TableName: string; Key: Key };
   readonly #limits: HoldLimits | undefined;
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
@@ -100,10 +101,8 @@ export class HoldClaims {
   /** Reads what is claimed, so that the claim can tell what has expired. */
   async read(): Promise<void> {
     if (!this.#limits || this.#seen || this.#claimed) return;
-    const { Item } = await this.#db.call((client) =>
-      client.send(new GetCommand({ ...this.#item, ConsistentRead: true })),
-    );
-    this.#seen = Item && z.parse(ClientHoldsRecord, Item);
+    const item = await getItem(this.#db, this.#item.Key);
+    this.#seen = item && z.parse(ClientHoldsRecord, item);
   }
 
   /** Claims a hold, once a request, for one write unit, if few have expired since the last one. Throws `hold_limit`. */

@@ -1,6 +1,7 @@
 import { beginningOf } from '../domain/directory.ts';
 
-type Key = { pk: string; sk: string };
+/** What leads to one item of the table. */
+export type Key = { pk: string; sk: string };
 
 const setup = (rid: string) => `R#${rid}#SETUP`;
 

@@ -1,9 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Entry, isSameRef, type Occupancy, type OccupancyRef, type Span } from '../domain/occupancy.ts';
 import { DAY_SECONDS, HOUR_MINUTES, MINUTE_MS } from '../domain/units.ts';
 import { keys, occupancyRefOf } from './keys.ts';
-import { getAll, queryAll } from './query.ts';
+import { getAll, getItem, queryAll } from './query.ts';
 import { CountedRecord, LangRecord } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -97,10 +96,8 @@ export async function readOccupancy(
   date: string,
   tableId: string,
 ): Promise<Occupancy | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.occupancy(rid, date, tableId), ConsistentRead: true })),
-  );
-  return Item && toOccupancy(Item)[0];
+  const item = await getItem(db, keys.occupancy(rid, date, tableId));
+  return item && toOccupancy(item)[0];
 }
 
 /**

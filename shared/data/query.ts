@@ -1,7 +1,15 @@
-import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Key } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 
 type Item = Record<string, unknown>;
+
+/** Reads one item by its key, strongly consistent; `undefined` where there is none. */
+export async function getItem(db: TableSession, Key: Key): Promise<Item | undefined> {
+  const input = { TableName: db.table, Key, ConsistentRead: true };
+  const { Item } = await db.call((client) => client.send(new GetCommand(input)));
+  return Item;
+}
 
 /** Reads every item of a query, page by page. */
 export async function* pagesOf(
@@ -35,7 +43,7 @@ export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 
 const BATCH = 100;
 
 /** Reads items by their keys, strongly consistent, in no order; those that do not exist are left out. */
-export async function getAll(db: TableSession, keys: readonly { pk: string; sk: string }[]): Promise<Item[]> {
+export async function getAll(db: TableSession, keys: readonly Key[]): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] = [...keys];
   for (let attempt = 0; wanted.length > 0; ) {

@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
 import { digestOf } from './digest.ts';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
-import { changeReservation, readReservation } from './reservations.ts';
+import { changeReservation, readReservation, reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
 /** What a guest who has lost the mail of a booking knows of it. */
@@ -13,8 +13,6 @@ export type Recovery = { confirmation_code: string; guest_email: string };
 /** A stored request for the link of a booking; `asked_at` is epoch ms. */
 export const RecoveryRecord = z.object({ code: z.string(), email: z.string(), asked_at: z.number() });
 export type RecoveryRecord = z.infer<typeof RecoveryRecord>;
-
-const CodeRecord = z.object({ reservation_id: z.string() });
 
 /** The link of a booking is mailed once in so many ms. */
 const PAUSE_MS = 600_000;
@@ -65,11 +63,8 @@ export async function findRecovered(
 ): Promise<StoredReservation | undefined> {
   // Nothing but hyphens is no code, and no key that DynamoDB would look for.
   if (code === '') return undefined;
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
-  );
-  if (!Item) return undefined;
-  const { reservation_id } = z.parse(CodeRecord, Item);
+  const reservation_id = await reservationIdByCode(db, rid, code);
+  if (reservation_id === undefined) return undefined;
   const found = await db.retryLostRace(async (): Promise<{ reservation?: StoredReservation } | undefined> => {
     const reservation = await readReservation(db, rid, reservation_id);
     const isTheirs = reservation?.guest_email?.toLowerCase() === email && linkEnds(reservation) > now;

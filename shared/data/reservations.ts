@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
 import { mostOf, type Pacing } from '../domain/pacing.ts';
@@ -20,6 +20,7 @@ import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
+import { getItem } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
@@ -51,10 +52,8 @@ export async function readReservation(
   rid: string,
   id: string,
 ): Promise<StoredReservation | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.reservation(rid, id), ConsistentRead: true })),
-  );
-  return Item && reservationOf(Item);
+  const item = await getItem(db, keys.reservation(rid, id));
+  return item && reservationOf(item);
 }
 
 /** Reads a reservation by its id. Throws `not_found`. */
@@ -62,6 +61,15 @@ export async function requireReservation(db: TableSession, rid: string, id: stri
   const reservation = await readReservation(db, rid, id);
   if (!reservation) throw new DomainError('not_found', 'No such reservation.');
   return reservation;
+}
+
+/** Where a confirmation code leads. */
+const CodeRecord = z.object({ reservation_id: z.string() });
+
+/** The id of the reservation that has a confirmation code. */
+export async function reservationIdByCode(db: TableSession, rid: string, code: string): Promise<string | undefined> {
+  const item = await getItem(db, keys.code(rid, code));
+  return item && z.parse(CodeRecord, item).reservation_id;
 }
 
 /** A reservation as it stands in the items of its tables. */

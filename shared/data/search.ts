@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { type GuestQuery, hasNames, isFoundBy, readQuery, type Typed } from '../domain/guest-search.ts';
@@ -8,6 +7,7 @@ import { readGuestKey } from './guest-index.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { ReservationRecord } from './reservation-records.ts';
+import { reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
 /** Reservations that a search finds at most (design, section 5). */
@@ -19,9 +19,6 @@ const MOST_PAST = 3000;
 /** Older ones whose names it compares for each beginning of a last name, and the words that it takes for one. */
 const MOST_NAMED = 8000;
 const MOST_WORDS = 4;
-
-/** Where a confirmation code leads. */
-const CodeRecord = z.object({ reservation_id: z.string() });
 
 /** A row of the index of names. */
 const NameRow = z.object({ by_guest: z.string() });
@@ -65,14 +62,6 @@ async function readRows(
   return { rows: items.map((item) => z.parse(Row, item)), all: limit === undefined || items.length < limit };
 }
 
-async function idByCode(db: TableSession, rid: string, code: string | undefined): Promise<string | undefined> {
-  if (code === undefined) return undefined;
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.code(rid, code), ConsistentRead: true })),
-  );
-  return Item && z.parse(CodeRecord, Item).reservation_id;
-}
-
 /** How a word may begin a key of the index of names: an earlier release kept the apostrophe of O’Brien in it. */
 const beginnings = (word: string): string[] => [word, ...["'", '’'].map((sign) => word.replace(/^./u, `$&${sign}`))];
 
@@ -102,7 +91,10 @@ async function olderRows(
   seen: ReadonlySet<string>,
   most: number,
 ): Promise<{ rows: Row[]; found_code: boolean }> {
-  const [coded, named] = await Promise.all([idByCode(db, rid, query.code), namedRows(db, rid, query)]);
+  const [coded, named] = await Promise.all([
+    query.code && reservationIdByCode(db, rid, query.code),
+    namedRows(db, rid, query),
+  ]);
   const latest = named
     .filter(({ id }) => !seen.has(id))
     .sort((a, b) => (a.date < b.date ? 1 : -1))

@@ -1,14 +1,12 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { changesBetween, type LoggedName } from '../domain/log.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { editWrites } from './log.ts';
-import { queryAll } from './query.ts';
+import { getItem, queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
-
-type Key = { pk: string; sk: string };
 
 /** Reads the items of a restaurant's setup whose sort key begins with `prefix`, strongly consistent. */
 export async function listItems<S extends z.ZodMiniType>(
@@ -59,11 +57,9 @@ export function patch(db: TableSession, Key: Key, changes: object, unchanged: ob
 
 /** Reads one item of the setup. Throws `not_found`. */
 export async function readItem<S extends z.ZodMiniType>(db: TableSession, Key: Key, schema: S): Promise<z.output<S>> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
-  );
-  if (!Item) throw new DomainError('not_found', 'Not found.');
-  return z.parse(schema, Item);
+  const item = await getItem(db, Key);
+  if (!item) throw new DomainError('not_found', 'Not found.');
+  return z.parse(schema, item);
 }
 
 /** An item as it was, and how the log calls it. */

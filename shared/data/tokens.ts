@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError, UNKNOWN_TOKEN } from '../domain/errors.ts';
 import { noteRestaurant } from '../seen/request.ts';
 import { keys } from './keys.ts';
+import { getItem } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
 /** Where a public token leads, and until when one that was rotated is good for the holds taken with it (epoch ms). */
@@ -15,11 +15,9 @@ const known = new Map<string, Promise<string>>();
 const unknownToken = () => new DomainError('not_found', UNKNOWN_TOKEN);
 
 async function readToken(db: TableSession, publicToken: string): Promise<TokenRecord> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key: keys.token(publicToken), ConsistentRead: true })),
-  );
-  if (!Item) throw unknownToken();
-  return z.parse(TokenRecord, Item);
+  const item = await getItem(db, keys.token(publicToken));
+  if (!item) throw unknownToken();
+  return z.parse(TokenRecord, item);
 }
 
 const lookUp = async (db: TableSession, publicToken: string): Promise<string> =>

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -8,19 +7,10 @@ import { byTurn, isOnList, type StoredWaiting } from '../domain/waiting.ts';
 import { noteRestaurant } from '../seen/request.ts';
 import { findConfig } from './config.ts';
 import { keys } from './keys.ts';
-import { getAll, queryAll } from './query.ts';
+import { getAll, getItem, queryAll } from './query.ts';
 import { withRoomChoice } from './rooms.ts';
 import type { TableSession } from './table-session.ts';
 import { readableWaiting, WaitingDateRecord, waitingOf } from './waiting-records.ts';
-
-type Key = { pk: string; sk: string };
-
-async function readItem(db: TableSession, Key: Key): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await db.call((client) =>
-    client.send(new GetCommand({ TableName: db.table, Key, ConsistentRead: true })),
-  );
-  return Item;
-}
 
 /** Reads a guest's place on the list of a date, whatever became of it. */
 export async function readWaiting(
@@ -28,7 +18,7 @@ export async function readWaiting(
   rid: string,
   { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
 ): Promise<StoredWaiting | undefined> {
-  const item = await readItem(db, keys.waitingGuest(rid, date, contact));
+  const item = await getItem(db, keys.waitingGuest(rid, date, contact));
   return item && waitingOf(item);
 }
 
@@ -75,7 +65,7 @@ export type WaitingDate = { members: ReadonlySet<string>; version: number; due_a
 
 /** Reads who is on the list of a date; `undefined` when nobody is. */
 export async function readWaitingDate(db: TableSession, rid: string, date: string): Promise<WaitingDate | undefined> {
-  const item = await readItem(db, keys.waitingDate(rid, date));
+  const item = await getItem(db, keys.waitingDate(rid, date));
   if (!item) return undefined;
   const { members = new Set<string>(), ...known } = z.parse(WaitingDateRecord, item);
   return { ...known, members };
