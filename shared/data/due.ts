@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
+import { pagesOf } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
 /**
@@ -26,17 +26,10 @@ export function dueKeys(id: string, due_at: string | undefined) {
  * by a moment: whoever handles a thing reads it anew.
  */
 export async function* readDue(db: TableSession, shard: number, now: number): AsyncGenerator<DueThing[]> {
-  let next: Record<string, unknown> | undefined;
-  do {
-    const input = {
-      TableName: db.table,
-      IndexName: 'byDue',
-      KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-      ExpressionAttributeValues: { ':shard': keys.due(String(shard)), ':now': new Date(now).toISOString() },
-      ExclusiveStartKey: next,
-    };
-    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
-    yield (page.Items ?? []).map((item) => z.parse(DueThing, item));
-    next = page.LastEvaluatedKey;
-  } while (next);
+  const pages = pagesOf(db, {
+    IndexName: 'byDue',
+    KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
+    ExpressionAttributeValues: { ':shard': keys.due(String(shard)), ':now': new Date(now).toISOString() },
+  });
+  for await (const page of pages) yield page.map((item) => z.parse(DueThing, item));
 }

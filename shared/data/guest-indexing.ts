@@ -6,7 +6,7 @@ import { guestIdOf } from './contact.ts';
 import { contactKeys } from './guest-history.ts';
 import { mergeProfile } from './guest-merging.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { finishErasures } from './retention.ts';
 import type { TableSession } from './table-session.ts';
@@ -66,15 +66,9 @@ export async function indexGuests(
 ): Promise<Indexed> {
   const { restaurant_id: rid, timezone } = config;
   await finishErasures(db, config, now, () => false);
-  const read = (pk: string) =>
-    queryAll(db, {
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    });
-  const profiles = new Set((await read(keys.profiles(rid))).map(({ sk }) => String(sk)));
+  const profiles = new Set((await queryPartition(db, keys.profiles(rid))).map(({ sk }) => String(sk)));
   const done: Indexed = { indexed: 0, merged_profiles: 0 };
-  for (const item of await read(keys.reservations(rid))) {
+  for (const item of await queryPartition(db, keys.reservations(rid))) {
     const reservation = reservationOf(item);
     const after = withNumberRead(reservation, timezone);
     const [was, is] = [guestIdOf(rid, { ...after, phone_country: undefined }), guestIdOf(rid, after)];

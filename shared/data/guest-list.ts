@@ -3,7 +3,7 @@ import type { StoredReservation } from '../domain/reservation.ts';
 import { guestIdOf } from './contact.ts';
 import { guestOf, profileOf } from './guests.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
 /**
@@ -16,11 +16,7 @@ export async function guestsOfBookings(
   bookings: readonly StoredReservation[],
   { now, zone }: { now: number; zone: string },
 ): Promise<Guest[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.profiles(rid) },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, keys.profiles(rid));
   const profiles = new Map(items.map((item) => [item.sk, item]));
   const byGuest = Map.groupBy(
     bookings.toSorted((a, b) => b.from - a.from),

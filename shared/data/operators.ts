@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Role } from '../contract/roles.ts';
 import type { Operator } from '../domain/operator.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
 
@@ -33,11 +33,7 @@ const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
 });
 
 async function readItems(db: TableSession, sub: string): Promise<Item[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.operator(sub).pk },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, keys.operator(sub).pk);
   return items.map((item) => z.parse(StoredItem, item));
 }
 
@@ -113,10 +109,6 @@ export async function removeOperator(
 
 /** Everybody who works for a restaurant, by e-mail address. */
 export async function listOperators(db: TableSession, rid: string): Promise<Operator[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.operators(rid) },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, keys.operators(rid));
   return items.map((item) => z.parse(OperatorRecord, item));
 }

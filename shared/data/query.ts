@@ -11,33 +11,36 @@ export async function getItem(db: TableSession, Key: Key): Promise<Item | undefi
   return Item;
 }
 
-/** Reads every item of a query, page by page. */
-export async function* pagesOf(
-  db: TableSession,
-  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
-): AsyncGenerator<Item[]> {
+type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>;
+
+/** Reads the items of a query page by page: every one, or as many as its `Limit` says. */
+export async function* pagesOf(db: TableSession, query: Query): AsyncGenerator<Item[]> {
+  let left = query.Limit ?? Number.POSITIVE_INFINITY;
   let next: Item | undefined;
   do {
-    const input = { TableName: db.table, ...query, ExclusiveStartKey: next };
-    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
-    yield page.Items ?? [];
-    next = page.LastEvaluatedKey;
-  } while (next);
+    const Limit = query.Limit && left;
+    const input = { TableName: db.table, ...query, Limit, ExclusiveStartKey: next };
+    const { Items = [], LastEvaluatedKey } = await db.read(input, (client) => client.send(new QueryCommand(input)));
+    yield Items;
+    left -= Items.length;
+    next = LastEvaluatedKey;
+  } while (next && left > 0);
 }
 
-/** Reads every item of a query, page by page, or as many as its `Limit` says. */
-export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+/** Reads the items of a query: every one, or as many as its `Limit` says. */
+export async function queryAll(db: TableSession, query: Query): Promise<Item[]> {
   const items: Item[] = [];
-  let next: Item | undefined;
-  do {
-    const Limit = query.Limit && query.Limit - items.length;
-    const input = { TableName: db.table, ...query, Limit, ExclusiveStartKey: next };
-    const page = await db.read(input, (client) => client.send(new QueryCommand(input)));
-    items.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
-  } while (next && items.length < (query.Limit ?? Number.POSITIVE_INFINITY));
+  for await (const page of pagesOf(db, query)) items.push(...page);
   return items;
 }
+
+/** Reads every item of a partition, strongly consistent. */
+export const queryPartition = (db: TableSession, pk: string): Promise<Item[]> =>
+  queryAll(db, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
 
 /** Keys that one call can ask for. */
 const BATCH = 100;

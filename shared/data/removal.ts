@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import { partitionsOf } from './restoration.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -34,11 +34,7 @@ export async function removeRestaurant(
   await remove(keys.token(public_token));
   await remove(keys.restaurant(rid));
   for (const pk of [...partitionsOf(rid), ...othersOf(rid)]) {
-    const items = await queryAll(db, {
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    });
+    const items = await queryPartition(db, pk);
     await Promise.all(z.parse(z.array(Item), items).map(remove));
   }
 }

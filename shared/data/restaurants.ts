@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 import { newPublicToken, newResourceId, newRestaurantId } from './ids.ts';
 import { keys } from './keys.ts';
 import { readUpcoming } from './occupancies.ts';
-import { getAll, queryAll } from './query.ts';
+import { getAll, queryPartition } from './query.ts';
 import { changeLoggedItem } from './setup-items.ts';
 import { ConfigRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
@@ -69,11 +69,7 @@ export async function createRestaurant(
 
 /** The configurations of every restaurant, the oldest restaurant first. */
 export async function listRestaurants(db: TableSession): Promise<RestaurantConfig[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.restaurants },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, keys.restaurants);
   const listed = z.parse(z.array(ListingRecord), items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const found = await getAll(
     db,

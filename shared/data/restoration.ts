@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import { withErasures } from './restored-guests.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -27,8 +27,7 @@ export const partitionsOf = (rid: string) => [
 ];
 
 async function readPartition(db: TableSession, pk: string): Promise<Map<string, Stored>> {
-  const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true };
-  const items = z.parse(z.array(Stored), await queryAll(db, query));
+  const items = z.parse(z.array(Stored), await queryPartition(db, pk));
   return new Map(items.map((item) => [item.sk, item]));
 }
 

@@ -5,7 +5,7 @@ import { findConfig } from './config.ts';
 import { guestIdOf, guestIdsOf } from './contact.ts';
 import { ErasureRecord } from './erasure.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
@@ -24,11 +24,7 @@ export async function withErasures(
   rid: string,
 ): Promise<(item: Item, present: Item | undefined) => Item | undefined> {
   const { pk, sk } = keys.retention(rid);
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, pk);
   const erasures = z.parse(
     z.array(ErasureRecord),
     items.filter((item) => item.sk !== sk),

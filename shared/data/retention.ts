@@ -8,7 +8,7 @@ import { readBookings } from './booked-dates.ts';
 import { contactKeyOf, guestIdOf } from './contact.ts';
 import { ErasureRecord, eraseBookings, finishErasure } from './erasure.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryAll, queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
@@ -39,11 +39,7 @@ type Retained = { erased: number; is_done: boolean };
 
 async function readState(db: TableSession, rid: string) {
   const Key = keys.retention(rid);
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': Key.pk },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, Key.pk);
   const state = items.find(({ sk }) => sk === Key.sk);
   const erasures = z.parse(
     z.array(ErasureRecord),

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { guestIdsOf } from './contact.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { readWaiting } from './waiting.ts';
 import { endPlace } from './waiting-moves.ts';
@@ -18,11 +18,7 @@ export async function placesOfGuest(
   guest_ids: readonly string[],
   zone: string,
 ): Promise<StoredWaiting[]> {
-  const items = await queryAll(db, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.waitingGuests(rid) },
-    ConsistentRead: true,
-  });
+  const items = await queryPartition(db, keys.waitingGuests(rid));
   return items
     .flatMap((item) => readableWaiting(item) ?? [])
     .filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));

@@ -7,7 +7,7 @@ import { byTurn, isOnList, type StoredWaiting } from '../domain/waiting.ts';
 import { noteRestaurant } from '../seen/request.ts';
 import { findConfig } from './config.ts';
 import { keys } from './keys.ts';
-import { getAll, getItem, queryAll } from './query.ts';
+import { getAll, getItem, queryPartition } from './query.ts';
 import { withRoomChoice } from './rooms.ts';
 import type { TableSession } from './table-session.ts';
 import { readableWaiting, WaitingDateRecord, waitingOf } from './waiting-records.ts';
@@ -99,11 +99,7 @@ export async function readWaitedDates(
 ): Promise<string[]> {
   const items =
     dates === 'all'
-      ? await queryAll(db, {
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': keys.waitingDates(rid) },
-          ConsistentRead: true,
-        })
+      ? await queryPartition(db, keys.waitingDates(rid))
       : await getAll(
           db,
           [...dates].map((date) => keys.waitingDate(rid, date)),
