@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { contactKeyOf, guestIdOf, guestIdsOf } from './contact.ts';
 import { keys } from './keys.ts';
-import { getAll, queryAll } from './query.ts';
-import { IndexRow, reservationOf } from './reservation-records.ts';
+import { queryAll } from './query.ts';
+import { IndexRow } from './reservation-records.ts';
+import { readBookingsById } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 
@@ -19,20 +20,6 @@ export async function bookedBy(db: TableSession, guest_ids: readonly string[]): 
     ),
   );
   return [...new Set(found.flat().map((row) => z.parse(IndexRow, row).sk))];
-}
-
-/** The bookings with these ids that there are, strongly consistent. */
-export async function readBookingsById(
-  db: TableSession,
-  rid: string,
-  ids: readonly string[],
-): Promise<StoredReservation[]> {
-  const items = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  const found = new Map(items.map(reservationOf).map((reservation) => [reservation.id, reservation]));
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Whether a booking is still that of a guest: the index may name one that has been given other contacts since. */

@@ -4,20 +4,13 @@ import { isAhead, requireNoneAhead, withoutGuest } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Doer } from '../domain/log.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import {
-  bookedBy,
-  isOfGuest,
-  readBooked,
-  readBookingsById,
-  readBookingsOfGuest,
-  stillOfGuest,
-} from './bookings-of-guest.ts';
+import { bookedBy, isOfGuest, readBooked, readBookingsOfGuest, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
 import { readProfile } from './guests.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
 import { getItem } from './query.ts';
-import { toItem } from './reservations.ts';
+import { readBookingsById, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, type TransactItem, transact } from './transact.ts';
 import { eraseWaiting } from './waiting-erasure.ts';

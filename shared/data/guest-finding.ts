@@ -8,7 +8,7 @@ import { guestOf, profileOf } from './guests.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
-import { readReservation } from './reservations.ts';
+import { readBookingsById, readReservation } from './reservations.ts';
 import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -46,14 +46,6 @@ async function known(
   return reservations.length > 0 ? { reservations, truncated: false } : undefined;
 }
 
-async function readAll(db: TableSession, rid: string, ids: readonly string[]): Promise<StoredReservation[]> {
-  const items = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  return items.map(reservationOf);
-}
-
 /** Bookings of the restaurant on one side of tomorrow, those next to it first. */
 async function aroundNow(db: TableSession, rid: string, now: number, side: 'past' | 'ahead', Limit: number) {
   const items = await queryAll(db, {
@@ -77,7 +69,7 @@ async function latest(db: TableSession, rid: string, now: number): Promise<Candi
 async function searched(db: TableSession, rid: string, typed: Typed, now: number): Promise<Candidates> {
   const { ids, truncated } = await searchReservations(db, rid, { ...typed, now });
   const looked = ids.slice(0, MOST_BOOKINGS);
-  return { reservations: await readAll(db, rid, looked), truncated: truncated || looked.length < ids.length };
+  return { reservations: await readBookingsById(db, rid, looked), truncated: truncated || looked.length < ids.length };
 }
 
 /** A whole number leads to one guest; an address may be of several, who left different numbers with it. */

@@ -16,12 +16,9 @@ import type { Stay, StoredReservation } from '../domain/reservation.ts';
 import type { DatedSetup, Setup } from '../domain/setup.ts';
 import { entryIdOf, newConfirmationCode, newEntryId } from './ids.ts';
 import { faultsOf, type ImportableRow, importableRow } from './import-rows.ts';
-import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
 import { storeReservation } from './new-reservations.ts';
-import { getAll } from './query.ts';
-import { reservationOf } from './reservation-records.ts';
-import { entryOf, readReservation } from './reservations.ts';
+import { entryOf, readBookingsById, readReservation } from './reservations.ts';
 import { lookAgain } from './retention.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -176,11 +173,8 @@ class DateImport {
 /** Digests of the requests that made the bookings which are there already, by id. */
 async function readExisting(db: TableSession, rid: string, rows: readonly ImportableRow[]) {
   const ids = [...new Set(rows.map(({ id }) => id))];
-  const items = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  return new Map(items.map(reservationOf).map(({ id, request_digest }) => [id, request_digest]));
+  const made = await readBookingsById(db, rid, ids);
+  return new Map(made.map(({ id, request_digest }) => [id, request_digest]));
 }
 
 const isImportable = (row: ReturnType<typeof importableRow>): row is ImportableRow => 'booking' in row;

@@ -3,8 +3,9 @@ import type { ReservationStatus } from '../contract/reservation.ts';
 import { type DateCount, pageStart } from '../domain/paging.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { keys } from './keys.ts';
-import { getAll, queryAll } from './query.ts';
+import { queryAll } from './query.ts';
 import { IndexRow, reservationOf } from './reservation-records.ts';
+import { readBookingsById } from './reservations.ts';
 import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -64,14 +65,10 @@ function readRows(db: TableSession, rid: string, { date, status }: Filters, from
   });
 }
 
-/** Reads reservations in the order of their ids; one that has left the status meanwhile is left out. */
-async function readAll(db: TableSession, rid: string, ids: readonly string[], { status }: Filters) {
-  const items = await getAll(
-    db,
-    ids.map((id) => keys.reservation(rid, id)),
-  );
-  const byId = new Map(items.map(reservationOf).map((found) => [found.id, found]));
-  return ids.flatMap((id) => byId.get(id) ?? []).filter((found) => !status || found.status === status);
+/** Reads the rows of a page in their order; one that has left the status meanwhile is left out. */
+async function readFound(db: TableSession, rid: string, ids: readonly string[], { status }: Filters) {
+  const found = await readBookingsById(db, rid, ids);
+  return found.filter((reservation) => !status || reservation.status === status);
 }
 
 /**
@@ -88,7 +85,7 @@ export async function readPage(
   const { q } = filters;
   if (q !== undefined) {
     const { ids, truncated } = await searchReservations(db, rid, { ...filters, q, now });
-    const items = await readAll(db, rid, ids.slice(offset, offset + PAGE_SIZE), filters);
+    const items = await readFound(db, rid, ids.slice(offset, offset + PAGE_SIZE), filters);
     return { items, total: ids.length, truncated };
   }
   const counts = await countByDate(db, rid, filters);
@@ -98,5 +95,5 @@ export async function readPage(
   const rows = (await readRows(db, rid, filters, start.date, start.skip + PAGE_SIZE)).slice(start.skip);
   if (!filters.status) return { items: rows.map(reservationOf), total };
   const ids = rows.map((row) => z.parse(IndexRow, row).sk);
-  return { items: await readAll(db, rid, ids, filters), total };
+  return { items: await readFound(db, rid, ids, filters), total };
 }

@@ -20,7 +20,7 @@ import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
-import { getItem } from './query.ts';
+import { getAll, getItem } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
@@ -61,6 +61,20 @@ export async function requireReservation(db: TableSession, rid: string, id: stri
   const reservation = await readReservation(db, rid, id);
   if (!reservation) throw new DomainError('not_found', 'No such reservation.');
   return reservation;
+}
+
+/** The bookings with these ids that there are, in the order of these, strongly consistent. */
+export async function readBookingsById(
+  db: TableSession,
+  rid: string,
+  ids: readonly string[],
+): Promise<StoredReservation[]> {
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  const found = new Map(items.map(reservationOf).map((reservation) => [reservation.id, reservation]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Where a confirmation code leads. */
