@@ -98,10 +98,11 @@ export default {
       ['^shared/contract/', ...builtin('async_hooks')],
       'What a request does is counted beneath all.',
     ),
+    only('shared/secrets', builtin('crypto'), 'Secrets are compared beneath all.'),
     only(
       'shared/data',
       [
-        '^shared/(contract|domain|seen)/',
+        '^shared/(contract|domain|secrets|seen)/',
         ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'),
         ...builtin('crypto', 'stream', 'timers/promises'),
       ],
@@ -110,9 +111,9 @@ export default {
     only(
       'shared/http',
       [
-        '^shared/(contract|domain|seen)/',
+        '^shared/(contract|domain|secrets|seen)/',
         ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
-        ...builtin('crypto', 'net'),
+        ...builtin('net'),
       ],
       'HTTP in and out.',
     ),

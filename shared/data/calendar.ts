@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Doer } from '../domain/log.ts';
 import type { StoredConfig } from '../domain/setup.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
 import { readConfig } from './config.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
@@ -9,15 +10,11 @@ import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
 /** What is kept of the secret of a calendar's address: nothing that opens it. */
-const digestOf = (secret: string) => createHash('sha256').update(`calendar ${secret}`).digest();
+const keptOf = (secret: string) => createHash('sha256').update(`calendar ${secret}`).digest('base64url');
 
-/** Whether a secret opens the calendar of a restaurant; compared in constant time. */
-export function opensCalendar({ calendar_digest }: StoredConfig, secret: string): boolean {
-  if (calendar_digest === undefined) return false;
-  const kept = Buffer.from(calendar_digest, 'base64url');
-  const given = digestOf(secret);
-  return kept.length === given.length && timingSafeEqual(kept, given);
-}
+/** Whether a secret opens the calendar of a restaurant. */
+export const opensCalendar = ({ calendar_digest }: StoredConfig, secret: string): boolean =>
+  calendar_digest !== undefined && isSameSecret(calendar_digest, keptOf(secret));
 
 /**
  * Lets a secret open the calendar from `now` (epoch ms) on, and no other; without one nobody reads it any more. The
@@ -30,7 +27,7 @@ export async function changeCalendar(
   { by, now }: { by: Doer; now: number },
 ): Promise<{ since: string }> {
   const since = new Date(now).toISOString();
-  const calendar_digest = secret === undefined ? null : digestOf(secret).toString('base64url');
+  const calendar_digest = secret === undefined ? null : keptOf(secret);
   const calendar_since = secret === undefined ? null : since;
   return db.retryLostRace(async () => {
     const known = await readConfig(db, rid);

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseBookingToken } from '../domain/booking-token.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Own } from '../domain/occupancy.ts';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
 import { noteRestaurant } from '../seen/request.ts';
 import { findConfig } from './config.ts';
 import { ownEntry, readReservation } from './reservations.ts';
@@ -16,11 +16,9 @@ export type OpenedBooking = {
   config: Awaited<ReturnType<typeof withRoomChoice>>;
 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Whether a secret is a booking's own, compared in a time that does not tell how much of it agrees. */
+/** Whether a secret is a booking's own. */
 const isOpenedBy = (reservation: StoredReservation | undefined, secret: string): reservation is StoredReservation =>
-  reservation?.secret !== undefined && timingSafeEqual(digest(reservation.secret), digest(secret));
+  reservation?.secret !== undefined && isSameSecret(reservation.secret, secret);
 
 /**
  * Reads the booking that a guest's link leads to, and its restaurant, in parallel. `now` is epoch ms. Throws `not_found`

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import { DomainError } from '../domain/errors.ts';
 import { parseWaitingId, parseWaitToken } from '../domain/wait-token.ts';
 import { byTurn, isOnList, type StoredWaiting } from '../domain/waiting.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
 import { noteRestaurant } from '../seen/request.ts';
 import { findConfig } from './config.ts';
 import { keys } from './keys.ts';
@@ -29,11 +29,9 @@ type SeenConfig = Omit<NonNullable<Awaited<ReturnType<typeof findConfig>>>, 'pau
 /** A guest's place on a list, as their link leads to it, and its restaurant's configuration. */
 export type OpenedPlace = { rid: string; entry: StoredWaiting; config: SeenConfig };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Whether a secret is a place's own, compared in a time that does not tell how much of it agrees. */
+/** Whether a secret is a place's own. */
 const isOpenedBy = (entry: StoredWaiting | undefined, secret: string): entry is StoredWaiting =>
-  entry !== undefined && timingSafeEqual(digest(entry.secret), digest(secret));
+  entry !== undefined && isSameSecret(entry.secret, secret);
 
 const noSuchPlace = () => new DomainError('not_found', 'This link leads to no waiting list.');
 

@@ -1,16 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders, SECRETS_SEPARATOR } from '../contract/edge.ts';
-
-/** Digests have one length, as a comparison in constant time needs. */
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+import { isSameSecret } from '../secrets/same-secret.ts';
 
 /** Whether a text is one of the secrets, in the same time whichever it is and however much of it is right. */
-function isOneOf(secrets: readonly string[], text: string): boolean {
-  const given = digestOf(text);
-  return secrets.map((secret) => timingSafeEqual(digestOf(secret), given)).includes(true);
-}
+const isOneOf = (secrets: readonly string[], text: string): boolean =>
+  secrets.map((secret) => isSameSecret(secret, text)).includes(true);
 
 /** The address in CloudFront's `ADDRESS:PORT`, where an IPv6 one stands without brackets; `undefined` for anything else. */
 function addressOf(viewer: string): string | undefined {
