@@ -12,7 +12,7 @@ import { logWrite } from './log.ts';
 import { getItem } from './query.ts';
 import { readBookingsById, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
-import { asSeen, type TransactItem, transact } from './transact.ts';
+import { asSeen, deletion, type TransactItem, transact } from './transact.ts';
 import { eraseWaiting } from './waiting-erasure.ts';
 
 /** Bookings that are written at once. */
@@ -83,10 +83,6 @@ export async function eraseBookings(
   return erased;
 }
 
-const deletion = (db: TableSession, rid: string, guest_id: string): TransactItem => ({
-  Delete: { TableName: db.table, Key: keys.profile(rid, guest_id) },
-});
-
 /** Notes that the erasure of one id which began `at` is done; one that was asked for since is somebody else's to finish. */
 const noteDone = (db: TableSession, rid: string, guest_id: string, { at, now }: { at: string; now: number }) =>
   db.write((client) =>
@@ -153,7 +149,7 @@ export async function eraseGuest(
     await transact(db, [
       ...guest_ids.flatMap((id) => [
         { Put: { TableName: db.table, Item: { ...keys.erasure(rid, id), at } } },
-        deletion(db, rid, id),
+        deletion(db, keys.profile(rid, id)),
       ]),
       logWrite(db, rid, { at, by, what: 'erasure' }),
     ]);
@@ -169,7 +165,10 @@ async function forgetting(db: TableSession, rid: string, guest_id: string, at: s
   const begun = await readErasure(db, rid, guest_id);
   const isDone = begun === undefined || begun.done_at !== undefined;
   const Item = { ...keys.erasure(rid, guest_id), at, ...(isDone && { done_at: at }) };
-  return [deletion(db, rid, guest_id), { Put: { TableName: db.table, Item, ...asErased(begun, isDone) } }];
+  return [
+    deletion(db, keys.profile(rid, guest_id)),
+    { Put: { TableName: db.table, Item, ...asErased(begun, isDone) } },
+  ];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { withNumberRead } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { guestIdOf } from './contact.ts';
+import { fieldUpdate } from './field-update.ts';
 import { contactKeys } from './guest-history.ts';
 import { mergeProfile } from './guest-merging.ts';
 import { keys } from './keys.ts';
@@ -10,6 +11,7 @@ import { queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { finishErasures } from './retention.ts';
 import type { TableSession } from './table-session.ts';
+import { asSeen } from './transact.ts';
 
 /** What a run did: bookings whose place in the index it wrote, and profiles that it gave to their guests' ids of now. */
 export type Indexed = { indexed: number; merged_profiles: number };
@@ -29,26 +31,8 @@ async function index(
   { id, version }: StoredReservation,
   wanted: Item,
 ): Promise<boolean> {
-  const set = Object.keys(wanted).filter((name) => wanted[name] !== undefined);
-  const gone = Object.keys(wanted).filter((name) => wanted[name] === undefined);
-  const refusal = await db.write((client) =>
-    client.send(
-      new UpdateCommand({
-        TableName: db.table,
-        Key: keys.reservation(rid, id),
-        UpdateExpression: [
-          ...(set.length > 0 ? [`SET ${set.map((name) => `${name} = :${name}`).join(', ')}`] : []),
-          ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
-        ].join(' '),
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(set.map((name) => [`:${name}`, wanted[name]])),
-          ':version': version,
-        },
-      }),
-    ),
-  );
+  const update = fieldUpdate(db, keys.reservation(rid, id), wanted, asSeen({ version }));
+  const refusal = await db.write((client) => client.send(new UpdateCommand(update)));
   return refusal === undefined;
 }
 

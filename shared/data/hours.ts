@@ -5,9 +5,10 @@ import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeLoggedItem, deletion, listItems } from './setup-items.ts';
+import { changeLoggedItem, listItems } from './setup-items.ts';
 import { HoursRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
+import { deleteExisting } from './transact.ts';
 
 /** All service periods of a restaurant, by weekday and opening time. */
 export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
@@ -62,5 +63,5 @@ export const removeHours = (db: TableSession, rid: string, id: string): Promise<
     const entry = hours.find((one) => one.id === id);
     if (!entry) throw new DomainError('not_found', 'No such service period.');
     const logged = { ...called(entry), action: 'deleted' as const };
-    return { writes: [deletion(db, keys.hours(rid, id))], result: undefined, logged };
+    return { writes: [deleteExisting(db, keys.hours(rid, id))], result: undefined, logged };
   });

@@ -4,7 +4,7 @@ import type { Operator } from '../domain/operator.ts';
 import { keys } from './keys.ts';
 import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
-import { putNew, type TransactItem, transact } from './transact.ts';
+import { deletion, putNew, type TransactItem, transact } from './transact.ts';
 
 /**
  * An account of the user pool, a restaurant it works for, and what it may do there. Records of the release before name no
@@ -76,10 +76,6 @@ export async function addOperator(
     ...also,
   ]));
 }
-
-const deletion = (db: TableSession, Key: { pk: string; sk: string }): TransactItem => ({
-  Delete: { TableName: db.table, Key },
-});
 
 /** The items by which an account works for a restaurant, those of the release before too. */
 export const ownKeys = async (db: TableSession, { sub, restaurant_id }: Operator) =>

@@ -5,9 +5,10 @@ import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../doma
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeItem, changeLoggedItem, deletion, listItems } from './setup-items.ts';
+import { changeItem, changeLoggedItem, listItems } from './setup-items.ts';
 import { ConfigRecord, RoomRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
+import { deleteExisting } from './transact.ts';
 
 /** All rooms of a restaurant, in the order in which they are shown. */
 export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
@@ -66,5 +67,5 @@ export const removeRoom = (db: TableSession, rid: string, id: string): Promise<v
     requireDeletable(setup, id);
     const room = setup.rooms.find((one) => one.id === id);
     const logged = room && { ...called(room), action: 'deleted' as const };
-    return { writes: [deletion(db, keys.room(rid, id))], result: undefined, ...(logged && { logged }) };
+    return { writes: [deleteExisting(db, keys.room(rid, id))], result: undefined, ...(logged && { logged }) };
   });

@@ -2,11 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { changesBetween, type LoggedName } from '../domain/log.ts';
+import { fieldUpdate } from './field-update.ts';
 import { type Key, keys } from './keys.ts';
 import { editWrites } from './log.ts';
 import { getItem, queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
-import { type TransactItem, transact } from './transact.ts';
+import { transact } from './transact.ts';
 
 /** Reads the items of a restaurant's setup whose sort key begins with `prefix`, strongly consistent. */
 export async function listItems<S extends z.ZodMiniType>(
@@ -23,36 +24,22 @@ export async function listItems<S extends z.ZodMiniType>(
   return items.map((item) => z.parse(schema, item));
 }
 
-/** A write that deletes an item, on condition that it exists. */
-export const deletion = (db: TableSession, Key: Key): TransactItem => ({
-  Delete: { TableName: db.table, Key, ConditionExpression: 'attribute_exists(pk)' },
-});
-
 /**
- * A write that sets only the given fields of an item, removes those that are `null`, on condition that it exists and
- * that the fields in `unchanged` are as they were read. `changes` must not be empty.
+ * An update that makes the changes of a request, which says `null` of a field that is to go and nothing of one that stays, on
+ * condition that the item exists and that the fields in `unchanged` are as they were read. `changes` must not be empty.
  */
 export function patch(db: TableSession, Key: Key, changes: object, unchanged: object = {}) {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const [removed, set] = [named.filter(([, value]) => value === null), named.filter(([, value]) => value !== null)];
+  const fields = Object.fromEntries(named.map(([field, value]) => [field, value ?? undefined]));
   const same = Object.entries(unchanged);
   const isSame = ([field, value]: [string, unknown]) =>
     value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :old_${field}`;
-  const values = [
-    ...set.map(([field, value]) => [`:${field}`, value]),
-    ...same.filter(([, value]) => value !== undefined).map(([field, value]) => [`:old_${field}`, value]),
-  ];
-  return {
-    TableName: db.table,
-    Key,
-    UpdateExpression: [
-      ...(set.length > 0 ? [`SET ${set.map(([field]) => `#${field} = :${field}`).join(', ')}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(([field]) => `#${field}`).join(', ')}`] : []),
-    ].join(' '),
+  const seen = same.filter(([, value]) => value !== undefined);
+  return fieldUpdate(db, Key, fields, {
     ConditionExpression: ['attribute_exists(pk)', ...same.map(isSame)].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([...named, ...same].map(([field]) => [`#${field}`, field])),
-    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
-  };
+    ExpressionAttributeNames: Object.fromEntries(same.map(([field]) => [`#${field}`, field])),
+    ExpressionAttributeValues: Object.fromEntries(seen.map(([field, value]) => [`:old_${field}`, value])),
+  });
 }
 
 /** Reads one item of the setup. Throws `not_found`. */

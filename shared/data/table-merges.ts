@@ -6,8 +6,9 @@ import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { readLiveSetup } from './setup.ts';
 import { editSetup } from './setup-edits.ts';
-import { deletion, patch } from './setup-items.ts';
+import { patch } from './setup-items.ts';
 import type { TableSession } from './table-session.ts';
+import { deleteExisting } from './transact.ts';
 
 /** What an operator says about a merged group. */
 type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
@@ -60,5 +61,5 @@ export const changeTableMerge = (
 export const removeTableMerge = (db: TableSession, rid: string, id: string): Promise<void> =>
   editSetup(db, rid, (setup) => {
     const logged = { ...called(requireMerge(setup, id)), action: 'deleted' as const };
-    return { writes: [deletion(db, keys.merge(rid, id))], result: undefined, logged };
+    return { writes: [deleteExisting(db, keys.merge(rid, id))], result: undefined, logged };
   });

@@ -15,11 +15,11 @@ import { MINUTE_MS } from '../domain/units.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
-import { changeLoggedItem, deletion, listItems, patch, readItem } from './setup-items.ts';
+import { changeLoggedItem, listItems, patch, readItem } from './setup-items.ts';
 import { TableRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { sweepTombstones } from './tombstones.ts';
-import { putNew } from './transact.ts';
+import { deleteExisting, putNew } from './transact.ts';
 
 /** All tables of a restaurant, in the order in which they are shown. */
 export const readTables = async (db: TableSession, rid: string): Promise<Table[]> =>
@@ -100,7 +100,7 @@ export async function removeTable(db: TableSession, rid: string, id: string, now
     const table = setup.tables.find((candidate) => candidate.id === id);
     const tombstone = { ...keys.deletedTable(rid, id), ...table, deleted_at };
     const logged = table && { ...called(table), action: 'deleted' as const };
-    const writes = [deletion(db, keys.table(rid, id)), putNew(db, tombstone)];
+    const writes = [deleteExisting(db, keys.table(rid, id)), putNew(db, tombstone)];
     return { writes, result: undefined, ...(logged && { logged }) };
   });
   // The table is deleted. What keeps a sweep from its work is left to the next one.

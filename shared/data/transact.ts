@@ -1,6 +1,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '../domain/errors.ts';
 import { newEntryId } from './ids.ts';
+import type { Key } from './keys.ts';
 import type { Refusal, TableSession } from './table-session.ts';
 
 /** One write of a transaction. */
@@ -30,6 +31,14 @@ export const asSeen = ({ version }: { version: number }) => ({
   ConditionExpression: '#version = :version',
   ExpressionAttributeNames: { '#version': 'version' },
   ExpressionAttributeValues: { ':version': version },
+});
+
+/** Deletes an item, which may not exist. */
+export const deletion = (db: TableSession, Key: Key): TransactItem => ({ Delete: { TableName: db.table, Key } });
+
+/** Deletes an item on condition that it exists. */
+export const deleteExisting = (db: TableSession, Key: Key): TransactItem => ({
+  Delete: { TableName: db.table, Key, ConditionExpression: 'attribute_exists(pk)' },
 });
 
 /** Puts an item on condition that there is none with its key. */

@@ -2,6 +2,7 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { MINUTE_MS } from '../domain/units.ts';
 import { MOST_DATES, MOST_WAITING, type StoredWaiting } from '../domain/waiting.ts';
 import { dueKeys } from './due.ts';
+import { fieldUpdate } from './field-update.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
@@ -44,30 +45,13 @@ function placeUpdate(
   changes: object,
   { conditions, names = {}, values = {} }: Written,
 ): Update {
-  const fields = Object.entries(changes);
-  const set = fields.filter(([, value]) => value !== undefined);
-  const removed = fields.filter(([, value]) => value === undefined);
-  return {
-    TableName: db.table,
-    Key: keys.waitingGuest(rid, date, contact),
-    UpdateExpression: [
-      `SET ${['#version = if_not_exists(#version, :zero) + :one', ...set.map(([field]) => `#${field} = :${field}`)].join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(([field]) => `#${field}`).join(', ')}`] : []),
-    ].join(' '),
+  const update = fieldUpdate(db, keys.waitingGuest(rid, date, contact), changes, {
     ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#version': 'version',
-      ...Object.fromEntries(fields.map(([field]) => [`#${field}`, field])),
-      ...names,
-    },
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':zero': 0,
-      ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
-      ...values,
-    },
-    ReturnValuesOnConditionCheckFailure: ALL_OLD,
-  };
+    ExpressionAttributeNames: { '#version': 'version', ...names },
+    ExpressionAttributeValues: { ':one': 1, ...values },
+  });
+  const UpdateExpression = `${update.UpdateExpression} ADD #version :one`;
+  return { ...update, UpdateExpression, ReturnValuesOnConditionCheckFailure: ALL_OLD };
 }
 
 /** Changes a place, on condition that nobody has since it was read. */
