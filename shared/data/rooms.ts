@@ -6,7 +6,7 @@ import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeItem, changeLoggedItem, listItems } from './setup-items.ts';
-import { ConfigRecord, RoomRecord } from './setup-records.ts';
+import { RoomRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { deleteExisting } from './transact.ts';
 
@@ -19,7 +19,7 @@ const called = ({ name }: Room) => ({ what: 'room', subject: name }) as const;
 
 /** Notes that a restaurant may offer its guests a choice of rooms, before it does. */
 async function noteChoice(db: TableSession, rid: string, { guests_may_choose }: Partial<Room>): Promise<void> {
-  if (guests_may_choose) await changeItem(db, keys.config(rid), ConfigRecord, { has_room_choice: true });
+  if (guests_may_choose) await changeItem(db, keys.config(rid), { has_room_choice: true });
 }
 
 /**

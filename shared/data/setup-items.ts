@@ -53,8 +53,9 @@ export async function readItem<S extends z.ZodMiniType>(db: TableSession, Key: K
 type Logging<T> = { rid: string; call: (item: T) => LoggedName };
 
 /**
- * Changes one item as `changeItem` does, and says in the log from what to what, in one transaction: on condition that the
- * fields which are changed are as they were read.
+ * Sets only the given fields of one item and says in the log from what to what, in one transaction, on condition that the
+ * fields which are changed are as they were read; answers the item as it is then. `check` is told the item first and may
+ * throw; the fields it returns must not have changed meanwhile. Throws `not_found`.
  */
 export async function changeLoggedItem<S extends z.ZodMiniObject>(
   db: TableSession,
@@ -80,28 +81,8 @@ export async function changeLoggedItem<S extends z.ZodMiniObject>(
   return readItem(db, key, schema);
 }
 
-/**
- * Sets only the given fields of one item, so that concurrent changes of other fields are kept, and answers the item as
- * it is then. `check` is told the item first and may throw; the fields it returns must not have changed meanwhile.
- * Throws `not_found`.
- */
-export async function changeItem<S extends z.ZodMiniType>(
-  db: TableSession,
-  key: Key,
-  schema: S,
-  changes: object,
-  check?: (item: z.output<S>) => object,
-): Promise<z.output<S>> {
-  if (Object.keys(changes).length === 0) return readItem(db, key, schema);
-  const changed = await db.retryLostRace(async () => {
-    const unchanged = check?.(await readItem(db, key, schema));
-    const input = { ...patch(db, key, changes, unchanged), ReturnValues: 'ALL_NEW' as const };
-    let after: Record<string, unknown> | undefined;
-    const refusal = await db.write(async (client) => {
-      after = (await client.send(new UpdateCommand(input))).Attributes;
-    });
-    if (refusal && !unchanged) throw new DomainError('not_found', 'Not found.');
-    return after;
-  });
-  return z.parse(schema, changed);
+/** Changes the given fields of one item, whatever else of it is changed at the same time. Throws `not_found`. */
+export async function changeItem(db: TableSession, key: Key, changes: object): Promise<void> {
+  const refusal = await db.write((client) => client.send(new UpdateCommand(patch(db, key, changes))));
+  if (refusal) throw new DomainError('not_found', 'Not found.');
 }

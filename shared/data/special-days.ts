@@ -12,7 +12,7 @@ import { editWrites } from './log.ts';
 import { occupancyTtl } from './occupancies.ts';
 import { queryAll } from './query.ts';
 import { changeItem } from './setup-items.ts';
-import { ConfigRecord, SpecialDayRecord } from './setup-records.ts';
+import { SpecialDayRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
@@ -69,7 +69,7 @@ export async function storeSpecialDay(
     readHours(db, rid),
     readSpecialDays(db, rid, { first: addDays(date, -1), last: addDays(date, 1), consistent: true }),
   ]);
-  await changeItem(db, keys.config(rid), ConfigRecord, { has_special_days: true });
+  await changeItem(db, keys.config(rid), { has_special_days: true });
   const Item = { ...keys.specialDay(rid, date), ...day, ttl: occupancyTtl(date) };
   const was = special_days.find((other) => other.date === date);
   const action = was ? 'changed' : 'created';
