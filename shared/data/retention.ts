@@ -134,6 +134,66 @@ async function retainDate(db: TableSession, rid: string, date: string, { kept, n
 }
 
 /**
+ * Notes how far a run has come since the state that was `seen`. Answers `false` where older bookings have come in meanwhile:
+ * the next run begins with them.
+ */
+async function noteState(
+  db: TableSession,
+  rid: string,
+  seen: RetentionState | undefined,
+  next: RetentionState,
+): Promise<boolean> {
+  const condition =
+    seen === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#until = :seen',
+          ExpressionAttributeNames: UNTIL,
+          ExpressionAttributeValues: { ':seen': seen.until },
+        };
+  const Item = { ...keys.retention(rid), ...next };
+  const refusal = await db.write((client) => client.send(new PutCommand({ TableName: db.table, Item, ...condition })));
+  return refusal === undefined;
+}
+
+/** How a run goes on: `kept` is the first date whose guests are kept, `now` epoch ms. */
+type Run = { kept: string; now: number; isTimeOver: () => boolean };
+
+/** Erases the guests of each date before `kept` and notes it. Answers the state then, too. */
+async function retainDates(
+  db: TableSession,
+  rid: string,
+  begun: RetentionState | undefined,
+  { kept, now, isTimeOver }: Run,
+): Promise<Retained & { state: RetentionState | undefined }> {
+  let erased = 0;
+  let state = begun;
+  for (;;) {
+    if (isTimeOver()) return { erased, is_done: false, state };
+    const date = await nextBookedDate(db, rid, state?.until ?? EVERY_DATE, kept);
+    if (date === undefined) return { erased, is_done: true, state };
+    erased += await retainDate(db, rid, date, { kept, now });
+    const next = { until: addDays(date, 1) };
+    if (!(await noteState(db, rid, state, next))) return { erased, is_done: false, state };
+    state = next;
+  }
+}
+
+/** Forgets the profiles that nobody's visit keeps and notes it. Answers whether it came to their end. */
+async function retainProfiles(
+  db: TableSession,
+  rid: string,
+  state: RetentionState | undefined,
+  { kept, isTimeOver }: Run,
+): Promise<boolean> {
+  const after = state?.profiles_until ?? FIRST_GUEST;
+  const profiles_until = await forgetOldProfiles(db, rid, { from: kept, after, isTimeOver });
+  if (profiles_until === undefined) return noteState(db, rid, state, { until: kept });
+  await noteState(db, rid, state, { until: state?.until ?? EVERY_DATE, profiles_until });
+  return false;
+}
+
+/**
  * Erases the guests of a restaurant whose visit is longer ago at `now` (epoch ms) than its configuration keeps them, date by
  * date, and finishes the erasures that were left in the middle. What is done is written down after each date, so that it can
  * be stopped (`isTimeOver`) and called again at any time.
@@ -147,43 +207,12 @@ export async function retainGuests(
   const { restaurant_id: rid, timezone, keep_guests_days = DEFAULT_KEEP_GUESTS_DAYS } = config;
   const finished = await finishErasures(db, config, now, isTimeOver);
   if (!finished.is_done) return finished;
-  let { erased } = finished;
-  let { state } = await readState(db, rid);
-  const kept = addDays(localDateAt(now, timezone), -keep_guests_days);
-  if (state !== undefined && state.until >= kept) return { erased, is_done: true };
-  /** Answers `false` where older bookings have come in meanwhile: the next run begins with them. */
-  const note = async (next: RetentionState): Promise<boolean> => {
-    const seen = state?.until;
-    const refusal = await db.write((client) =>
-      client.send(
-        new PutCommand({
-          TableName: db.table,
-          Item: { ...keys.retention(rid), ...next },
-          ...(seen === undefined
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#until = :seen',
-                ExpressionAttributeNames: UNTIL,
-                ExpressionAttributeValues: { ':seen': seen },
-              }),
-        }),
-      ),
-    );
-    state = next;
-    return refusal === undefined;
-  };
-  for (;;) {
-    if (isTimeOver()) return { erased, is_done: false };
-    const date = await nextBookedDate(db, rid, state?.until ?? EVERY_DATE, kept);
-    if (date === undefined) break;
-    erased += await retainDate(db, rid, date, { kept, now });
-    if (!(await note({ until: addDays(date, 1) }))) return { erased, is_done: false };
-  }
-  const after = state?.profiles_until ?? FIRST_GUEST;
-  const profiles_until = await forgetOldProfiles(db, rid, { from: kept, after, isTimeOver });
-  if (profiles_until === undefined) return { erased, is_done: await note({ until: kept }) };
-  await note({ until: state?.until ?? EVERY_DATE, profiles_until });
-  return { erased, is_done: false };
+  const { state } = await readState(db, rid);
+  const run = { kept: addDays(localDateAt(now, timezone), -keep_guests_days), now, isTimeOver };
+  if (state !== undefined && state.until >= run.kept) return finished;
+  const dates = await retainDates(db, rid, state, run);
+  const is_done = dates.is_done && (await retainProfiles(db, rid, dates.state, run));
+  return { erased: finished.erased + dates.erased, is_done };
 }
 
 /** How many dates a zone may be ahead of the one that the house has now. */
