@@ -292,7 +292,7 @@ export const access = {
   'imports.create': {
     GetItem: ['reservation'],
     ...lookingAround,
-    BatchGetItem: ['setup', 'reservation'],
+    BatchGetItem: ['setup', 'reservation', 'code'],
     PutItem: ['reservation', 'code', 'log'],
     UpdateItem: ['occupancy', 'totals', 'erasure'],
     ConditionCheckItem: ['setup'],
@@ -339,8 +339,8 @@ export const calledByEvents = {
   },
   'retention.run': {
     Query: ['restaurants', 'erasure', 'profile', 'waiting'],
-    GetItem: ['reservation', 'waiting'],
-    BatchGetItem: ['setup', 'reservation', 'occupancy'],
+    GetItem: ['reservation', 'waiting', 'setup'],
+    BatchGetItem: ['reservation', 'occupancy'],
     PutItem: ['reservation', 'erasure'],
     UpdateItem: ['erasure', 'waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
     DeleteItem: ['profile', 'waiting'],

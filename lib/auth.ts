@@ -48,6 +48,9 @@ export class Operators extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
+      // An access token may change its own account's attributes: the address stays until a code that is mailed to the new one
+      // comes back, so that nobody takes an address which an invitation finds.
+      keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: emailOf(settings),
       userVerification: { emailSubject: codeMail.subject, emailBody: codeMail.html },

@@ -38,7 +38,9 @@ export type ListedAccount = {
 
 const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
-const subOf = (attributes: readonly AttributeType[] = []) => attributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+const attributeOf = (name: string, attributes: readonly AttributeType[] = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+const subOf = (attributes?: readonly AttributeType[]) => attributeOf('sub', attributes) ?? '';
 
 /** Throws `UserError` when a password is given that is too weak. */
 export function requireStrong(password: string | undefined): void {
@@ -60,10 +62,16 @@ export class Accounts {
     });
   }
 
-  /** The account of an address, and whether its password is still a temporary one; nothing without an account. */
+  /**
+   * The account of an address, and whether its password is still a temporary one; nothing without an account. Throws
+   * `UserError` for one that has not proven that the address is its own.
+   */
   async find(email: string): Promise<{ sub: string; is_new: boolean } | undefined> {
     try {
       const user = await this.#client.send(new AdminGetUserCommand(this.#user(email)));
+      if (attributeOf('email_verified', user.UserAttributes) !== 'true') {
+        throw new UserError(`${email} belongs to an account that has not proven it. Look at it in the user pool.`);
+      }
       return { sub: subOf(user.UserAttributes), is_new: user.UserStatus === 'FORCE_CHANGE_PASSWORD' };
     } catch (error) {
       if (named(error, 'UserNotFoundException')) return undefined;
@@ -107,7 +115,7 @@ export class Accounts {
     for await (const { Users = [] } of paginateListUsers(at, { UserPoolId })) {
       for (const { Attributes = [], UserStatus = '', Enabled: enabled = true } of Users) {
         const sub = subOf(Attributes);
-        const email = Attributes.find(({ Name }) => Name === 'email')?.Value ?? '';
+        const email = attributeOf('email', Attributes) ?? '';
         accounts.push({ sub, email, status: UserStatus, enabled, groups: groupsOf.get(sub) ?? [] });
       }
     }

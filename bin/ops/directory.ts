@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rebuildDirectory } from '../../shared/data/directory.ts';
-import { listRestaurants } from '../../shared/data/restaurants.ts';
+import { listRestaurantIds } from '../../shared/data/restaurants.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
@@ -20,7 +20,7 @@ export function addDirectoryCommands(program: Command): void {
     .action(async (options: Common) => {
       const done = await withDatabase(
         options,
-        async (db) => ({ listed: await rebuildDirectory(db, await listRestaurants(db)) }),
+        async (db) => ({ listed: await rebuildDirectory(db, await listRestaurantIds(db)) }),
         REBUILDING_MS,
       );
       print(options, done, () => fields(done));

@@ -12,6 +12,7 @@ import { storeReservation } from '../../shared/data/new-reservations.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { bookPlace, placeToBook } from '../../shared/data/waiting-bookings.ts';
 import { open } from '../../shared/deps.ts';
+import { requireKeptDate } from '../../shared/domain/erasure.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { seesNoContacts } from '../../shared/domain/operator.ts';
@@ -72,6 +73,7 @@ export const createReservationWith = (deps: OperatorDeps) =>
         is_keyed: key !== undefined,
       });
       if (made) return answerFor(made, setup);
+      if (!body.walk_in) requireKeptDate(body.reservation_date, setup.config, now);
       const { min_cancel_hours } = setup.config;
       const reminder = reminderRule(setup.config);
       const creation = {

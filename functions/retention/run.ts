@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { listRestaurants } from '../../shared/data/restaurants.ts';
+import { findConfig } from '../../shared/data/config.ts';
+import { listRestaurantIds } from '../../shared/data/restaurants.ts';
 import { retainGuests } from '../../shared/data/retention.ts';
 import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
@@ -36,8 +37,11 @@ export const runRetentionWith =
     const timeLeft = () => Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_END_MS);
     const session = () => new TableSession(db, timeLeft());
     const run: Run = { erased: 0, unfinished: 0, failures: 0 };
-    for (const config of await listRestaurants(session())) {
+    for (const restaurant_id of await listRestaurantIds(session())) {
       try {
+        // As it is now: the run of all takes minutes, and one that cannot be read stops no other.
+        const config = await findConfig(session(), restaurant_id);
+        if (!config) continue;
         const { erased, is_done } = await retainGuests(session(), config, now(), () => timeLeft() === 0);
         run.erased += erased;
         if (!is_done) run.unfinished += 1;
@@ -47,7 +51,7 @@ export const runRetentionWith =
           throw error;
         }
         run.failures += 1;
-        logger.warn('guests not erased yet', { restaurant_id: config.restaurant_id, error: nameOf(error) });
+        logger.warn('guests not erased yet', { restaurant_id, error: nameOf(error) });
       }
     }
     logger.info('retention', run);

@@ -42,6 +42,10 @@ export function withOwnAccount({ cognito }: Services, route: Route): Route {
       if (!isStrong(request.ProposedPassword)) throw new InvalidPasswordError();
       return route('ChangePassword')(ctx, request);
     },
+    // Nobody changes an address here: the pool in the cloud would mail a code to the new one first.
+    UpdateUserAttributes: async () => {
+      throw new NotAuthorizedError();
+    },
     // The emulator counts a second factor from here on; the pool in the cloud from the preference.
     VerifySoftwareToken: async (ctx, request: { AccessToken: string }) => {
       const before = await accountOf(ctx, subOf(request.AccessToken));

@@ -24,7 +24,9 @@ export type Accounts = {
 
 const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
-const subOf = (attributes: readonly AttributeType[] = []) => attributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+const attributeOf = (name: string, attributes: readonly AttributeType[] = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+const subOf = (attributes?: readonly AttributeType[]) => attributeOf('sub', attributes) ?? '';
 
 /** What a failure of the pool means for the request: the address, its mail, or that nobody knows. */
 function failureOf(error: unknown): unknown {
@@ -60,10 +62,14 @@ export function accountsOf(env: NodeJS.ProcessEnv): Accounts {
   async function find(email: string): Promise<{ sub: string; is_new: boolean } | undefined> {
     try {
       const { UserAttributes, UserStatus } = await pool().send(new AdminGetUserCommand(user(email)));
+      // Whoever has the account must have read the mail of that address.
+      if (attributeOf('email_verified', UserAttributes) !== 'true') {
+        throw invalidField('email', 'belongs to an account that has not proven it: ask its owner for another one');
+      }
       return { sub: subOf(UserAttributes), is_new: UserStatus === 'FORCE_CHANGE_PASSWORD' };
     } catch (error) {
       if (named(error, 'UserNotFoundException')) return undefined;
-      throw failureOf(error);
+      throw error instanceof DomainError ? error : failureOf(error);
     }
   }
 

@@ -108,7 +108,7 @@ export const ImportOutcome = z
   .enum(['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'])
   .check(
     z.describe(
-      '`booked`: on `table`. `no_table`: booked, and waits for a table. `recorded`: cancelled or long past, so it takes no table. `exists`: an earlier import made it; nothing is done. `invalid`: `faults` say why; nothing is done. `unfinished`: there was no time; send the row again.',
+      '`booked`: on `table`. `no_table`: booked, and waits for a table. `recorded`: cancelled or long past, so it takes no table. `exists`: an earlier import made it, or it is a booking of this restaurant whose confirmation code is the `source_id`; nothing is done. `invalid`: `faults` say why; nothing is done. `unfinished`: there was no time; send the row again.',
     ),
   );
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
@@ -121,6 +121,15 @@ const ImportResult = z
     table: z.optional(z.string().check(z.describe('Name of the table or merged group.'))),
     differs: z.optional(
       z.boolean().check(z.describe('True where it `exists` and the file says something else of it now.')),
+    ),
+    same_as_row: z.optional(
+      z
+        .int()
+        .check(
+          z.describe(
+            'The row of the same request that made the booking. Where this row is another party, give each of them a `source_id`.',
+          ),
+        ),
     ),
     faults: z.optional(z.array(Fault)),
   })

@@ -5,6 +5,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { beginningOf, foundBy, isListed, type Listed, matches, wordsOf } from '../domain/directory.ts';
 import { DomainError } from '../domain/errors.ts';
 import { foldName } from '../domain/guest-search.ts';
+import { findConfig } from './config.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
@@ -63,17 +64,28 @@ export async function relist(
   if (JSON.stringify(was) !== JSON.stringify(is)) await writeListing(db, was, is);
 }
 
+/** Has the directory say what the configuration of a restaurant says, also where that changes meanwhile. */
+async function listAnew(db: TableSession, rid: string, was: Listed | undefined): Promise<boolean> {
+  for (let said = was; ; ) {
+    const is = wantedListing(await findConfig(db, rid));
+    await writeListing(db, said, is);
+    // Whoever followed a change in between may have written before us.
+    if (JSON.stringify(wantedListing(await findConfig(db, rid))) === JSON.stringify(is)) return is !== undefined;
+    said = is;
+  }
+}
+
 /**
  * Writes the whole directory anew from the configurations of all restaurants: for those of the releases before, and for what
  * was never followed. Answers how many restaurants are listed.
  */
-export async function rebuildDirectory(db: TableSession, configs: readonly RestaurantConfig[]): Promise<number> {
+export async function rebuildDirectory(db: TableSession, restaurant_ids: readonly string[]): Promise<number> {
   const { pk } = keys.listed('');
   const rows = await queryAll(db, { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
   const were = new Map(rows.map((row) => z.parse(ListedRecord, row)).map((was) => [was.restaurant_id, was]));
-  const listings = configs.map((config) => ({ id: config.restaurant_id, is: wantedListing(config) }));
-  for (const { id, is } of listings) await writeListing(db, were.get(id), is);
-  return listings.filter(({ is }) => is !== undefined).length;
+  let listed = 0;
+  for (const id of restaurant_ids) if (await listAnew(db, id, were.get(id))) listed += 1;
+  return listed;
 }
 
 /** A restaurant with its place in a part of the directory. */

@@ -1,8 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { withNumberRead } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { guestIdOf } from './contact.ts';
+import { guestIdOf, guestIdsOf } from './contact.ts';
 import { fieldUpdate } from './field-update.ts';
 import { contactKeys } from './guest-history.ts';
 import { mergeProfile } from './guest-merging.ts';
@@ -11,7 +10,7 @@ import { queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { finishErasures } from './retention.ts';
 import type { TableSession } from './table-session.ts';
-import { asSeen } from './transact.ts';
+import { asSeen, transact } from './transact.ts';
 
 /** What a run did: bookings whose place in the index it wrote, and profiles that it gave to their guests' ids of now. */
 export type Indexed = { indexed: number; merged_profiles: number };
@@ -24,15 +23,27 @@ const indexedBy = (rid: string, reservation: StoredReservation) => ({
   phone_country: reservation.phone_country,
 });
 
-/** Writes attributes of a booking that are no change of it, unless somebody has changed it since: that has written them. */
+/**
+ * Writes attributes of a booking that are no change of it, unless somebody has changed it since: that has written them. While
+ * an erasure of its guest is under way, which goes by the id that the booking has, it waits for the next run.
+ */
 async function index(
   db: TableSession,
-  rid: string,
-  { id, version }: StoredReservation,
+  { restaurant_id: rid, timezone }: Pick<RestaurantConfig, 'restaurant_id' | 'timezone'>,
+  reservation: StoredReservation,
   wanted: Item,
 ): Promise<boolean> {
-  const update = fieldUpdate(db, keys.reservation(rid, id), wanted, asSeen({ version }));
-  const refusal = await db.write((client) => client.send(new UpdateCommand(update)));
+  const { id, version } = reservation;
+  const refusal = await transact(db, [
+    { Update: fieldUpdate(db, keys.reservation(rid, id), wanted, asSeen({ version })) },
+    ...guestIdsOf(rid, reservation, timezone).map((guest_id) => ({
+      ConditionCheck: {
+        TableName: db.table,
+        Key: keys.erasure(rid, guest_id),
+        ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(done_at)',
+      },
+    })),
+  ]);
   return refusal === undefined;
 }
 
@@ -61,7 +72,7 @@ export async function indexGuests(
     }
     const wanted: Item = indexedBy(rid, after);
     const is_right = Object.entries(wanted).every(([name, value]) => item[name] === value);
-    if (!is_right && (await index(db, rid, reservation, wanted))) done.indexed += 1;
+    if (!is_right && (await index(db, config, reservation, wanted))) done.indexed += 1;
   }
   return done;
 }

@@ -5,6 +5,7 @@ import { figuresOf } from '../domain/guest-visits.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { clockTimeAt, localDateAt } from '../domain/time.ts';
 import { readConfig } from './config.ts';
+import { guestIdOf } from './contact.ts';
 import { readHistory } from './guest-history.ts';
 import { keys } from './keys.ts';
 import { getItem } from './query.ts';
@@ -78,9 +79,12 @@ export async function readGuest(db: TableSession, rid: string, id: string, now: 
     readProfile(db, rid, id),
     readConfig(db, rid),
   ]);
-  const [first] = bookings;
-  const latest = first && (await readReservation(db, rid, first.id));
-  // The index follows an erasure by a moment.
-  if (!latest || latest.erased_at !== undefined) throw noSuchGuest();
-  return { ...guestOf(id, latest, { bookings, profile, now, zone }), bookings };
+  // The index follows an erasure, and a booking that is another guest's by now, by a moment.
+  for (const [before, { id: latest_id }] of bookings.entries()) {
+    const latest = await readReservation(db, rid, latest_id);
+    if (!latest || latest.erased_at !== undefined || guestIdOf(rid, latest) !== id) continue;
+    const own = bookings.slice(before);
+    return { ...guestOf(id, latest, { bookings: own, profile, now, zone }), bookings: own };
+  }
+  throw noSuchGuest();
 }

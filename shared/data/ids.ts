@@ -19,6 +19,9 @@ export const newEntryId = customAlphabet(BASE62, 22);
 /** New confirmation code: 8 characters without 0, 1, I and O. */
 export const newConfirmationCode = customAlphabet(UNAMBIGUOUS, 8);
 
+/** Whether a text may be a confirmation code. */
+export const isConfirmationCode = (text: string): boolean => new RegExp(`^[${UNAMBIGUOUS}]{8}$`).test(text);
+
 const newLocalPart = customAlphabet(BASE36, 10);
 
 const kinds = {

@@ -14,6 +14,8 @@ export type ImportableRow = {
   row: number;
   id: string;
   digest: string;
+  /** Its number in the other system, which may be this one: then it is a confirmation code. */
+  source_id: string | undefined;
   booking: ImportedBooking;
   place: Place | undefined;
 };
@@ -66,5 +68,6 @@ export function importableRow(rid: string, setup: Setup, row: ImportRow, order: 
   if (faults.length > 0) return { row: row.row, faults };
   const { data: booking } = parsed;
   const digest = digestOf({ ...booking, table_name: read.table_name });
-  return { row: row.row, id: importedId(rid, booking, read.source_id), digest, booking, place };
+  const { source_id } = read;
+  return { row: row.row, id: importedId(rid, booking, source_id), digest, source_id, booking, place };
 }

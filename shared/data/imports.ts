@@ -14,11 +14,11 @@ import type { Occupancy } from '../domain/occupancy.ts';
 import { reminderRule } from '../domain/reminder.ts';
 import type { Stay, StoredReservation } from '../domain/reservation.ts';
 import type { DatedSetup, Setup } from '../domain/setup.ts';
-import { entryIdOf, newConfirmationCode, newEntryId } from './ids.ts';
+import { entryIdOf, isConfirmationCode, newConfirmationCode, newEntryId } from './ids.ts';
 import { faultsOf, type ImportableRow, importableRow } from './import-rows.ts';
 import { logWrite } from './log.ts';
 import { storeReservation } from './new-reservations.ts';
-import { entryOf, readBookingsById, readReservation } from './reservations.ts';
+import { entryOf, readBookingsById, readReservation, reservationIdsByCode } from './reservations.ts';
 import { lookAgain } from './retention.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -98,12 +98,16 @@ function decide(book: Book, row: ImportableRow, wanted: Import, attempt: number)
   return { reservation, result, basis: { occupancies, now, ...(isNamed && { setup_version }) } };
 }
 
+/** A booking that is there already: its id, the digest of the row that made it, and which row of the same request that was. */
+type Made = { id: string; digest?: string | undefined; row?: number };
+
 /** What is told of a row whose booking is there already. */
-const existing = ({ row, id, digest }: ImportableRow, made_of: string | undefined): ImportResult => ({
+const existing = ({ row, digest }: ImportableRow, made: Made): ImportResult => ({
   row,
   outcome: 'exists',
-  reservation_id: id,
-  ...(made_of !== undefined && made_of !== digest && { differs: true }),
+  reservation_id: made.id,
+  ...(made.digest !== undefined && made.digest !== digest && { differs: true }),
+  ...(made.row !== undefined && { same_as_row: made.row }),
 });
 
 /** Brings the rows of one date into the book, one after the other; `tell` hears of each. */
@@ -152,6 +156,7 @@ class DateImport {
     return this.#db.retryLostRace(async (attempt) => {
       const book = await this.#known();
       const { reservation, result, basis } = decide(book, row, this.#wanted, attempt);
+      this.#db.requireTime();
       const outcome = this.#wanted.dry_run
         ? 'stored'
         : await storeReservation(this.#db, this.#rid, reservation, basis, [
@@ -165,16 +170,29 @@ class DateImport {
       if (outcome === 'code_taken') return undefined;
       await this.#forget();
       const made = await readReservation(this.#db, this.#rid, row.id);
-      return made && existing(row, made.request_digest);
+      return made && existing(row, { id: made.id, digest: made.request_digest });
     });
   }
 }
 
-/** Digests of the requests that made the bookings which are there already, by id. */
-async function readExisting(db: TableSession, rid: string, rows: readonly ImportableRow[]) {
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  const made = await readBookingsById(db, rid, ids);
-  return new Map(made.map(({ id, request_digest }) => [id, request_digest]));
+/**
+ * The bookings that rows have made before, by the ids of the rows: in an earlier import, or in this very book, whose own file
+ * names each by its confirmation code. One whose guest is erased is there too.
+ */
+async function readExisting(db: TableSession, rid: string, rows: readonly ImportableRow[]): Promise<Map<string, Made>> {
+  const codes = new Set(rows.flatMap(({ source_id = '' }) => (isConfirmationCode(source_id) ? source_id : [])));
+  const [made, byCode] = await Promise.all([
+    readBookingsById(db, rid, [...new Set(rows.map(({ id }) => id))]),
+    reservationIdsByCode(db, rid, [...codes]),
+  ]);
+  const own = rows.flatMap((row): [string, Made][] => {
+    const id = byCode.get(row.source_id ?? '');
+    return id === undefined ? [] : [[row.id, { id }]];
+  });
+  return new Map([
+    ...own,
+    ...made.map(({ id, request_digest }): [string, Made] => [id, { id, digest: request_digest }]),
+  ]);
 }
 
 const isImportable = (row: ReturnType<typeof importableRow>): row is ImportableRow => 'booking' in row;
@@ -204,12 +222,13 @@ export async function importRows(db: TableSession, rid: string, wanted: Import):
   let unlogged = [log];
   let isOutOfTime = false;
   const bring = async (date: DateImport, row: ImportableRow): Promise<ImportResult> => {
-    if (made.has(row.id)) return existing(row, made.get(row.id));
+    const known = made.get(row.id);
+    if (known) return existing(row, known);
     if (isOutOfTime) return { row: row.row, outcome: 'unfinished' };
     try {
       const result = await date.bring(row, unlogged);
       if (result.outcome !== 'exists') unlogged = [];
-      made.set(row.id, row.digest);
+      made.set(row.id, { id: row.id, digest: row.digest, row: row.row });
       return result;
     } catch (error) {
       if (!(error instanceof Unavailable)) return { row: row.row, outcome: 'invalid', faults: faultsOf(error) };

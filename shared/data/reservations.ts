@@ -78,12 +78,25 @@ export async function readBookingsById(
 }
 
 /** Where a confirmation code leads. */
-const CodeRecord = z.object({ reservation_id: z.string() });
+const CodeRecord = z.object({ sk: z.string(), reservation_id: z.string() });
 
 /** The id of the reservation that has a confirmation code. */
 export async function reservationIdByCode(db: TableSession, rid: string, code: string): Promise<string | undefined> {
   const item = await getItem(db, keys.code(rid, code));
   return item && z.parse(CodeRecord, item).reservation_id;
+}
+
+/** The ids of the reservations that have confirmation codes, by code; a code that nobody has is left out. */
+export async function reservationIdsByCode(
+  db: TableSession,
+  rid: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const items = await getAll(
+    db,
+    codes.map((code) => keys.code(rid, code)),
+  );
+  return new Map(z.parse(z.array(CodeRecord), items).map(({ sk, reservation_id }) => [sk, reservation_id]));
 }
 
 /** A reservation as it stands in the items of its tables. */

@@ -67,16 +67,19 @@ export async function createRestaurant(
   return config;
 }
 
-/** The configurations of every restaurant, the oldest restaurant first. */
-export async function listRestaurants(db: TableSession): Promise<RestaurantConfig[]> {
+/** The ids of every restaurant, the oldest restaurant first. */
+export async function listRestaurantIds(db: TableSession): Promise<string[]> {
   const items = await queryPartition(db, keys.restaurants);
   const listed = z.parse(z.array(ListingRecord), items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-  const found = await getAll(
-    db,
-    listed.map(({ restaurant_id }) => keys.config(restaurant_id)),
-  );
+  return listed.map(({ restaurant_id }) => restaurant_id);
+}
+
+/** The configurations of every restaurant, the oldest restaurant first. */
+export async function listRestaurants(db: TableSession): Promise<RestaurantConfig[]> {
+  const ids = await listRestaurantIds(db);
+  const found = await getAll(db, ids.map(keys.config));
   const configs = new Map(z.parse(z.array(ConfigRecord), found).map((config) => [config.restaurant_id, config]));
-  return listed.flatMap(({ restaurant_id }) => configs.get(restaurant_id) ?? []);
+  return ids.flatMap((id) => configs.get(id) ?? []);
 }
 
 /** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */

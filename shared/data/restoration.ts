@@ -91,7 +91,9 @@ export async function planRestoration(db: TableSession, past: TableSession, rid:
 /** Makes the writes of a restoration; repeating it does no harm. Nobody should book or edit meanwhile. */
 export async function restore(db: TableSession, { puts, deletions }: Restoration): Promise<void> {
   for (const Item of puts) {
-    await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+    // A guest who was erased since the plan was made stays erased: the plan has not seen it.
+    const unerased = 'erased_at' in Item ? {} : { ConditionExpression: 'attribute_not_exists(erased_at)' };
+    await db.write((client) => client.send(new PutCommand({ TableName: db.table, Item, ...unerased })));
   }
   for (const Key of deletions) {
     await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));

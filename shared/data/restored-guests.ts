@@ -31,10 +31,10 @@ export async function withErasures(
   );
   const timezone = (await findConfig(db, rid))?.timezone;
   const moments = new Map(erasures.map(({ sk: guest_id, at }) => [guest_id, at]));
-  /** When a guest was erased, by the id that their booking has now, or that it had by its digits alone. */
+  /** When a booking was erased, by its own id, that of its guest, or that which its guest had by the digits of a number alone. */
   const momentOf = (reservation: StoredReservation) =>
-    [reservation, { ...reservation, phone_country: undefined }]
-      .map((each) => moments.get(guestIdOf(rid, each) ?? ''))
+    [reservation.id, guestIdOf(rid, reservation), guestIdOf(rid, { ...reservation, phone_country: undefined })]
+      .map((id) => moments.get(id ?? ''))
       .find((at) => at !== undefined);
   const ofProfile = (item: Item) => {
     const at = moments.get(item.sk);

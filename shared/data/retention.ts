@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { DEFAULT_KEEP_GUESTS_DAYS, RULE_RANGES } from '../contract/constants.ts';
+import { RULE_RANGES } from '../contract/constants.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { firstKeptDate } from '../domain/erasure.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { readBookings } from './booked-dates.ts';
 import { contactKeyOf, guestIdOf } from './contact.ts';
@@ -14,10 +15,15 @@ import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 
 /**
- * Up to which date, which is not part of it, all guests of a restaurant are erased; and the guest whose profile was looked at
- * last, where a run was stopped among them.
+ * Up to which date, which is not part of it, all guests of a restaurant are erased. As long as not all profiles were looked
+ * at since, `profiles_until` is the guest whose profile was the last; `every_profile` says that those which were written
+ * lately are looked at too, because a copy of the past has brought them back.
  */
-const RetentionRecord = z.object({ until: z.string(), profiles_until: z.optional(z.string()) });
+const RetentionRecord = z.object({
+  until: z.string(),
+  profiles_until: z.optional(z.string()),
+  every_profile: z.optional(z.boolean()),
+});
 type RetentionState = z.infer<typeof RetentionRecord>;
 
 const UNTIL = { '#until': 'until' };
@@ -36,6 +42,9 @@ const ProfileRow = z.object({ sk: z.string(), updated_at: z.catch(z.nullable(z.s
 
 /** What a run did: bookings whose guests it erased, and whether it came to an end. */
 type Retained = { erased: number; is_done: boolean };
+
+/** How a run goes on: `kept` is the first date whose guests are kept, `now` epoch ms. */
+type Run = { kept: string; now: number; isTimeOver: () => boolean };
 
 async function readState(db: TableSession, rid: string) {
   const Key = keys.retention(rid);
@@ -85,51 +94,65 @@ async function nextBookedDate(db: TableSession, rid: string, from: string, to: s
   return row && reservationOf(row).reservation_date;
 }
 
-/** Deletes what the staff have written of a guest who has no booking from a date on. */
-async function forgetProfile(db: TableSession, rid: string, guest_id: string, from: string): Promise<void> {
+/**
+ * Deletes what the staff have written of a guest who has no booking from a date on, unless they have written since a run
+ * began (`now`, epoch ms): of somebody who has just booked again, then, whom the index does not tell yet.
+ */
+async function forgetProfile(
+  db: TableSession,
+  rid: string,
+  guest_id: string,
+  { kept, now }: Pick<Run, 'kept' | 'now'>,
+): Promise<void> {
   const rows = await queryAll(db, {
     IndexName: 'byContact',
     KeyConditionExpression: 'guest = :guest AND reservation_date >= :from',
-    ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id), ':from': from },
+    ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id), ':from': kept },
     Limit: 1,
   });
   if (rows.length > 0) return;
-  await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keys.profile(rid, guest_id) })));
+  const unwritten = {
+    ConditionExpression: 'attribute_not_exists(updated_at) OR updated_at < :now',
+    ExpressionAttributeValues: { ':now': new Date(now).toISOString() },
+  };
+  const Key = keys.profile(rid, guest_id);
+  await db.write((client) => client.send(new DeleteCommand({ TableName: db.table, Key, ...unwritten })));
 }
 
 /**
- * Deletes what the staff wrote before a date of those who have no booking from it on, whether or not one led to it: a guest
- * may have another number by now, and a copy of the past brings profiles back. It begins `after` a guest; where it is
- * stopped before their end, it answers whom it looked at last.
+ * Deletes what the staff wrote before `kept` of those who have no booking from it on, whether or not one led to it: a guest
+ * may have another number by now. After a restoration it looks at whatever is written. It begins after the guest that the
+ * state names; where it is stopped before their end, it answers whom it looked at last.
  */
 async function forgetOldProfiles(
   db: TableSession,
   rid: string,
-  { from, after, isTimeOver }: { from: string; after: string; isTimeOver: () => boolean },
+  state: RetentionState | undefined,
+  run: Run,
 ): Promise<string | undefined> {
+  let last = state?.profiles_until ?? FIRST_GUEST;
   const rows = await queryAll(db, {
     KeyConditionExpression: 'pk = :pk AND sk > :after',
-    ExpressionAttributeValues: { ':pk': keys.profiles(rid), ':after': after },
+    ExpressionAttributeValues: { ':pk': keys.profiles(rid), ':after': last },
     ProjectionExpression: 'sk, updated_at',
     ConsistentRead: true,
   });
-  let last = after;
   for (const { sk: guest_id, updated_at } of z.parse(z.array(ProfileRow), rows)) {
-    if (isTimeOver()) return last;
-    if ((updated_at ?? '') < from) await forgetProfile(db, rid, guest_id, from);
+    if (run.isTimeOver()) return last;
+    if (state?.every_profile || (updated_at ?? '') < run.kept) await forgetProfile(db, rid, guest_id, run);
     last = guest_id;
   }
   return undefined;
 }
 
 /** Erases the guests of one date, and what was written of those who do not come any more. */
-async function retainDate(db: TableSession, rid: string, date: string, { kept, now }: { kept: string; now: number }) {
+async function retainDate(db: TableSession, rid: string, date: string, run: Run) {
   const bookings = (await readBookings(db, rid, { first: date, last: date })).filter(
     ({ erased_at }) => erased_at === undefined,
   );
   const guests = new Set(bookings.flatMap((booking) => guestIdOf(rid, booking) ?? []));
-  const erased = await eraseBookings(db, rid, bookings, { now });
-  for (const guest_id of guests) await forgetProfile(db, rid, guest_id, kept);
+  const erased = await eraseBookings(db, rid, bookings, { now: run.now });
+  for (const guest_id of guests) await forgetProfile(db, rid, guest_id, run);
   return erased;
 }
 
@@ -156,24 +179,22 @@ async function noteState(
   return refusal === undefined;
 }
 
-/** How a run goes on: `kept` is the first date whose guests are kept, `now` epoch ms. */
-type Run = { kept: string; now: number; isTimeOver: () => boolean };
-
 /** Erases the guests of each date before `kept` and notes it. Answers the state then, too. */
 async function retainDates(
   db: TableSession,
   rid: string,
   begun: RetentionState | undefined,
-  { kept, now, isTimeOver }: Run,
+  run: Run,
 ): Promise<Retained & { state: RetentionState | undefined }> {
   let erased = 0;
   let state = begun;
   for (;;) {
-    if (isTimeOver()) return { erased, is_done: false, state };
-    const date = await nextBookedDate(db, rid, state?.until ?? EVERY_DATE, kept);
+    if (run.isTimeOver()) return { erased, is_done: false, state };
+    const from = state?.until ?? EVERY_DATE;
+    const date = from < run.kept ? await nextBookedDate(db, rid, from, run.kept) : undefined;
     if (date === undefined) return { erased, is_done: true, state };
-    erased += await retainDate(db, rid, date, { kept, now });
-    const next = { until: addDays(date, 1) };
+    erased += await retainDate(db, rid, date, run);
+    const next = { profiles_until: FIRST_GUEST, ...state, until: addDays(date, 1) };
     if (!(await noteState(db, rid, state, next))) return { erased, is_done: false, state };
     state = next;
   }
@@ -184,12 +205,11 @@ async function retainProfiles(
   db: TableSession,
   rid: string,
   state: RetentionState | undefined,
-  { kept, isTimeOver }: Run,
+  run: Run,
 ): Promise<boolean> {
-  const after = state?.profiles_until ?? FIRST_GUEST;
-  const profiles_until = await forgetOldProfiles(db, rid, { from: kept, after, isTimeOver });
-  if (profiles_until === undefined) return noteState(db, rid, state, { until: kept });
-  await noteState(db, rid, state, { until: state?.until ?? EVERY_DATE, profiles_until });
+  const profiles_until = await forgetOldProfiles(db, rid, state, run);
+  if (profiles_until === undefined) return noteState(db, rid, state, { until: run.kept });
+  await noteState(db, rid, state, { until: EVERY_DATE, ...state, profiles_until });
   return false;
 }
 
@@ -204,12 +224,13 @@ export async function retainGuests(
   now: number,
   isTimeOver: () => boolean,
 ): Promise<Retained> {
-  const { restaurant_id: rid, timezone, keep_guests_days = DEFAULT_KEEP_GUESTS_DAYS } = config;
+  const { restaurant_id: rid } = config;
   const finished = await finishErasures(db, config, now, isTimeOver);
   if (!finished.is_done) return finished;
   const { state } = await readState(db, rid);
-  const run = { kept: addDays(localDateAt(now, timezone), -keep_guests_days), now, isTimeOver };
-  if (state !== undefined && state.until >= run.kept) return finished;
+  const run = { kept: firstKeptDate(config, now), now, isTimeOver };
+  // Where guests are kept longer now than a run did, `until` is ahead and goes back: bookings may be put between the two.
+  if (state?.until === run.kept && state.profiles_until === undefined) return finished;
   const dates = await retainDates(db, rid, state, run);
   const is_done = dates.is_done && (await retainProfiles(db, rid, dates.state, run));
   return { erased: finished.erased + dates.erased, is_done };
@@ -245,8 +266,8 @@ export function lookAgain(
   ];
 }
 
-/** Has the guests of every date looked at again, after old bookings came back. */
+/** Has the guests of every date, and every profile, looked at again, after a copy of the past has brought some back. */
 export async function forgetRetention(db: TableSession, rid: string): Promise<void> {
-  const Item = { ...keys.retention(rid), until: everyDateAnew() };
+  const Item = { ...keys.retention(rid), until: everyDateAnew(), every_profile: true };
   await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
 }

@@ -35,13 +35,17 @@ const entryOf = (email: string, { by, now }: Doing, changes: LogEntry['changes']
 
 const isOwner = ({ role }: Pick<Operator, 'role'>) => role === 'owner';
 
-/** Whether an item of the list is still that of an owner, or of anybody else, as it was read: old ones name no role. */
-const stillRanked = (is_owner: boolean) => ({
-  ConditionExpression: is_owner
-    ? 'attribute_exists(pk) AND (attribute_not_exists(#role) OR #role = :owner)'
-    : 'attribute_exists(#role) AND #role <> :owner',
-  ExpressionAttributeNames: { '#role': 'role' },
-  ExpressionAttributeValues: { ':owner': 'owner' },
+/**
+ * Whether an item of the list is still that of the same account, and that of an owner or of anybody else, as it was read: old
+ * ones name no role. An address that has another account by now has another item that answers its requests.
+ */
+const stillRanked = ({ sub, role }: Operator) => ({
+  ConditionExpression:
+    role === 'owner'
+      ? '#sub = :sub AND (attribute_not_exists(#role) OR #role = :owner)'
+      : '#sub = :sub AND attribute_exists(#role) AND #role <> :owner',
+  ExpressionAttributeNames: { '#sub': 'sub', '#role': 'role' },
+  ExpressionAttributeValues: { ':sub': sub, ':owner': 'owner' },
 });
 
 const listedKey = ({ restaurant_id, email }: Operator) => keys.operatorOf(restaurant_id, email);
@@ -54,7 +58,7 @@ function ownerStays(db: TableSession, leaving: Operator, staff: readonly Operato
   if (!isOwner(leaving)) return [];
   const other = staff.find((one) => isOwner(one) && one.sub !== leaving.sub);
   if (!other) throw new DomainError('last_owner', 'Make somebody else an owner first.');
-  return [{ ConditionCheck: { TableName: db.table, Key: listedKey(other), ...stillRanked(true) } }];
+  return [{ ConditionCheck: { TableName: db.table, Key: listedKey(other), ...stillRanked(other) } }];
 }
 
 /** The member of the staff with an id, and everybody. Throws `not_found`. */
@@ -130,7 +134,7 @@ export const changeMember = (
       UpdateExpression: 'SET #role = :role, hides_contacts = :hides',
       ExpressionAttributeValues: { ':role': role, ':hides': hides_contacts },
     };
-    const ranked = stillRanked(isOwner(member));
+    const ranked = stillRanked(member);
     const refusal = await transact(db, [
       ...(isOwner(after) ? [] : ownerStays(db, member, staff)),
       ...(await ownKeys(db, member)).map((Key) => ({
@@ -167,7 +171,7 @@ export const dismissMember = (db: TableSession, rid: string, id: string, doing: 
     const refusal = await transact(db, [
       ...ownerStays(db, member, staff),
       ...(await ownKeys(db, member)).map((Key) => ({ Delete: { TableName: db.table, Key } })),
-      { Delete: { TableName: db.table, Key: listedKey(member), ...stillRanked(isOwner(member)) } },
+      { Delete: { TableName: db.table, Key: listedKey(member), ...stillRanked(member) } },
       logWrite(db, rid, entry),
     ]);
     return refusal ? undefined : member;

@@ -157,6 +157,11 @@ export class TableSession {
     this.#deadline = timer.now() + budgetMs;
   }
 
+  /** Throws `Unavailable` when the budget is used up: what is made of many calls asks between them. */
+  requireTime(): void {
+    if (this.#timer.now() > this.#deadline) throw new Unavailable('The time budget is used up.');
+  }
+
   /**
    * Waits a random while before the next attempt, bounded by what the last one took (`took`, ms) and doubled each time:
    * where answers are slow many are waiting, and spreading them out is what ends their quarrel.

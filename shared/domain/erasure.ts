@@ -1,5 +1,8 @@
-import { DomainError } from './errors.ts';
+import { DEFAULT_KEEP_GUESTS_DAYS } from '../contract/constants.ts';
+import type { RestaurantConfig } from '../contract/restaurant-config.ts';
+import { DomainError, invalidField } from './errors.ts';
 import type { StoredReservation } from './reservation.ts';
+import { addDays, localDateAt } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** Whether a booking keeps its guest from being erased at `now` (epoch ms): its stay is not over, and it is not cancelled. */
@@ -13,6 +16,25 @@ export function requireNoneAhead(reservations: readonly StoredReservation[], now
   throw new DomainError('bookings_ahead', 'This is possible once the visit is over, or the booking cancelled.', {
     bookings_ahead,
   });
+}
+
+/** The first date whose guests a restaurant keeps at `now` (epoch ms): those of visits before it are erased. */
+export const firstKeptDate = (
+  { timezone, keep_guests_days = DEFAULT_KEEP_GUESTS_DAYS }: Pick<RestaurantConfig, 'timezone' | 'keep_guests_days'>,
+  now: number,
+): string => addDays(localDateAt(now, timezone), -keep_guests_days);
+
+/**
+ * Throws `invalid_request` for a date so long ago that the guest of a booking on it would be erased within the hour, or the
+ * day: it is a slip of the keyboard, and no guest may be lost by one.
+ */
+export function requireKeptDate(
+  date: string,
+  config: Pick<RestaurantConfig, 'timezone' | 'keep_guests_days'>,
+  now: number,
+): void {
+  if (date > firstKeptDate(config, now)) return;
+  throw invalidField('reservation_date', 'is longer ago than guests are kept here (keep_guests_days)');
 }
 
 /** What a booking without its guest has not: how it leads to them, and what was to be told them. */

@@ -159,6 +159,13 @@ describe('accounts', () => {
     expect(invitation.EmailMessage).toContain('within 7 days');
   });
 
+  test('an account keeps its address until a code that is mailed to another one comes back', () => {
+    expect(pinned(prod, 'UserPool').properties).toMatchObject({
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    });
+  });
+
   test('the client has no secret, short access tokens and rotated refresh tokens, and does not tell who exists', () => {
     const { properties } = pinned(prod, 'UserPoolClient');
     expect(properties).toMatchObject({

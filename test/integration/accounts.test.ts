@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Accounts } from '../../bin/ops/accounts.ts';
 import { accountAccess } from '../../lib/access.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { startUserPool, type UserPool } from '../../local/user-pool/start.ts';
@@ -67,6 +71,30 @@ test('somebody who has signed in keeps their account and is mailed nothing', asy
   await ask('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses });
   expect(await accounts().invite(email)).toEqual({ sub, invited: false });
   expect(await mailsTo(email, 1)).toHaveLength(1);
+});
+
+test('nobody is invited by an address that an account has not proven, and no account takes another address', async () => {
+  const pool_client = createPoolClient({ pool_endpoint: pool.endpoint, client_id: pool.client_id });
+  const ops = new Accounts(pool);
+  await ops.ensure('host@a.example', 'Correct-horse-1');
+  const AccessToken = await ops.signIn('host@a.example', 'Correct-horse-1', undefined);
+  const UserAttributes = [{ Name: 'email', Value: 'boss@b.example' }];
+  await expect(pool_client.call('UpdateUserAttributes', { AccessToken, UserAttributes })).rejects.toMatchObject({
+    code: 'NotAuthorizedException',
+  });
+  // As it stands in the cloud after a change that an earlier release allowed.
+  await new CognitoIdentityProviderClient({ endpoint: pool.endpoint }).send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: pool.pool_id,
+      Username: 'host@a.example',
+      UserAttributes: [...UserAttributes, { Name: 'email_verified', Value: 'false' }],
+    }),
+  );
+  await expect(accounts().invite('boss@b.example')).rejects.toMatchObject({
+    code: 'invalid_request',
+    extra: { errors: [{ path: 'email' }] },
+  });
+  await expect(ops.ensure('boss@b.example', undefined)).rejects.toThrow('has not proven');
 });
 
 test('a removed account is gone, also when it is removed twice, and its address may have another', async () => {

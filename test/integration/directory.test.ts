@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
 import { getDirectoryPageWith } from '../../functions/directory/get-page.ts';
 import { listDirectoryWith } from '../../functions/directory/list.ts';
-import { rebuildDirectory } from '../../shared/data/directory.ts';
+import { readConfig } from '../../shared/data/config.ts';
+import { rebuildDirectory, relist } from '../../shared/data/directory.ts';
 import { keys } from '../../shared/data/keys.ts';
-import { listRestaurants } from '../../shared/data/restaurants.ts';
+import { changeConfig, listRestaurantIds } from '../../shared/data/restaurants.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { changeRecord, putRecord } from '../support/delivery.ts';
+import { injectFaults } from '../support/faults.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { call, invoke } from '../support/invoke.ts';
 import { CONFIG, createTestRestaurant, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
@@ -174,9 +176,29 @@ describe('the directory', () => {
     await createTestRestaurant(db, { seats: [2], config: { show_on_directory: true, restaurant_name: 'Chez Zoé' } });
     await createTestRestaurant(db, { seats: [2], config: { show_on_directory: false } });
     const session = new TableSession(db, 10_000);
-    for (const _ of [1, 2]) expect(await rebuildDirectory(session, await listRestaurants(session))).toBe(1);
+    for (const _ of [1, 2]) expect(await rebuildDirectory(session, await listRestaurantIds(session))).toBe(1);
     expect(await names('zoe')).toEqual(['Chez Zoé']);
   });
+});
+
+test('a restaurant that leaves the directory while it is built anew is not listed', async () => {
+  const { db, names } = open();
+  const { rid } = await createTestRestaurant(db, { seats: [2], config: { show_on_directory: true } });
+  const session = (own = db) => new TableSession(own, 10_000);
+  const before = await readConfig(session(), rid);
+  const building = { ...db, client: table.connect().client };
+  let left: Promise<void> | undefined;
+  injectFaults(building).plan(({ operation, keys: written }) => {
+    if (left || operation !== 'PutItem' || !written.some((key) => key.startsWith('DIRECTORY'))) return undefined;
+    left = (async () => {
+      await changeConfig(session(), rid, { show_on_directory: false });
+      await relist(session(), { before, after: await readConfig(session(), rid) });
+    })();
+    return { kind: 'hold', until: left };
+  });
+  expect(await onBehalfOf('ops', () => rebuildDirectory(session(building), [rid]))).toBe(0);
+  expect(left).toBeDefined();
+  expect(await names()).toEqual([]);
 });
 
 describe('the page of the directory', () => {

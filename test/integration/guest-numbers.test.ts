@@ -2,11 +2,13 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTable } from '../../local/table.ts';
 import { contactKeyOf, guestIdOf } from '../../shared/data/contact.ts';
+import { eraseGuest } from '../../shared/data/erasure.ts';
 import { indexGuests } from '../../shared/data/guest-indexing.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { setRestaurant } from '../../shared/data/restaurants.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
+import { finishErasures } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { injectFaults } from '../support/faults.ts';
 import { ROW } from '../support/import.ts';
@@ -215,6 +217,101 @@ describe('a guest whom the release before knew by the digits alone', () => {
       expect((await operator.guest((await find(again)).guest_id)).body).toMatchObject({ allergies: '', upcoming: 1 });
     },
   );
+
+  /** An index run that has finished what erasures there were, and is about to write the place of a booking; what lets it go on. */
+  function indexingUpTo({ db, rid, clock }: Awaited<ReturnType<typeof open>>, id: string) {
+    const own = { ...db, client: table.connect().client };
+    const [there, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    injectFaults(own).plan(({ operation, keys: written }) => {
+      const isWrite = operation === 'UpdateItem' || operation === 'TransactWriteItems';
+      if (!isWrite || !written.includes(`${keys.reservations(rid)}|${id}`)) return undefined;
+      there.resolve();
+      return { kind: 'hold', until: gate.promise };
+    });
+    const session = new TableSession(own, 20_000);
+    const done = onBehalfOf('ops', () =>
+      indexGuests(session, { restaurant_id: rid, timezone: 'Europe/Paris' }, clock.now),
+    );
+    const goOn = () => {
+      gate.resolve();
+      return done;
+    };
+    return { there: there.promise, goOn };
+  }
+
+  /** A house in which the id of now comes first: the other order is saved by the order of the ids. */
+  async function openNowFirst() {
+    for (;;) {
+      const house = await open();
+      const nowId = house.formerId(WHOLE);
+      if (nowId < house.formerId(NATIONAL)) return { ...house, nowId };
+    }
+  }
+
+  test('stays erased by an erasure that died once it was noted, and is finished while the index is written', async () => {
+    const house = await openNowFirst();
+    const { bookedBefore, clock, rid, db, stored, formerId, nowId, operator, index } = house;
+    const id = await bookedBefore({ guest_phone: NATIONAL });
+    clock.now += 3 * DAYS_MS;
+    const indexing = indexingUpTo(house, id);
+    await indexing.there;
+    const dying = { ...db, client: table.connect().client };
+    let isNoted = false;
+    injectFaults(dying).plan(({ isTransaction }) => {
+      if (isNoted) return { kind: 'refuse', error: new Error('died') };
+      isNoted = isTransaction;
+      return undefined;
+    });
+    const how = { by: { kind: 'ops' as const }, now: clock.now, zone: 'Europe/Paris' };
+    await expect(eraseGuest(new TableSession(dying, 5000), rid, formerId(NATIONAL), how)).rejects.toThrow();
+    const finishing = { ...db, client: table.connect().client };
+    let written: Promise<unknown> | undefined;
+    injectFaults(finishing).plan(({ operation, keys: touched }) => {
+      const isNow = touched.includes(`${keys.retention(rid).pk}|${nowId}`);
+      if (written || operation !== 'UpdateItem' || !isNow) return undefined;
+      written = indexing.goOn();
+      return { kind: 'hold', until: written };
+    });
+    const config = { restaurant_id: rid, timezone: 'Europe/Paris' };
+    await onBehalfOf('retention.run', () =>
+      finishErasures(new TableSession(finishing, 20_000), config, clock.now, () => false),
+    );
+    expect(written).toBeDefined();
+    await index();
+    expect((await stored(id)).guest_first_name).toBe('');
+    expect((await operator.guest(nowId)).status).toBe(404);
+  });
+
+  test('stays erased by an erasure that asks for both ids while the index is written', async () => {
+    const house = await openNowFirst();
+    const { bookedBefore, clock, rid, db, stored, formerId, nowId, operator, index } = house;
+    const id = await bookedBefore({ guest_phone: NATIONAL });
+    clock.now += 3 * DAYS_MS;
+    const indexing = indexingUpTo(house, id);
+    await indexing.there;
+    const erasing = { ...db, client: table.connect().client };
+    const asked = Promise.withResolvers<void>();
+    let isNoted = false;
+    let written: Promise<unknown> | undefined;
+    injectFaults(erasing).plan(({ isTransaction, operation, input }) => {
+      isNoted ||= isTransaction;
+      if (!isNoted || operation !== 'Query' || input.IndexName !== 'byContact') return undefined;
+      const values = JSON.stringify(input.ExpressionAttributeValues);
+      if (!values.includes(contactKeyOf(formerId(NATIONAL)))) {
+        asked.resolve();
+        return undefined;
+      }
+      // The id of now is answered first; the other one once the index has been written.
+      written ??= asked.promise.then(() => indexing.goOn());
+      return { kind: 'hold', until: written };
+    });
+    const how = { by: { kind: 'ops' as const }, now: clock.now, zone: 'Europe/Paris' };
+    await eraseGuest(new TableSession(erasing, 20_000), rid, formerId(NATIONAL), how);
+    expect(written).toBeDefined();
+    await index();
+    expect((await stored(id)).guest_first_name).toBe('');
+    expect((await operator.guest(nowId)).status).toBe(404);
+  });
 
   test('erases their own booking by its link, and what the staff wrote with it', async () => {
     const { guest, asBefore, formerId, operator, clock, db, rid } = await open();

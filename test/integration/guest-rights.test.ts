@@ -1,14 +1,17 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRetentionWith } from '../../functions/retention/run.ts';
 import { createTable } from '../../local/table.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation, toItem } from '../../shared/data/reservations.ts';
-import { planRestoration, restore } from '../../shared/data/restoration.ts';
+import { partitionsOf, planRestoration, restore } from '../../shared/data/restoration.ts';
+import { forgetRetention } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { planMessages } from '../../shared/messages/plan.ts';
 import { audit } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { ZOE } from '../support/guest.ts';
+import { onBehalfOf } from '../support/infra/current-route.ts';
 import { logOf } from '../support/log.ts';
 import { openRestaurant, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
@@ -16,11 +19,12 @@ import { startTestTable, type TestTable } from '../support/restaurant.ts';
 let table: TestTable;
 beforeAll(async () => {
   table = await startTestTable();
-  await createTable(table.connect().client, PAST);
+  for (const name of [PAST, EARLIER]) await createTable(table.connect().client, name);
 });
 afterAll(() => table.engine.stop());
 
 const PAST = 'couvert-restored-guests';
+const EARLIER = 'couvert-restored-too-far';
 const DAY_MS = 86_400_000;
 const SECRETS = /Zoé|Martin|zoe@|612345678|cajou|Fenêtre|Bruyant/i;
 const WORDS = { allergies: 'Noix de cajou', guest_note: 'Fenêtre' };
@@ -75,6 +79,23 @@ describe('an export', () => {
     expect(others).toEqual([]);
     expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${SECRETS.source}|${house.guest_id}`));
   });
+});
+
+test('an export has nobody else’s contacts, though a booking becomes another guest’s just then', async () => {
+  const house = await open();
+  await visit(house, { date: '2026-11-21' });
+  const { id } = await visit(house, { date: '2026-11-28' });
+  const { guest_id } = await house.find(id);
+  let edit: Promise<unknown> | undefined;
+  injectFaults(house.db).plan(({ operation, input }) => {
+    if (operation !== 'GetItem' || edit || !JSON.stringify(input.Key ?? {}).includes(id)) return undefined;
+    edit = house.operator.update(id, { guest_phone: '+33698765432', guest_email: 'other@example.com' });
+    return { kind: 'hold', until: edit };
+  });
+  const { status, body } = await house.operator.exportGuest(guest_id);
+  expect(edit).toBeDefined();
+  expect([status, body.bookings.length]).toEqual([200, 1]);
+  expect(JSON.stringify(body)).not.toContain('other@example.com');
 });
 
 describe('an erasure by the house', () => {
@@ -264,6 +285,65 @@ test('a copy of the past brings no erased guest back, by the house or by the lin
   expect(await audit(house.db, house.rid, house.clock.now)).toEqual([]);
   const again = await planRestoration(session(house), sessionOf(past), house.rid);
   expect(again).toEqual({ puts: [], deletions: [] });
+});
+
+/** Copies all that is restored of a restaurant into another table, as it is now. */
+async function copyTo(house: Opened, table_name: string): Promise<void> {
+  for (const pk of partitionsOf(house.rid)) {
+    for (const Item of await partition(house, pk)) {
+      await house.db.client.send(new PutCommand({ TableName: table_name, Item }));
+    }
+  }
+}
+
+describe('a restoration', () => {
+  const past = ({ db }: Opened, name = PAST) => new TableSession({ ...db, table: name }, 10_000);
+
+  test('leaves a guest erased who was erased after it was planned', async () => {
+    const house = await known();
+    await copyTo(house, PAST);
+    await house.operator.update(house.first.id, { notes: 'Later' });
+    const plan = await planRestoration(session(house), past(house), house.rid);
+    expect(plan.puts.map(({ sk }) => sk)).toContain(house.first.id);
+    expect((await house.operator.eraseGuest(house.guest_id)).status).toBe(200);
+    await restore(session(house), plan);
+    expect(await stored(house, house.first.id)).toMatchObject({ guest_first_name: '', guest_email: null });
+  });
+
+  test('does not bring a booking back that its link has erased, also after one that went too far', async () => {
+    const house = await open();
+    await visit(house, { date: '2026-12-10' });
+    await copyTo(house, EARLIER);
+    const { id, link } = await visit(house);
+    await copyTo(house, PAST);
+    house.clock.now += 3 * DAY_MS;
+    expect((await house.guest.eraseBooking(link)).status).toBe(204);
+    for (const name of [EARLIER, PAST]) {
+      await restore(session(house), await planRestoration(session(house), past(house, name), house.rid));
+    }
+    expect(await stored(house, id)).toMatchObject({ guest_first_name: '', guest_email: null });
+  });
+
+  test('brings no profile back for longer than a run that forgot it with the last booking', async () => {
+    const house = await open();
+    await house.operator.updateMe({ keep_guests_days: 30 });
+    const { id } = await visit(house, { date: '2026-11-21' });
+    const run = () => {
+      const forget = runRetentionWith({ db: house.db, now: () => house.clock.now });
+      return onBehalfOf('retention.run', () => forget(undefined, { getRemainingTimeInMillis: () => 60_000 }));
+    };
+    house.clock.now = Date.parse('2026-12-20T12:00:00Z');
+    await house.operator.updateGuest((await house.find(id)).guest_id, { allergies: 'Noix' });
+    await copyTo(house, PAST);
+    house.clock.now += 3 * DAY_MS;
+    await run();
+    expect(await partition(house, keys.profiles(house.rid))).toEqual([]);
+    await restore(session(house), await planRestoration(session(house), past(house), house.rid));
+    await forgetRetention(session(house), house.rid);
+    expect(await partition(house, keys.profiles(house.rid))).toHaveLength(1);
+    await run();
+    expect(await partition(house, keys.profiles(house.rid))).toEqual([]);
+  });
 });
 
 describe('by the guest’s link', () => {

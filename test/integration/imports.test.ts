@@ -1,10 +1,12 @@
+import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guessColumns, rowsOfFile, textOfFile } from '../../shared/domain/import-file.ts';
 import { planMessages } from '../../shared/messages/plan.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { ROW, rowsOf } from '../support/import.ts';
-import { invoke } from '../support/invoke.ts';
+import { call, invoke } from '../support/invoke.ts';
 import { logOf } from '../support/log.ts';
 import { openRestaurant, operatorOf } from '../support/operator.ts';
 import { DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
@@ -70,6 +72,42 @@ describe('an import', () => {
     ]);
     expect(again[0]).not.toHaveProperty('differs');
     expect(await contentsOf(opened.db, opened.rid)).toEqual(before);
+  });
+
+  test('of the house’s own file books nobody twice, and brings nobody back who is erased', async () => {
+    const opened = await open([2, 2, 2, 2]);
+    const { operator, book, find, clock, rid } = opened;
+    const id = await book();
+    await operator.create({ reservation_date: '2026-12-05', guest_phone: '06 11 22 33 44' });
+    const { guest_id } = await find(id);
+    const file = await call(operator.handlers.exportReservations, {
+      headers: { authorization: `Bearer ${rid}` },
+      query: { from: '2026-11-01', to: '2026-12-31' },
+    });
+    const { data } = papaparse.parse<string[]>(textOfFile(Buffer.from(String(file.body))));
+    const [headings = [], ...cells] = data;
+    const rows = rowsOfFile(cells, guessColumns(headings));
+    expect(rows).toHaveLength(2);
+    expect(outcomes(await bring(opened, rows))).toEqual(['exists', 'exists']);
+    clock.now += 3 * 86_400_000;
+    expect((await operator.eraseGuest(guest_id)).status).toBe(200);
+    expect(await bring(opened, rows)).toMatchObject([{ outcome: 'exists', reservation_id: id }, { outcome: 'exists' }]);
+    expect((await operator.guest(guest_id)).status).toBe(404);
+  });
+
+  test('tells of two rows that look like one booking which row it was, so that a second party is not lost unseen', async () => {
+    const opened = await open([2, 2]);
+    const [second, third] = [
+      { ...ROW, row: 3, notes: 'terrasse' },
+      { ...ROW, row: 4, source_id: 'Z-2' },
+    ];
+    expect(await bring(opened, [ROW, second, third])).toMatchObject([
+      { outcome: 'booked' },
+      { outcome: 'exists', differs: true, same_as_row: 2 },
+      { outcome: 'booked' },
+    ]);
+    const [again] = await bring(opened, [second]);
+    expect(again).not.toHaveProperty('same_as_row');
   });
 
   test('sent twice at the same time creates each booking once', async () => {

@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRetentionWith, Unfinished } from '../../functions/retention/run.ts';
 import { readConfig } from '../../shared/data/config.ts';
+import { guestIdOf } from '../../shared/data/contact.ts';
 import { indexGuests } from '../../shared/data/guest-indexing.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
@@ -122,6 +123,112 @@ test('runs that each look at a few guests come to the end of all that is written
   expect(await profiles()).toHaveLength(coming.length);
 });
 
+test('runs that each look at a few guests come to the end of them also where there is a date to forget each day', async () => {
+  const { book, operator, clock, rid, session, profiles } = await open();
+  const idOf = (guest_phone: string) => guestIdOf(rid, { guest_email: null, guest_phone }) ?? '';
+  const regulars = Array.from({ length: 8 }, (_, nr) => `+336987654${10 + nr}`);
+  const last = regulars.map(idOf).sort().at(-1) ?? '';
+  const numbers = Array.from({ length: 200 }, (_, nr) => `+33611111${100 + nr}`);
+  const gone = numbers.find((number) => idOf(number) > last) ?? '';
+  const id = await book({ date: '2026-11-20' }, { guest_phone: gone });
+  await operator.updateGuest(idOf(gone), { allergies: 'Noix' });
+  await operator.update(id, { guest_phone: '+33688888888' });
+  for (const [nr, guest_phone] of regulars.entries()) {
+    await book({ date: `2026-11-${21 + nr}` }, { guest_phone });
+    await operator.updateGuest(idOf(guest_phone), { vip: true });
+    await book({ date: `2027-01-${10 + (nr % 5)}` }, { guest_phone });
+  }
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  clock.now = Date.parse('2026-12-22T12:00:00Z');
+  for (let day = 0; day < 6; day++, clock.now += DAY_MS) {
+    for (let hour = 0; hour < 24; hour++) {
+      let looks = 6;
+      await onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, () => looks-- <= 0));
+    }
+  }
+  expect((await profiles()).map(({ sk }) => sk).sort()).toEqual(regulars.map(idOf).sort());
+});
+
+test('a run that was stopped once it had noted the last date is gone on with among the guests', async () => {
+  const { book, find, operator, clock, rid, session, profiles } = await open();
+  const id = await book({ date: '2026-11-20' }, { guest_phone: '+33699999999' });
+  await operator.updateGuest((await find(id)).guest_id, { allergies: 'Noix' });
+  await operator.update(id, { guest_phone: '+33688888888' });
+  await book({ date: '2026-11-24' });
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  let looks = 3;
+  const run = (isTimeOver: () => boolean) =>
+    onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, isTimeOver));
+  expect((await run(() => looks-- <= 0)).is_done).toBe(false);
+  expect(await run(() => false)).toMatchObject({ is_done: true });
+  expect(await profiles()).toEqual([]);
+});
+
+test('what is written of a guest who has just booked again stays, though the index does not tell it yet', async () => {
+  const { book, find, operator, clock, run, rid, db, profiles } = await open();
+  const { guest_id } = await find(await book({ date: '2026-11-21' }));
+  await operator.updateGuest(guest_id, { vip: true });
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  let written: Promise<unknown> | undefined;
+  injectFaults(db).plan(({ operation, keys: touched }) => {
+    if (operation !== 'DeleteItem' || !touched.includes(`${keys.profiles(rid)}|${guest_id}`) || written)
+      return undefined;
+    written = book({ date: '2026-12-27' }).then(() => operator.updateGuest(guest_id, { allergies: 'Arachide' }));
+    return { kind: 'hold', until: written };
+  });
+  await run();
+  expect(written).toBeDefined();
+  expect(await profiles()).toMatchObject([{ allergies: 'Arachide' }]);
+});
+
+test('guests of a restaurant that decides in the middle of a run to keep them longer are kept', async () => {
+  const [first, second] = [await open(), await open()];
+  await first.book();
+  const id = await second.book();
+  const db = { ...first.db, client: table.connect().client };
+  let told: Promise<{ status: number }> | undefined;
+  injectFaults(db).plan(({ operation, keys: touched }) => {
+    const isFirst = touched.some((key) => key.startsWith(keys.retention(first.rid).pk));
+    if (told || operation !== 'PutItem' || !isFirst) return undefined;
+    told = second.operator.updateMe({ keep_guests_days: 1000 });
+    return { kind: 'hold', until: told };
+  });
+  const forget = runRetentionWith({ db, now: () => Date.parse('2026-12-25T12:00:00Z') });
+  await onBehalfOf('retention.run', () => forget(undefined, { getRemainingTimeInMillis: () => 60_000 }));
+  expect((await told)?.status).toBe(200);
+  expect(await second.nameOf(id)).toBe('Zoé');
+});
+
+test('a booking is neither made for nor moved to a date so long ago that its guest would be forgotten at once', async () => {
+  const { book, operator, clock, nameOf } = await open();
+  const id = await book({ date: '2026-12-20' });
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  const refused = { status: 400, body: { code: 'invalid_request', errors: [{ path: 'reservation_date' }] } };
+  for (const reservation_date of ['2026-11-25', '2025-12-20']) {
+    expect(await operator.update(id, { reservation_date })).toMatchObject(refused);
+    expect(await operator.create({ reservation_date })).toMatchObject(refused);
+  }
+  expect(await operator.update(id, { reservation_date: '2026-11-26' })).toMatchObject({ status: 200 });
+  expect(await nameOf(id)).toBe('Zoé');
+});
+
+test('a booking that is moved behind what a run had done, while guests were kept shorter, is forgotten when it is old', async () => {
+  const { book, operator, clock, run, nameOf } = await open();
+  await book({ date: '2026-11-21' });
+  const id = (await operator.create({ reservation_date: '2027-01-20', guest_email: 'paul@example.com' })).body.id;
+  clock.now = Date.parse('2027-01-15T12:00:00Z');
+  await run();
+  await operator.updateMe({ keep_guests_days: 60 });
+  await run();
+  expect(await operator.update(id, { reservation_date: '2026-11-28' })).toMatchObject({ status: 200 });
+  for (let day = 0; day < 20; day++) {
+    clock.now += DAY_MS;
+    await run();
+  }
+  expect(await nameOf(id)).toBe('');
+});
+
 test('a restaurant that fails stops no other, and the run says that it has not ended well', async () => {
   const failing = await open();
   const other = await open();
@@ -138,6 +245,22 @@ test('a restaurant that fails stops no other, and the run says that it has not e
   );
   await expect(onBehalfOf('retention.run', () => forget(undefined, context))).resolves.toMatchObject({ failures: 0 });
   expect(await failing.nameOf(ids[0])).toBe('');
+});
+
+test('a restaurant whose configuration cannot be read stops no other', async () => {
+  const [failing, other] = [await open(), await open()];
+  const id = await other.book();
+  const broken = {
+    UpdateExpression: 'SET restaurant_name = :nothing',
+    ExpressionAttributeValues: { ':nothing': 17 },
+  };
+  const Key = keys.config(failing.rid);
+  await failing.db.client.send(new UpdateCommand({ TableName: failing.db.table, Key, ...broken }));
+  other.clock.now = Date.parse('2027-02-01T12:00:00Z');
+  const { failures } = await other.run();
+  const name = { UpdateExpression: 'SET restaurant_name = :name', ExpressionAttributeValues: { ':name': 'Chez Test' } };
+  await failing.db.client.send(new UpdateCommand({ TableName: failing.db.table, Key, ...name }));
+  expect([failures, await other.nameOf(id)]).toEqual([1, '']);
 });
 
 test('by default guests are kept for two years', async () => {

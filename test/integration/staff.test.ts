@@ -8,6 +8,7 @@ import { open } from '../../shared/deps.ts';
 import { DomainError, Unavailable } from '../../shared/domain/errors.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import { memoryAccounts } from '../support/accounts.ts';
+import { injectFaults } from '../support/faults.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { type Answer, invoke } from '../support/invoke.ts';
 import { createTestRestaurant, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
@@ -110,6 +111,31 @@ test('of two invitations at once one counts, and both answer it', async () => {
   expect(both[0]?.body.id).toBe(both[1]?.body.id);
   expect(await house.list()).toHaveLength(2);
 });
+
+test.each(['dismissed', 'made a host'])(
+  'who is %s while their account is made anew may do what the list says, and no more',
+  async (what) => {
+    const email = 'ines@example.com';
+    const house = await openHouse({ [OWNER]: 'owner', [email]: 'manager' });
+    const id = await house.idOf(email);
+    const former = house.pool.accounts.get(email) ?? '';
+    house.pool.accounts.delete(email);
+    let again: Promise<Answer> | undefined;
+    injectFaults(house.db).plan(({ operation, input }) => {
+      const isTheirs = JSON.stringify(input.ExpressionAttributeValues ?? {}).includes(keys.operator(former).pk);
+      if (again || operation !== 'Query' || !isTheirs) return undefined;
+      again = house.ask(OWNER, 'staff.create', { body: { email, role: 'manager' } });
+      return { kind: 'hold', until: again };
+    });
+    await (what === 'dismissed'
+      ? house.ask(OWNER, 'staff.delete', { id })
+      : house.ask(OWNER, 'staff.update', { id, body: { role: 'host' } }));
+    expect((await again)?.status).toBe(201);
+    const listed = (await listOperators(house.session(), house.rid)).filter((one) => one.email === email);
+    const works = await readMemberships(house.session(), house.pool.accounts.get(email) ?? '');
+    expect(works.map(({ role }) => role)).toEqual(listed.map(({ role }) => role));
+  },
+);
 
 test('an account that the user pool has lost is made anew by the next invitation, and works as it did', async () => {
   const house = await openHouse({ [OWNER]: 'owner', 'ines@example.com': 'host' });

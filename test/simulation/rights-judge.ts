@@ -46,12 +46,12 @@ const isOver = (item: Item | undefined, time: number, skew: number): boolean =>
   item?.status === 'cancelled' || Number(item?.to) * 60_000 < clockAt(time) - skew;
 
 /** Bookings that were a guest's and over when an erasure was asked for, stayed theirs, and are theirs still when it is done. */
-function leftBy(known: Known, begun: { order: number; time: number }, end: number): Item[] {
+function leftBy(known: Known, begun: { order: number; time: number; asked?: number }, end: number): Item[] {
   const { skew_ms } = known.plan;
   return known.bookings.flatMap((booking) => {
     const before = booking.at(begun.order);
     // Clocks may say that it was made after it was asked to be erased.
-    if (Date.parse(String(before?.created_at)) > clockAt(begun.time) - 2 * skew_ms) return [];
+    if (Date.parse(String(before?.created_at)) > (begun.asked ?? clockAt(begun.time)) - 2 * skew_ms) return [];
     const all = booking.between(begun.order, end);
     const isLeft = all.every((item) => has(known, item) && isOver(item, begun.time, skew_ms));
     return isLeft && before ? [before] : [];
@@ -72,7 +72,7 @@ function erasureFaults(known: Known, operations: readonly Operation[]): string[]
   for (const { before, after, order, time } of erasure.changes) {
     if (before?.at === after?.at && after?.done_at !== undefined) continue;
     if (profile.at(order) !== undefined) faults.push(`${id} is being erased, and what was written of them stands`);
-    const left = leftBy(known, { order, time }, Number.POSITIVE_INFINITY);
+    const left = leftBy(known, { order, time, asked: Date.parse(String(after?.at)) }, Number.POSITIVE_INFINITY);
     for (const { sk } of left) faults.push(`the erasure of ${id} has left ${sk} for ever`);
   }
   if (erasure.changes.at(-1)?.after?.done_at === undefined && erasure.changes.length > 0) {

@@ -80,6 +80,7 @@ export const en: Translation<typeof fr> = {
   'files.row_no_table': 'No table',
   'files.row_recorded': 'Kept without a table',
   'files.row_exists': 'Imported already',
+  'files.row_same': 'The same booking as row {{row}}; for another party, give each of the two rows a number',
   'files.row_differs': 'Imported already; the file says something else now',
   'files.row_twice': 'Another row of the file says the same booking',
   'files.row_unfinished': 'To be repeated',

@@ -79,6 +79,8 @@ export const fr = {
   'files.row_no_table': 'Sans table',
   'files.row_recorded': 'Gardée sans table',
   'files.row_exists': 'Déjà importée',
+  'files.row_same':
+    'Même réservation que la ligne {{row}} ; pour une autre table, donnez un numéro à chacune des deux lignes',
   'files.row_differs': 'Déjà importée ; le fichier dit autre chose à présent',
   'files.row_twice': 'Une autre ligne du fichier dit la même réservation',
   'files.row_unfinished': 'À reprendre',

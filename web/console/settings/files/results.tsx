@@ -47,6 +47,7 @@ function tellRow(w: FilesT, file: ReadFile, result: TellableResult): string {
     case 'booked':
       return w('files.row_booked', { table: result.table ?? '' });
     case 'exists':
+      if (result.same_as_row !== undefined) return w('files.row_same', { row: result.same_as_row });
       return w(result.differs ? 'files.row_differs' : 'files.row_exists');
     case 'invalid':
       return whyOf(w, file, result);
