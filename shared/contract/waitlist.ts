@@ -55,7 +55,7 @@ export const WaitingOffer = z
   });
 export type WaitingOffer = z.infer<typeof WaitingOffer>;
 
-/** What a guest waits for: a party, and the earliest and the latest start that suits it. */
+/** What a guest waits for: a party, and the earliest and the latest start that suits it, both included. */
 export const Wanted = z.object({
   date: LocalDate,
   guests: Guests,
@@ -63,6 +63,7 @@ export const Wanted = z.object({
   to: ClockTime.check(z.describe('The latest start that suits; not before `from`.')),
   room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose; without it any table.'))),
 });
+export type Wanted = z.infer<typeof Wanted>;
 
 /** Times as `HH:MM` compare as text. */
 export const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {

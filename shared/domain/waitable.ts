@@ -1,10 +1,10 @@
+import type { Wanted } from '../contract/waitlist.ts';
 import { DomainError } from './errors.ts';
 import { type OfferedSlot, slotsOn } from './schedule.ts';
 import { NOTHING_FREE } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import { requireChoosable } from './setup-rules.ts';
 import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from './slot-refusal.ts';
-import type { Wanted } from './waiting.ts';
 
 /** The starts that suit somebody who waits, the earliest first. */
 export const suitableSlots = (setup: DatedSetup, { date, guests, from, to }: Wanted): OfferedSlot[] =>

@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
-import type { WaitingState, WaitlistEntry } from '../contract/waitlist.ts';
+import type { WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import type { Counted } from './counted.ts';
 import { DomainError } from './errors.ts';
@@ -34,9 +34,6 @@ type StoredOffer = {
 
 /** Why a guest was not offered anything, since when (epoch ms). */
 export type PassedOver = { reason: PassedOverReason; at: number };
-
-/** What a guest waits for; times `HH:MM`, both included. */
-export type Wanted = { date: string; guests: number; from: string; to: string; room_id?: string | undefined };
 
 /**
  * A guest who waits, as stored. `ref` names this time on the list: whoever asks again after having left is another one.
