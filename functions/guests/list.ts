@@ -1,3 +1,4 @@
+import { FEWEST_DIGITS } from '../../shared/contract/constants.ts';
 import { listGuests } from '../../shared/contract/guests.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { findGuests } from '../../shared/data/guest-finding.ts';
@@ -6,9 +7,6 @@ import { seesNoContacts } from '../../shared/domain/operator.ts';
 import { e164 } from '../../shared/domain/phone.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
-
-/** Digits that a whole telephone number has at least. */
-const WHOLE_NUMBER = 8;
 
 /** Finds guests by a number as it is typed in the restaurant's country, by an address, or by beginnings of names. */
 export const listGuestsWith = (deps: OperatorDeps) =>
@@ -19,7 +17,7 @@ export const listGuestsWith = (deps: OperatorDeps) =>
     if (q === undefined) return findGuests(db, rid, {}, clock);
     const typed = { q, hides_contacts: seesNoContacts(operator) };
     if (q.includes('@')) return findGuests(db, rid, { ...typed, email: q }, clock);
-    const is_number = !/\p{L}/u.test(q) && q.replace(/\D/g, '').length >= WHOLE_NUMBER;
+    const is_number = !/\p{L}/u.test(q) && q.replace(/\D/g, '').length >= FEWEST_DIGITS.masked;
     return findGuests(db, rid, { ...typed, phone: is_number ? e164(q, zone) : undefined }, clock);
   });
 

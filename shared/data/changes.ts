@@ -63,7 +63,8 @@ export function isFollowed({ eventName, dynamodb }: StreamRecord): boolean {
   );
 }
 
-const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
+/** The item of a record's image. Throws for what is no image. */
+export const itemOf = (image: unknown) => unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
 
 /** Whether an error says that something stored cannot be read: it never will be, however often it is tried. */
 export const isUnreadable = (error: unknown): boolean => error instanceof $ZodError;

@@ -1,8 +1,6 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { addDays } from '../domain/time.ts';
-import { isFollowed, type StreamRecord } from './changes.ts';
+import { isFollowed, itemOf, type StreamRecord } from './changes.ts';
 
 /** Dates on which room may have been freed by a change; `all` stands for every date that somebody waits for. */
 export type Woken = { restaurant_id: string; dates: readonly string[] | 'all' };
@@ -11,9 +9,6 @@ const Keys = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.str
 const PARTITION = /^R#([^#]+)(#[A-Z]+)$/;
 
 type Item = Record<string, unknown>;
-
-const itemOf = (image: unknown): Item | undefined =>
-  image === undefined ? undefined : unmarshall(z.parse(z.record(z.string(), z.custom<AttributeValue>()), image));
 
 const Counted = z.object({ date: z.string() });
 
@@ -121,7 +116,9 @@ export function wokenBy({ eventName, dynamodb }: StreamRecord): Woken | undefine
   const keys = z.safeParse(Keys, dynamodb?.Keys).data;
   const [, restaurant_id, kind] = PARTITION.exec(keys?.pk.S ?? '') ?? [];
   if (!keys || !restaurant_id || !isFollowed({ eventName, dynamodb })) return undefined;
-  const [before, after] = [itemOf(dynamodb?.OldImage), itemOf(dynamodb?.NewImage)];
+  const [before, after] = [dynamodb?.OldImage, dynamodb?.NewImage].map((image) =>
+    image === undefined ? undefined : itemOf(image),
+  );
   const sk = keys.sk.S;
   const dates: Record<string, () => string[] | 'all'> = {
     '#RES': () => wokenByReservation(before, after),
