@@ -8,9 +8,9 @@ import { type Consume, lambdaContext, sqsEvent } from '../local/notifications/ma
 import { openStore } from '../local/notifications/store.ts';
 import { createMarksTable } from '../local/table.ts';
 import { keys } from '../shared/data/keys.ts';
+import type { DueThing } from '../shared/data/layout.ts';
 import { requireReservation, toItem } from '../shared/data/reservations.ts';
 import { type Database, TableSession } from '../shared/data/table-session.ts';
-import type { DueThing } from '../shared/delivery/due-messages.ts';
 import { clockLimits, limits } from '../shared/delivery/limits.ts';
 import { logger } from '../shared/delivery/logger.ts';
 import { marksOf, onceWith } from '../shared/delivery/once.ts';

@@ -1,8 +1,9 @@
 import type { Context } from 'aws-lambda';
 import { DUE_SHARDS, readDue } from '../../shared/data/due.ts';
 import { restaurantOfReservations, restaurantOfWaitingDates } from '../../shared/data/keys.ts';
+import type { DueThing } from '../../shared/data/layout.ts';
 import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
-import { type DueThing, dueMessage, lookMessage } from '../../shared/delivery/due-messages.ts';
+import { dueMessage, lookMessage } from '../../shared/delivery/due-messages.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
 import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
+import { DueThing } from './layout.ts';
 import { pagesOf } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -9,10 +10,6 @@ import type { TableSession } from './table-session.ts';
  * part that nobody asks for is never found.
  */
 export const DUE_SHARDS = 8;
-
-/** Something that is due at `due_at` (ISO 8601, UTC), by its key in the table. */
-const DueThing = z.object({ pk: z.string(), sk: z.string(), due_at: z.string() });
-export type DueThing = z.infer<typeof DueThing>;
 
 /** Where an item stands in the index `byDue` (design, section 10): nowhere without `due_at` (ISO 8601, UTC). */
 export function dueKeys(id: string, due_at: string | undefined) {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** The one table as plain data: infrastructure creates it in the cloud, the local app on one machine. */
 export const layout = {
   partitionKey: 'pk',
@@ -18,6 +20,13 @@ export const layout = {
     { name: 'byContact', partitionKey: 'guest', sortKey: 'reservation_date', include: ['summary'] },
   ],
 } as const;
+
+/**
+ * Something that is due at `due_at` (ISO 8601, UTC), by its key in the table: what the index `byDue` has of it, and what the
+ * queue of reminders holds.
+ */
+export const DueThing = z.object({ pk: z.string(), sk: z.string(), due_at: z.string() });
+export type DueThing = z.infer<typeof DueThing>;
 
 /**
  * The table of marks of sent messages: on its own, so that marks do not run through the stream that causes them, and so

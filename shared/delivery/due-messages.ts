@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
+import type { DueThing } from '../data/layout.ts';
 import type { QueueMessage } from './queue.ts';
-
-/** What the queue of reminders holds: something that was due at `due_at` (ISO 8601, UTC), by its key in the table. */
-export const DueThing = z.object({ pk: z.string(), sk: z.string(), due_at: z.string() });
-export type DueThing = z.infer<typeof DueThing>;
 
 /** What the queue of looks holds: a restaurant's date (YYYY-MM-DD) that somebody waits for, and that may have room. */
 export const Look = z.object({ restaurant_id: z.string(), date: z.string() });
