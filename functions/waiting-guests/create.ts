@@ -8,9 +8,9 @@ import { newPlace } from '../../shared/data/waiting-requests.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { requireChoosable } from '../../shared/domain/setup-rules.ts';
-import { houseView, isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
+import { isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { waitingText } from '../../shared/messages/waiting-text.ts';
+import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Puts a guest on the list; who waits already keeps their place in the order, and who has an offer all of theirs. */
@@ -24,10 +24,7 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
     const { guest_email = null, guest_phone = null, ...wanted } = body;
     return db.retryLostRace(async () => {
       const now = deps.now();
-      const shown = (entry: StoredWaiting) => {
-        const around = { ...config, pages_url: deps.pages_url, now };
-        return houseView(entry, { ...around, sms_text: waitingText(entry, around) });
-      };
+      const shown = (entry: StoredWaiting) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
       if (isTimePast(wanted, config.timezone, now)) {
         throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
       }

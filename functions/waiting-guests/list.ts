@@ -2,9 +2,8 @@ import { listWaitingGuests } from '../../shared/contract/waiting-guests.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { readMembers, readWaitingDate } from '../../shared/data/waiting.ts';
 import { open } from '../../shared/deps.ts';
-import { houseView } from '../../shared/domain/waiting.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { waitingText } from '../../shared/messages/waiting-text.ts';
+import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Lists who waits for a date, in the order of joining; nothing more is read of a date that nobody waits for. */
@@ -15,7 +14,7 @@ export const listWaitingGuestsWith = (deps: OperatorDeps) =>
     if (!list) return { items: [] };
     const [config, members] = await Promise.all([readConfig(db, rid), readMembers(db, rid, date, list)]);
     const around = { ...config, pages_url: deps.pages_url, now: deps.now() };
-    const items = members.map((entry) => houseView(entry, { ...around, sms_text: waitingText(entry, around) }));
+    const items = members.map((entry) => shownToHouse(entry, around));
     return { items: items.filter(({ state }) => state !== 'gone') };
   });
 

@@ -5,9 +5,9 @@ import { makeOffer, readSeenDate } from '../../shared/data/waiting-offers.ts';
 import { open } from '../../shared/deps.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { askerOf, slotProblem } from '../../shared/domain/slot-refusal.ts';
-import { afterLapse, houseView, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { afterLapse, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { waitingText } from '../../shared/messages/waiting-text.ts';
+import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
 /** Offers a guest what guests can book now, out of order and at night too; who has an offer keeps it. */
@@ -19,10 +19,7 @@ export const offerByHandWith = (deps: OperatorDeps) =>
       const entry = await requireWaiting(db, rid, id);
       const seen = await readSeenDate(db, rid, entry.date, { sizes: [entry.guests], now });
       const { config } = seen.setup;
-      const shown = (place: typeof entry) => {
-        const around = { ...config, pages_url: deps.pages_url, now };
-        return houseView(place, { ...around, sms_text: waitingText(place, around) });
-      };
+      const shown = (place: typeof entry) => shownToHouse(place, { ...config, pages_url: deps.pages_url, now });
       const state = stateAt(entry, config.timezone, now);
       if (state === 'offered') return shown(entry);
       if (state !== 'waiting') throw waitlistEnded();

@@ -2,9 +2,9 @@ import { declineOffer } from '../../shared/contract/waitlist.ts';
 import { openPlace } from '../../shared/data/waiting.ts';
 import { endPlace } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { publicView } from '../../shared/domain/guest-view.ts';
-import { waitingView, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 
 /** Declines an offer, and ends the guest's place with it. One that has become a booking cannot be declined. */
 export const declineOfferWith = (deps: Deps) =>
@@ -13,7 +13,7 @@ export const declineOfferWith = (deps: Deps) =>
     const { rid, entry, config } = await openPlace(db, params.waitToken);
     const moved = await endPlace(db, rid, entry, deps.now);
     if ('reservation' in moved || moved.entry.state === 'taken') throw waitlistEnded();
-    return waitingView(moved.entry, publicView(config, entry.lang), deps.now());
+    return shownToGuest(moved.entry, config, { pages_url: deps.pages_url, now: deps.now() });
   });
 
 export const handler = declineOfferWith(production);

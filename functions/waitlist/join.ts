@@ -3,10 +3,9 @@ import { openPlace } from '../../shared/data/waiting.ts';
 import { countJoin, requireEntered } from '../../shared/data/waiting-joins.ts';
 import { bookingOf, joinList } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { publicView } from '../../shared/domain/guest-view.ts';
-import { type StoredWaiting, stateAt, waitingView, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { linkFor } from '../../shared/messages/link.ts';
+import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 
 /** Has a guest join the list by the link that was mailed to them; who is on it already is shown their place. */
 export const joinListWith = (deps: Deps) =>
@@ -18,8 +17,7 @@ export const joinListWith = (deps: Deps) =>
       const { rid, entry, config } = await openPlace(db, params.waitToken);
       const shown = async (place: StoredWaiting) => {
         const booking = await bookingOf(db, rid, place, now);
-        const link = booking && linkFor(booking, place.guest_email, deps.pages_url);
-        return waitingView(place, publicView(config, place.lang), now, link);
+        return shownToGuest(place, config, { booking, pages_url: deps.pages_url, now });
       };
       const state = stateAt(entry, config.timezone, now);
       if (state === 'gone') throw waitlistEnded();
