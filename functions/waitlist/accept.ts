@@ -1,16 +1,13 @@
 import { acceptOffer } from '../../shared/contract/waitlist.ts';
 import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
-import { confirmOnce, earlierReservation, requireMade } from '../../shared/data/confirmations.ts';
-import { digestOf } from '../../shared/data/digest.ts';
+import { confirmedWith, confirmOnce, earlierReservation, requireMade } from '../../shared/data/confirmations.ts';
 import { readHold } from '../../shared/data/holds.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import { type OpenedPlace, openPlace } from '../../shared/data/waiting.ts';
 import { bookingOf } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
-import { reminderRule } from '../../shared/domain/reminder.ts';
 import type { Guest, StoredReservation } from '../../shared/domain/reservation.ts';
-import { storedWords } from '../../shared/domain/reservation.ts';
 import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationOf } from '../../shared/messages/confirmation.ts';
@@ -37,21 +34,12 @@ async function take(
   const address = { date: entry.date, expires_at, table_id: tables[0] ?? '', entry_id };
   const attempt = { db, rid, address, now };
   const guest = guestOf(entry);
-  const words = {};
   const [hold, is_blocked] = await Promise.all([
     readHold(db, rid, address),
     isBlockedOnline(db, rid, guest, Promise.resolve(config)),
   ]);
   if (is_blocked) return requireMade(attempt, config);
-  const made = await confirmOnce(attempt, hold, {
-    guest,
-    words,
-    digest: digestOf({ ...guest, ...storedWords(words) }),
-    status: config.confirmation_mode === 'auto' ? 'confirmed' : 'pending',
-    lang: entry.lang,
-    min_cancel_hours: config.min_cancel_hours,
-    reminder: reminderRule(config),
-  });
+  const made = await confirmOnce(attempt, hold, confirmedWith(config, { guest, words: {}, lang: entry.lang }));
   if (made) return made;
   return earlierReservation(attempt).catch((error: unknown) => {
     throw error instanceof DomainError && error.code === 'lock_not_found' ? nothingOffered() : error;

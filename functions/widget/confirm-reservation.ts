@@ -1,16 +1,20 @@
 import { confirmReservation } from '../../shared/contract/widget-reservations.ts';
 import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
 import { readConfig } from '../../shared/data/config.ts';
-import { confirmOnce, earlierReservation, lockNotFound, requireMade } from '../../shared/data/confirmations.ts';
-import { digestOf } from '../../shared/data/digest.ts';
+import {
+  confirmedWith,
+  confirmOnce,
+  earlierReservation,
+  lockNotFound,
+  requireMade,
+} from '../../shared/data/confirmations.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { readHold } from '../../shared/data/holds.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { reminderRule } from '../../shared/domain/reminder.ts';
-import { isSameConfirm, storedWords } from '../../shared/domain/reservation.ts';
+import { isSameConfirm } from '../../shared/domain/reservation.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationOf } from '../../shared/messages/confirmation.ts';
 import { linkFor } from '../../shared/messages/link.ts';
@@ -33,18 +37,14 @@ export const confirmReservationWith = (deps: Deps) =>
     const attempt = { db, rid, address, now: deps.now() };
     await requireTokenOfHold(db, config, params.publicToken, attempt.now);
 
-    const status = config.confirmation_mode === 'auto' ? 'confirmed' : 'pending';
-    const digest = digestOf({ ...guest, ...storedWords(words) });
-    const { min_cancel_hours } = config;
-    const reminder = reminderRule(config);
-    const confirmed = { guest, words, digest, status, lang, min_cancel_hours, reminder } as const;
+    const confirmed = confirmedWith(config, { guest, words, lang });
     const made = is_blocked ? undefined : await confirmOnce(attempt, hold, confirmed);
     if (made) await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     const reservation = made ?? (await (is_blocked ? requireMade(attempt, config) : earlierReservation(attempt)));
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
     }
-    if (!isSameConfirm(reservation, guest, digest)) {
+    if (!isSameConfirm(reservation, guest, confirmed.digest)) {
       throw new DomainError('already_confirmed', 'This lock was confirmed with other details.');
     }
     const link = linkFor(reservation, guest.guest_email, deps.pages_url);

@@ -4,13 +4,16 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
 import type { HoldEntry } from '../domain/occupancy.ts';
+import { reminderRule } from '../domain/reminder.ts';
 import {
   fromHold,
   type Guest,
   type GuestWords,
   type ReminderRule,
   type StoredReservation,
+  storedWords,
 } from '../domain/reservation.ts';
+import { digestOf } from './digest.ts';
 import { removeHold } from './holds.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from './ids.ts';
 import { confirmHold } from './new-reservations.ts';
@@ -27,6 +30,18 @@ export type Confirmed = {
   min_cancel_hours: number;
   reminder: ReminderRule;
 };
+
+/** What a guest confirms with, as the rules of the restaurant have it. */
+export const confirmedWith = (
+  config: RestaurantConfig,
+  { guest, words, lang }: Pick<Confirmed, 'guest' | 'words' | 'lang'>,
+): Confirmed => ({
+  ...{ guest, words, lang },
+  digest: digestOf({ ...guest, ...storedWords(words) }),
+  status: config.confirmation_mode === 'auto' ? 'confirmed' : 'pending',
+  min_cancel_hours: config.min_cancel_hours,
+  reminder: reminderRule(config),
+});
 
 /** One attempt at a confirm: where the hold must be found, and when (epoch ms). */
 export type Attempt = { db: TableSession; rid: string; address: LockAddress; now: number };
