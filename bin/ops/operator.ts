@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander';
 import { UserError } from '../../local/user-error.ts';
 import { Role } from '../../shared/contract/roles.ts';
 import { logWrite } from '../../shared/data/log.ts';
-import { addOperator, listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
+import { listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
+import { hireMember } from '../../shared/data/staff.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { LogEntry } from '../../shared/domain/log.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
@@ -49,11 +50,10 @@ export async function hire(
   { email, password, role = 'owner' }: Hire,
 ): Promise<Account> {
   const account = await accounts.ensure(email, password);
-  const created_at = new Date().toISOString();
-  const operator = { sub: account.sub, email, restaurant_id: rid, role, created_at };
-  const changes = [{ field: 'role', old: null, new: role }];
-  if (await addOperator(db, operator, [logWrite(db, rid, byOps(operator, changes))])) return account;
-  throw new UserError(`${email} runs ${rid} already.`);
+  // Nobody is mailed: whoever runs this tells them, with the password that was drawn.
+  const wanted = { email, role, sub: account.sub, invited: true };
+  await hireMember(db, rid, wanted, { by: { kind: 'ops' }, now: Date.now() });
+  return account;
 }
 
 /** How to sign in, for the person who has to tell the operator. */

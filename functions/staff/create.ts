@@ -1,6 +1,7 @@
 import { createStaff } from '../../shared/contract/staff.ts';
 import { findHired, hireMember, staffView } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
+import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
@@ -15,7 +16,7 @@ export const createStaffWith = (deps: StaffDeps) =>
     // Before anybody is written to.
     await findHired(db, rid, wanted);
     const { sub, invited } = await deps.accounts.invite(wanted.email);
-    const member = await hireMember(db, rid, { ...wanted, sub, invited }, { by: operator, now: deps.now() });
+    const member = await hireMember(db, rid, { ...wanted, sub, invited }, { by: doerOf(operator), now: deps.now() });
     return { ...staffView(member, operator), invited };
   });
 

@@ -4,6 +4,7 @@ import { readMemberships } from '../../shared/data/operators.ts';
 import { dismissMember } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
+import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
@@ -20,7 +21,7 @@ export const deleteStaffWith = (deps: StaffDeps) =>
       throw new DomainError('forbidden', 'You may remove nobody but yourself.');
     }
     const db = open(deps, 'write');
-    const { sub } = await dismissMember(db, rid, id, { by: operator, now: deps.now() });
+    const { sub } = await dismissMember(db, rid, id, { by: doerOf(operator), now: deps.now() });
     if ((await readMemberships(db, sub)).length === 0) await deps.accounts.remove(sub);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { StaffChanges, StaffMember } from '../contract/staff.ts';
 import { DomainError } from '../domain/errors.ts';
-import { doerOf, type LogEntry } from '../domain/log.ts';
+import type { Doer, LogEntry } from '../domain/log.ts';
 import type { Operator } from '../domain/operator.ts';
 import { staffIdOf } from './ids.ts';
 import { keys } from './keys.ts';
@@ -13,7 +13,7 @@ import { type TransactItem, transact } from './transact.ts';
 const MOST_STAFF = 100;
 
 /** Who does something to the staff, and when (epoch ms). */
-export type Doing = { by: Operator; now: number };
+export type Doing = { by: Doer; now: number };
 
 /** A member of the staff as `asker` sees them. */
 export const staffView = (member: Operator, asker: Pick<Operator, 'sub'>): StaffMember => ({
@@ -27,7 +27,7 @@ export const staffView = (member: Operator, asker: Pick<Operator, 'sub'>): Staff
 
 const entryOf = (email: string, { by, now }: Doing, changes: LogEntry['changes']): LogEntry => ({
   at: new Date(now).toISOString(),
-  by: doerOf(by),
+  by,
   what: 'staff',
   subject: email,
   changes,
@@ -107,7 +107,7 @@ export const hireMember = (
     }
     const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
     const entry = entryOf(email, doing, [{ field: 'role', old: null, new: role }]);
-    const added_by = invited ? undefined : doing.by.email;
+    const added_by = invited || doing.by.kind !== 'operator' ? undefined : doing.by.email;
     return (await addOperator(db, member, [logWrite(db, rid, entry)], added_by)) ? member : undefined;
   });
 

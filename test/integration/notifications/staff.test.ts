@@ -21,15 +21,9 @@ afterAll(() => world.stop());
 
 type Item = Record<string, unknown>;
 
-const owner = () => ({
-  sub: 'owner',
-  email: 'owner@example.com',
-  restaurant_id: world.rid,
-  role: 'owner' as const,
-  created_at: '2026-11-01T10:00:00.000Z',
-});
+const OWNER = { kind: 'operator' as const, email: 'owner@example.com' };
 const session = () => open(testDeps(world.db), 'write');
-const doing = (now = Date.parse('2026-11-20T09:00:00Z')) => ({ by: owner(), now });
+const doing = (now = Date.parse('2026-11-20T09:00:00Z')) => ({ by: OWNER, now });
 
 const hire = (email: string, { invited = false, sub = `sub of ${email}`, now = doing().now } = {}) =>
   hireMember(session(), world.rid, { email, role: 'host', sub, invited }, doing(now));
