@@ -49,7 +49,8 @@ const guestsPage = (source: string, name: string, folder: string): InlineConfig 
     outDir: join(folder, name),
     emptyOutDir: true,
     sourcemap,
-    modulePreload: { polyfill: false },
+    // What is loaded on demand needs next to nothing beside the first file: code to fetch that ahead weighs more.
+    modulePreload: false,
     rolldownOptions: quietly,
   },
 });

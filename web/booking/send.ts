@@ -1,20 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiProblem, NoAnswer } from '../common/api.ts';
+import { ApiProblem } from '../common/api.ts';
+import { repeated } from '../guest/repeat.ts';
 import type { Booking } from './api.ts';
 import { useServices } from './services.ts';
 import { newsOf } from './state.ts';
 
-const TRIES = 6;
-const PAUSES_MS = [1000, 2000];
-const LONGEST_PAUSE_MS = 4000;
 const SLOW_AFTER_MS = 5000;
 
-/** The API or the gateway before it has no room now; a 429 with a code of its own is about this guest instead. */
-const isBusy = (error: unknown) =>
-  error instanceof ApiProblem && (error.status === 503 || (error.status === 429 && error.code === ''));
-
-const isChanged = (error: unknown) => error instanceof ApiProblem && error.code === 'booking_changed';
+/** Whether the booking has changed since the guest saw it. */
+export const isChanged = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'booking_changed';
 
 /**
  * What one press asks of the booking as the guest has `seen` it, to be called again while nobody knows what became of
@@ -65,11 +60,7 @@ export function useSend<Wish>(
   const readAnew = () => client.fetchQuery({ ...reads.booking, staleTime: 0 });
   const { mutate, reset, isPending, isPaused, failureCount, error } = useMutation({
     mutationFn: (attempt: () => Promise<Booking>) => attempt(),
-    retry: (failed, cause) => failed + 1 < TRIES && (cause instanceof NoAnswer || isBusy(cause)),
-    retryDelay: (failed, cause) =>
-      cause instanceof ApiProblem && cause.retry_after_s !== undefined
-        ? cause.retry_after_s * 1000
-        : (PAUSES_MS[failed] ?? LONGEST_PAUSE_MS),
+    ...repeated,
     onSuccess: (booking) => {
       onDone(booking);
       client.setQueryData(reads.booking.queryKey, booking);

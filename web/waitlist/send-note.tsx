@@ -1,15 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { ApiProblem, NoAnswer } from '../common/api.ts';
-import { say } from '../common/live.ts';
 import { useI18n } from '../guest/i18n.ts';
-import { CallButton } from '../guest/parts/call-button.tsx';
-import { Message } from '../guest/parts/message.tsx';
-import { Reference } from '../guest/parts/read-fault.tsx';
+import { SendNote as Note } from '../guest/parts/send-note.tsx';
+import { minutesToWait } from '../guest/repeat.ts';
 import type { Config } from '../guest/types.ts';
 import type { Sending } from './send.ts';
 import { useWords } from './services.ts';
-
-const SECONDS_PER_MINUTE = 60;
 
 /** What to tell a guest about a refusal. */
 function useRefusal(error: Error | null): string | undefined {
@@ -26,33 +21,15 @@ function useRefusal(error: Error | null): string | undefined {
     case 'lock_expired':
       return w('too_late');
     default:
-      if (error.status === 429)
-        return w('too_often', { min: Math.max(1, Math.ceil((error.retry_after_s ?? 0) / SECONDS_PER_MINUTE)) });
+      if (error.status === 429) return w('too_often', { min: minutesToWait(error) });
       if (error.status >= 500) return t('fault');
       return w('not_now');
   }
 }
 
-/** What happens to something that was sent, and why it did not work; said as well as shown. */
+/** What happens to what a guest has pressed, and why it did not work. */
 export function SendNote({ sending: { waiting, error }, config }: { sending: Sending; config: Config }) {
   const w = useWords();
   const refusal = useRefusal(error);
-  const words = waiting ? w(waiting) : refusal;
-  const problem = !waiting && error instanceof ApiProblem && error;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!words) return;
-    say(words);
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, [words]);
-  if (!words) return null;
-  return (
-    <div ref={place}>
-      <Message tone={waiting ? 'info' : 'warning'}>
-        <p>{words}</p>
-        {problem && <CallButton config={config} />}
-        {problem && problem.status >= 500 && <Reference id={problem.request_id} />}
-      </Message>
-    </div>
-  );
+  return <Note config={config} words={waiting ? w(waiting) : refusal} error={waiting ? null : error} />;
 }

@@ -1,21 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, NoAnswer } from '../common/api.ts';
+import { repeated } from '../guest/repeat.ts';
 import type { Waiting, WaitingApi } from './api.ts';
 import { useServices } from './services.ts';
-
-const TRIES = 6;
-const PAUSES_MS = [1000, 2000];
-const LONGEST_PAUSE_MS = 4000;
 
 /** What a guest can press. */
 export type Press = Exclude<keyof WaitingApi, 'read'>;
 
 /** What the API answers to one of them. */
 export type Answer = Awaited<ReturnType<WaitingApi[Press]>>;
-
-/** The API or the gateway before it has no room now; a 429 with a code of its own is about this guest instead. */
-const isBusy = (error: unknown) =>
-  error instanceof ApiProblem && (error.status === 503 || (error.status === 429 && error.code === ''));
 
 /** A press under way, and what became of it. */
 export type Sending = {
@@ -38,11 +30,7 @@ export function useSend() {
   const { api, reads } = useServices();
   const { mutate, reset, data, isPending, isPaused, failureCount, error, variables } = useMutation({
     mutationFn: async (press: Press) => ({ press, answer: await api[press]() }),
-    retry: (failed, cause) => failed + 1 < TRIES && (cause instanceof NoAnswer || isBusy(cause)),
-    retryDelay: (failed, cause) =>
-      cause instanceof ApiProblem && cause.retry_after_s !== undefined
-        ? cause.retry_after_s * 1000
-        : (PAUSES_MS[failed] ?? LONGEST_PAUSE_MS),
+    ...repeated,
     onSettled: () => client.invalidateQueries({ queryKey: reads.entry.queryKey }),
   });
   const waiting = isPaused ? 'offline' : failureCount > 0 ? 'repeating' : undefined;

@@ -1,6 +1,7 @@
 import { ApiProblem, NoAnswer } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
+import { isBusy, minutesToWait, secondsToWait } from '../guest/repeat.ts';
 import type { WantedSlot } from '../guest/types.ts';
 import type { Confirmation, Guest, WidgetApi } from './api.ts';
 import { type Activity, FIELDS, type Hold, type Notice, type Screen, type Store } from './state.ts';
@@ -23,30 +24,19 @@ export type Surroundings = {
 
 const SLOW_AFTER_MS = 5000;
 const LOCK_TRIES = 5;
-const PAUSES_S = [1, 2];
-const LONGEST_PAUSE_S = 4;
-const SECONDS_PER_MINUTE = 60;
 /** How long a confirm is repeated whose hold has ended already: its fate may have been decided before. */
 const GRACE_MS = 10_000;
-
-const secondsToWait = (error: unknown, attempt: number): number =>
-  (error instanceof ApiProblem ? error.retry_after_s : undefined) ?? PAUSES_S[attempt] ?? LONGEST_PAUSE_S;
 
 const isCode = (error: unknown, ...codes: string[]) => error instanceof ApiProblem && codes.includes(error.code);
 const isGone = (error: unknown) => isCode(error, 'lock_expired', 'lock_not_found');
 /** A 4xx leaves nothing behind that could be found later. */
 const isRefusal = (error: unknown) => error instanceof ApiProblem && error.status < 500;
-/** The API or the gateway before it has no room now; a 429 with a code of its own is about this guest instead. */
-const isBusy = (error: unknown) =>
-  error instanceof ApiProblem && (error.status === 503 || (error.status === 429 && error.code === ''));
 
 /** What to tell a guest about a refusal. */
 function noticeOf(error: unknown): Notice {
   if (error instanceof NoAnswer) return { kind: 'no_answer' };
   if (!(error instanceof ApiProblem)) return { kind: 'fault', request_id: undefined };
-  if (error.status === 429) {
-    return { kind: 'too_many', minutes: Math.max(1, Math.ceil((error.retry_after_s ?? 0) / SECONDS_PER_MINUTE)) };
-  }
+  if (error.status === 429) return { kind: 'too_many', minutes: minutesToWait(error) };
   if (error.code === 'slot_unavailable') return { kind: 'taken' };
   if (error.code === 'reservation_cancelled') return { kind: 'cancelled' };
   if (error.code === 'not_possible_online') return { kind: 'not_online' };

@@ -1,10 +1,10 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { LANGS, type Lang } from '../../common/i18n.ts';
-import { say } from '../../common/live.ts';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
-import { IconCheck, IconCopy, IconExternalLink } from '../parts/icons.tsx';
+import { Copy } from '../parts/copy.tsx';
+import { IconExternalLink } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './embed.module.css';
 import { Section } from './section.tsx';
@@ -45,21 +45,7 @@ export function EmbedCard() {
         <code>{code}</code>
       </pre>
       <div className="line wrap">
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button
-              leftSection={
-                copied ? <IconCheck size="1.125rem" aria-hidden /> : <IconCopy size="1.125rem" aria-hidden />
-              }
-              onClick={() => {
-                copy();
-                say(t('copied'));
-              }}
-            >
-              {copied ? t('copied') : t('copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={code} />
         <Button
           component="a"
           href={page}

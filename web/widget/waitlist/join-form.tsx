@@ -10,6 +10,7 @@ import { Message } from '../../guest/parts/message.tsx';
 import { Reference } from '../../guest/parts/read-fault.tsx';
 import { Spinner } from '../../guest/parts/spinner.tsx';
 import { partyWords } from '../../guest/party-words.ts';
+import { minutesToWait } from '../../guest/repeat.ts';
 import { asked, type Config, type Slot, type TableWish } from '../../guest/types.ts';
 import type { Guest } from '../api.ts';
 import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
@@ -21,7 +22,6 @@ import { moved, type Span } from './span.ts';
 import { useWaitingWords } from './words.ts';
 
 const TRIES = 3;
-const SECONDS_PER_MINUTE = 60;
 
 type JoinFormProps = {
   config: Config;
@@ -138,8 +138,7 @@ function Refusal({ error, config }: { error: Error | null; config: Config }) {
   const words = () => {
     if (!error) return undefined;
     if (!problem) return t('no_answer');
-    if (problem.status === 429)
-      return w('busy', { min: Math.max(1, Math.ceil((problem.retry_after_s ?? 0) / SECONDS_PER_MINUTE)) });
+    if (problem.status === 429) return w('busy', { min: minutesToWait(problem) });
     if (problem.status >= 500) return t('fault');
     const isOfField = problem.faults.some(({ path }) => FIELDS.some((field) => field === path));
     return isOfField ? undefined : w('refused');

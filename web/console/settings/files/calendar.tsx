@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localDateAt } from '../../../../shared/domain/time.ts';
@@ -7,8 +7,8 @@ import type { RestaurantConfig } from '../../client/api.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { Copy } from '../../parts/copy.tsx';
 import { useActing } from '../../parts/freshness.tsx';
-import { IconCheck, IconCopy } from '../../parts/icons.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
@@ -94,7 +94,6 @@ export function CalendarSection() {
 
 /** The address, whole, to be copied. */
 function Address({ url }: { url: string }) {
-  const { t } = useI18n();
   const w = useFilesWords();
   return (
     <div className="stack-8">
@@ -108,21 +107,7 @@ function Address({ url }: { url: string }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="line">
-        <CopyButton value={url}>
-          {({ copied, copy }) => (
-            <Button
-              leftSection={
-                copied ? <IconCheck size="1.125rem" aria-hidden /> : <IconCopy size="1.125rem" aria-hidden />
-              }
-              onClick={() => {
-                copy();
-                say(t('copied'));
-              }}
-            >
-              {copied ? t('copied') : t('copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={url} />
       </div>
     </div>
   );
