@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { messageSW, Workbox } from 'workbox-window';
 
 /** A console that is open all evening asks this often whether there is a new release (ms). */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -8,8 +7,12 @@ let has_newer = false;
 let take: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
+/** No page waits for it. */
+const loadWorkbox = () => import('workbox-window');
+
 /** Whether the files of a release are those of this page: then it has come from the network already. */
 async function isOwn(worker: ServiceWorker): Promise<boolean> {
+  const { messageSW } = await loadWorkbox();
   const main = document.querySelector<HTMLScriptElement>('script[type=module]');
   return messageSW(worker, { type: 'HAS_FILE', path: new URL(main?.src ?? '', location.href).pathname });
 }
@@ -26,7 +29,9 @@ function offer(how: () => void): void {
  */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/console/sw.js', { updateViaCache: 'none' });
+  const library = await loadWorkbox().catch(() => undefined);
+  if (!library) return;
+  const workbox = new library.Workbox('/console/sw.js', { updateViaCache: 'none' });
   let asked = false;
   workbox.addEventListener('waiting', async ({ sw }) => {
     if (!sw || (await isOwn(sw))) return workbox.messageSkipWaiting();

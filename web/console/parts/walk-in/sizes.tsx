@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useI18n } from '../../words/i18n.tsx';
-import { NumberField } from '../number-field.tsx';
+import { useOnDemand } from '../on-demand.ts';
 import { useTablesNow } from '../service/tables-now.ts';
+import { useToasts } from '../toasts.tsx';
 import { Waiting } from '../waiting.tsx';
 import { SizeRow } from './size-row.tsx';
 import styles from './sizes.module.css';
@@ -11,8 +12,10 @@ import { useWalkIn } from './use-walk-in.ts';
 export const SIZES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
 const LARGEST = Math.max(...SIZES);
 
-/** How many a host may type. */
-const MOST_GUESTS = 999;
+/** Height of the field for any other number, while it is fetched (px). */
+const FIELD = [64];
+
+const loadOther = () => import('./other-size.tsx').then(({ OtherSize }) => OtherSize);
 
 /** How many stand at the door: every usual size with its places, and a way to any other number. */
 export function WalkInSizes({ close }: { close: () => void }) {
@@ -21,6 +24,11 @@ export function WalkInSizes({ close }: { close: () => void }) {
   const walk_in = useWalkIn();
   const [is_other, setOther] = useState(false);
   const [guests, setGuests] = useState<number>();
+  const toasts = useToasts();
+  const OtherSize = useOnDemand(loadOther, is_other, (error) => {
+    setOther(false);
+    toasts.fault(error);
+  });
   if (!is_loaded) return <Waiting />;
   const row = (size: number) => <SizeRow key={size} guests={size} house={house} walk_in={walk_in} close={close} />;
   if (!is_other) {
@@ -37,16 +45,7 @@ export function WalkInSizes({ close }: { close: () => void }) {
   }
   return (
     <>
-      <NumberField
-        autoFocus
-        label={t('walk_in.other')}
-        min={1}
-        max={MOST_GUESTS}
-        startValue={LARGEST + 1}
-        allowDecimal={false}
-        clampBehavior="strict"
-        onChange={(value) => setGuests(typeof value === 'number' && value >= 1 ? value : undefined)}
-      />
+      {OtherSize ? <OtherSize start={LARGEST + 1} onSize={setGuests} /> : <Waiting lines={FIELD} />}
       <ul className={styles.sizes}>{guests !== undefined && row(guests)}</ul>
     </>
   );
