@@ -4,6 +4,7 @@ import { confirmLock, dayFromNow, lockFirst } from '../support/booking.ts';
 import { send } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 import { arrivals as arrivalsIn, summary } from '../support/mailbox.ts';
+import { quiet } from '../support/quiet.ts';
 
 // The rules of the design's section 6, through the real local app: a cause over HTTP, its messages in the mailbox.
 
@@ -64,7 +65,8 @@ const setStatus = async (id: string, status: string) =>
 const messages = async () =>
   z.parse(z.array(Sent), await (await fetch(`${app.local.base_url}/mailbox/messages`)).json());
 
-const arrivals = (count: number, cause: () => Promise<unknown>) => arrivalsIn(messages, count, cause);
+const settled = () => quiet(app.folder, app.local.dynamodb_endpoint);
+const arrivals = (count: number, cause: () => Promise<unknown>) => arrivalsIn(messages, count, cause, { settled });
 
 const mailTo = (sent: Sent[], to: string) => sent.find((message) => message.to === to);
 const icsOf = (mail: Sent | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');

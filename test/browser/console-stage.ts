@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { addOperator, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { NewReservation } from '../../web/console/client/api.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';
@@ -17,6 +18,7 @@ import { WAITING_WORDS } from '../../web/console/words/waiting.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
+import { until } from '../support/until.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
 const ALL_WORDS = {
@@ -193,4 +195,35 @@ export async function dragTo(page: Page, name: string, row: string): Promise<voi
 export async function undoByKeys(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.activeElement?.closest('[role=dialog]'));
   await page.keyboard.press('Control+z');
+}
+
+/** How far a stepped clock goes at once (ms). */
+const STEP_MS = 500;
+
+/**
+ * Stops the clock of a page that was loaded with one. What it answers lets time pass until the page asks for an address,
+ * and says how much has passed (ms) once that is answered. Time stands still while an answer is under way: no slow
+ * machine decides how soon a page asks.
+ */
+export async function steppedClock(page: Page, address: RegExp): Promise<() => Promise<number>> {
+  const under_way = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    under_way.add(request);
+    if (address.test(request.url())) asked++;
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end, (request: Request) => under_way.delete(request));
+  }
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
+  return async () => {
+    await until(() => under_way.size === 0);
+    const before = asked;
+    let passed = 0;
+    for (; asked === before; passed += STEP_MS) {
+      await page.clock.runFor(STEP_MS);
+      await until(() => under_way.size === 0);
+    }
+    return passed;
+  };
 }

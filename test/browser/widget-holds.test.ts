@@ -1,11 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
+import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, fillDetails, holdTime, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';
 
 const LOCK_SECONDS = 300;
+const SLOW_AFTER_MS = 5000;
 const DATE = inDays(2);
 const EVENING = '20:30';
 const t = words('fr');
@@ -23,19 +25,30 @@ const booked = (page: Page) => page.getByRole('heading', { name: 'C’est réser
 const time = (page: Page, at: string) => page.getByRole('button', { name: at, exact: true });
 const keptEmail = (page: Page) => page.locator('#guest_email').inputValue();
 
+const countdown = (page: Page) => page.locator('.parts-countdown strong');
 const told = (page: Page, text: string) => page.locator('.parts-message').getByText(text);
+
+/** What the countdown shows. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [, minutes, seconds] = /^(\d):(\d\d)$/.exec((await countdown(page).textContent()) ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
 
 async function codeIn(page: Page): Promise<string> {
   return ((await page.locator('.parts-code strong').textContent()) ?? '').replace(' ', '');
 }
 
+/** The same page with a clock that can be moved. */
+async function withClock(page: Page): Promise<Page> {
+  await page.clock.install();
+  await page.reload();
+  return page;
+}
+
 /** A page on its second screen, filled in, with `token`'s only table. */
-async function filled(token: string, withClock = false): Promise<Page> {
-  const page = await stage.open(token);
-  if (withClock) {
-    await page.clock.install();
-    await page.reload();
-  }
+async function filled(token: string, hasClock = false): Promise<Page> {
+  const opened = await stage.open(token);
+  const page = hasClock ? await withClock(opened) : opened;
   await holdTime(page, DATE, EVENING);
   await fillDetails(page);
   return page;
@@ -114,11 +127,12 @@ test('a reload keeps the table, its clock and what was typed', async () => {
   const page = await filled(await oneTable());
   const released: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && released.push(request.url()));
-  await page.waitForTimeout(3000);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(LOCK_SECONDS - 1);
+  const before = await secondsLeft(page);
   await page.reload();
   await page.getByRole('heading', { name: t('details') }).waitFor();
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(before);
   await expect.poll(() => keptEmail(page)).toBe(ZOE.email);
-  await expect.poll(() => page.locator('.parts-countdown strong').textContent()).toMatch(/^4:\d\d$/);
   await submit(page);
   await booked(page);
   expect(released).toEqual([]);
@@ -163,13 +177,20 @@ test('offline: nothing is lost, and the request goes out when the network is bac
 });
 
 test('a slow network is told after five seconds, and the answer still counts', async () => {
-  const page = await filled(await oneTable());
+  const page = await filled(await oneTable(), true);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/reservations', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 6500));
+    await answered;
     await route.continue();
   });
-  await submit(page);
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
+  await Promise.all([page.waitForRequest('**/reservations'), submit(page)]);
+  await page.clock.runFor(SLOW_AFTER_MS - 1);
+  expect(await told(page, t('slow')).count()).toBe(0);
+  await page.clock.runFor(1);
   await told(page, t('slow')).waitFor();
+  answer();
+  await page.clock.resume();
   await booked(page);
 });
 
@@ -189,7 +210,7 @@ test('a busy answer to a lock is waited out, and the lock repeated', async () =>
 });
 
 test('a lock without an answer is never repeated by itself: it may hide a hold', async () => {
-  const page = await stage.open(await oneTable());
+  const page = await withClock(await stage.open(await oneTable()));
   await chooseDate(page, DATE);
   let tries = 0;
   await page.route('**/reservations/lock', (route) => {
@@ -198,7 +219,9 @@ test('a lock without an answer is never repeated by itself: it may hide a hold',
   });
   await time(page, EVENING).click();
   await told(page, t('no_answer')).waitFor();
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(MINUTE_MS);
+  // Whatever the page has sent in that minute, it has sent before this.
+  await page.evaluate(() => fetch('/'));
   expect(tries).toBe(1);
 });
 

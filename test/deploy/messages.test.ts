@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -31,8 +32,8 @@ const PATRON = 'patron-of-theirs@example.com';
 const PHONE = '+33611223344';
 const SENDER = 'bookings@example.com';
 const GUEST = 'guest-of-theirs@example.com';
-/** The emulator looks at streams and queues now and then. */
-const PATIENCE = { within: 60_000, quiet: 4000 };
+/** The emulator looks at streams and queues now and then, and tells nobody what is left in them. */
+const PATIENCE = { within_ms: 60_000, settled: () => sleep(4000) };
 
 const EMULATOR = z.parse(z.string(), process.env.EMULATOR);
 

@@ -31,15 +31,26 @@ async function startDev() {
   return { app, edit };
 }
 
-/** The first message with this type that vite's client hears of a page. */
-async function heard(app: App, page: string, type: string): Promise<void> {
+/** Listens as vite's client does, and answers, once it is heard, what waits for a message of a type. */
+async function listen(app: App, page: string): Promise<(type: string) => Promise<void>> {
   const client = await (await fetch(`${app.base_url}/${page}/@vite/client`)).text();
   const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
   const socket = new WebSocket(`${app.base_url.replace('http', 'ws')}/${page}/?token=${token}`, 'vite-hmr');
   onTestFinished(() => socket.close());
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  socket.onerror = () => reject(new Error('No hot reload.'));
-  socket.onmessage = ({ data }) => JSON.parse(String(data)).type === type && resolve();
+  const heard = (type: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    socket.addEventListener('error', () => reject(new Error('No hot reload.')));
+    socket.addEventListener('message', ({ data }) => JSON.parse(String(data)).type === type && resolve());
+    return promise;
+  };
+  await heard('connected');
+  return heard;
+}
+
+/** Waits for a complaint in the terminal. */
+function complaint({ child }: App, text: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.stderr?.on('data', (chunk) => String(chunk).includes(text) && resolve());
   return promise;
 }
 
@@ -67,8 +78,9 @@ describe('npm run dev', () => {
     const book = async () => confirm(app, (await lock(app)).lock_token);
     await book();
     expect((await eventually(subjects, ({ length }) => length === 1))[0]).toContain('Chez Margaux');
+    const waits = complaint(app, 'The messages wait until this is mended');
     const undo = await edit('shared/messages/mail.ts', /$/, '\nthis is no TypeScript');
-    await sleep(1000);
+    await waits;
     for (let count = 0; count < 3; count++) await book();
     await undo();
     await edit('shared/messages/mail.ts', 'subject: letter.subject', "subject: '(new) ' + letter.subject");
@@ -88,8 +100,8 @@ describe('npm run dev', () => {
       expect(await answer.text()).toContain(`src="/${page}/main.tsx"`);
       const script = await (await fetch(`${app.base_url}/${page}/main.tsx`)).text();
       expect(script).toContain('sourceMappingURL');
-      const reload = heard(app, page, 'full-reload');
-      await sleep(500);
+      const heard = await listen(app, page);
+      const reload = heard('full-reload');
       await edit(source, /$/, '\n// changed\n');
       await reload;
     }

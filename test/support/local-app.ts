@@ -53,6 +53,7 @@ export async function opsJson<T>(folder: string, args: string[]): Promise<T> {
 
 /** The whole product on this machine, in a folder of its own. */
 export type LocalApp = {
+  folder: string;
   local: LocalInfo;
   /** Runs the operations command line with `--json` and answers what it printed. */
   ops: (...args: string[]) => Promise<unknown>;
@@ -74,6 +75,7 @@ export async function startLocalApp(env: Record<string, string> = {}): Promise<L
   const local = await infoOf(folder, child);
   if (!local) throw new Error(`The app ended (${(await exited).join(' ')}) before it was ready: ${await complaints}`);
   return {
+    folder,
     local,
     ops: (...args) => opsJson(folder, args),
     stop: async () => {

@@ -4,21 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Arrived = { to: string; subject?: string | undefined; text: string };
 
 const WITHIN_MS = 15_000;
-/** Long enough for a message too many to show up. */
-const QUIET_MS = 400;
 
-/** What `cause` makes arrive in a mailbox: waits for `count` messages, and a moment longer for one too many. */
+/** How long arrivals are waited for, and what to wait for until no other can come. */
+type Patience = { within_ms?: number; settled: () => Promise<unknown> };
+
+/** What `cause` makes arrive in a mailbox: waits for `count` messages, and until one too many would have shown up. */
 export async function arrivals<M>(
   messages: () => Promise<M[]>,
   count: number,
   cause: () => Promise<unknown>,
-  patience_ms: { within: number; quiet: number } = { within: WITHIN_MS, quiet: QUIET_MS },
+  { within_ms = WITHIN_MS, settled }: Patience,
 ): Promise<M[]> {
   const before = (await messages()).length;
   await cause();
-  const deadline = Date.now() + patience_ms.within;
+  const deadline = Date.now() + within_ms;
   while ((await messages()).length < before + count && Date.now() < deadline) await sleep(50);
-  await sleep(patience_ms.quiet);
+  await settled();
   return (await messages()).slice(before);
 }
 
