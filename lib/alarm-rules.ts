@@ -131,7 +131,8 @@ export function streamRules(notifications: Notifications, { follow, changes }: C
     },
     {
       name: 'following-behind',
-      description: 'Changes wait for five minutes or longer to wake the waiting list.',
+      description:
+        'Changes wait for five minutes or longer for what follows from them: waking waiting lists, history, the directory.',
       ...behind(follow.handler),
     },
     {

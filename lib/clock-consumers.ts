@@ -85,7 +85,8 @@ export class ClockConsumers extends Construct {
 
     this.follow = new IsolatedFunction(this, 'changes.follow', {
       name: 'changes.follow',
-      description: 'Does what follows from changes, beside their messages: wakes waiting lists',
+      description:
+        'Does what follows from changes, beside their messages: wakes waiting lists, writes history and the directory',
       code: codeOf('changes.follow'),
       environment: { TABLE_NAME: table.tableName, LOOKS_QUEUE_URL: clock.looks.queueUrl },
       policy: followingPolicy({ table, queue: clock.looks, unplanned }),
