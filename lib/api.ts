@@ -1,4 +1,4 @@
-import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
@@ -14,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
@@ -28,6 +28,7 @@ import type { Settings } from './config.ts';
 import type { EdgeSecrets } from './edge-secrets.ts';
 import { IsolatedFunction } from './function.ts';
 import { GatewayRole, LIVE } from './gateway-role.ts';
+import { logsCalled } from './logs.ts';
 import type { DataTable } from './table.ts';
 import { both, tablePolicy } from './table-policy.ts';
 import { routeSettings } from './throttles.ts';
@@ -73,7 +74,6 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, { settings, codeOf, data, operators, secrets }: ApiProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
-    const { log_days } = settings;
     const forEvery = {
       TABLE_NAME: data.table.tableName,
       LOCK_TTL_SECONDS: String(settings.lock_seconds),
@@ -91,11 +91,7 @@ export class Api extends Construct {
       USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
     };
     // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md).
-    const logs = new LogGroup(this, 'FunctionLogs', {
-      logGroupName: `/couvert/${stackName}/functions`,
-      retention: log_days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logs = logsCalled(this, 'FunctionLogs', 'functions', settings);
     const fallback = new IsolatedFunction(this, 'fallback', {
       name: 'fallback',
       description: 'Answers 404 and 405 to what no route takes',
@@ -156,11 +152,7 @@ export class Api extends Construct {
       acknowledge(made, { 'AwsSolutions-APIG4': 'It only ever answers 404 and 405.' });
     }
 
-    this.accessLogs = new LogGroup(this, 'AccessLogs', {
-      logGroupName: `/couvert/${stackName}/requests`,
-      retention: log_days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.accessLogs = logsCalled(this, 'AccessLogs', 'requests', settings);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',

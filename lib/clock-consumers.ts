@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { followed } from '../shared/data/layout.ts';
 import { clockLimits } from '../shared/delivery/limits.ts';
@@ -10,7 +11,6 @@ import { acknowledge } from './acknowledge.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Clock } from './clock.ts';
 import { followingPolicy, lookingPolicy, remindingPolicy } from './clock-policies.ts';
-import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import type { Notifications } from './notifications.ts';
 import { changesOf } from './stream.ts';
@@ -18,8 +18,8 @@ import type { DataTable } from './table.ts';
 import { tablePolicy } from './table-policy.ts';
 
 type ConsumerProps = {
-  settings: Settings;
   codeOf: CodeOf;
+  logs: ILogGroup;
   data: DataTable;
   clock: Clock;
   notifications: Notifications;
@@ -37,10 +37,9 @@ export class ClockConsumers extends Construct {
   /** What reads the stream beside the notifications: DynamoDB lets two read it without slowing each other down. */
   readonly changes: DynamoEventSource;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data, clock, notifications }: ConsumerProps) {
+  constructor(scope: Construct, id: string, { codeOf, logs, data, clock, notifications }: ConsumerProps) {
     super(scope, id);
     const { table } = data;
-    const { log_days } = settings;
     const { marks, queue: messages, unplanned } = notifications;
 
     this.remind = new IsolatedFunction(this, 'reminders.remind', {
@@ -54,7 +53,7 @@ export class ClockConsumers extends Construct {
         DEAD_LETTER_QUEUE_URL: clock.dead.queueUrl,
       },
       policy: remindingPolicy({ table, marks, queue: clock.reminders, messages, dead: clock.dead }),
-      logs: log_days,
+      logs,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(clockLimits.reminders.timeout_seconds),
     });
@@ -72,7 +71,7 @@ export class ClockConsumers extends Construct {
       code: codeOf('waitlist.look'),
       environment: { TABLE_NAME: table.tableName },
       policy: lookingPolicy({ table, queue: clock.looks }),
-      logs: log_days,
+      logs,
       timeout: Duration.seconds(clockLimits.looks.timeout_seconds),
     });
     this.look.handler.addEventSource(
@@ -90,7 +89,7 @@ export class ClockConsumers extends Construct {
       code: codeOf('changes.follow'),
       environment: { TABLE_NAME: table.tableName, LOOKS_QUEUE_URL: clock.looks.queueUrl },
       policy: followingPolicy({ table, queue: clock.looks, unplanned }),
-      logs: log_days,
+      logs,
       memory_mb: MEMORY_MB,
     });
     acknowledge(this.follow, {
@@ -103,7 +102,7 @@ export class ClockConsumers extends Construct {
       code: codeOf('retention.run'),
       environment: { TABLE_NAME: table.tableName },
       policy: tablePolicy(table, calledByEvents['retention.run']),
-      logs: log_days,
+      logs,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(clockLimits.retention_timeout_seconds),
     });

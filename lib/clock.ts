@@ -2,6 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { clockLimits, limits } from '../shared/delivery/limits.ts';
@@ -9,13 +10,12 @@ import { metrics } from '../shared/seen/metrics.ts';
 import { PERIOD } from './alarm-rule.ts';
 import type { CodeOf } from './bundling/build.ts';
 import { tickPolicy } from './clock-policies.ts';
-import type { Settings } from './config.ts';
 import { fifoQueue, queueCalled } from './fifo.ts';
 import { IsolatedFunction } from './function.ts';
 import { pinLogicalId } from './logical-id.ts';
 import type { DataTable } from './table.ts';
 
-type ClockProps = { settings: Settings; codeOf: CodeOf; data: DataTable };
+type ClockProps = { codeOf: CodeOf; logs: ILogGroup; data: DataTable };
 
 const MEMORY_MB = 512;
 const EVERY_MINUTE = Duration.minutes(1);
@@ -37,7 +37,7 @@ export class Clock extends Construct {
   readonly handedOn: Metric;
   readonly lag: Metric;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, data }: ClockProps) {
+  constructor(scope: Construct, id: string, { codeOf, logs, data }: ClockProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
     this.dead = fifoQueue(this, 'ClockDeadLetters', 'clock-dead', {
@@ -65,7 +65,7 @@ export class Clock extends Construct {
         POWERTOOLS_SERVICE_NAME: stackName,
       },
       policy: tickPolicy({ table: data.table, queues: [this.reminders, this.looks] }),
-      logs: settings.log_days,
+      logs,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(clockLimits.tick_timeout_seconds),
     });

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -9,7 +9,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { type ILogGroup, LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
 type FunctionProps = {
@@ -20,8 +20,8 @@ type FunctionProps = {
   environment: Record<string, string>;
   /** Everything it may do, beside writing its logs. */
   policy: PolicyStatement[];
-  /** Where it writes; with a number of days, a log group of its own that forgets after them. */
-  logs: ILogGroup | RetentionDays;
+  /** Where it writes, in streams that have its name. */
+  logs: ILogGroup;
   timeout?: Duration;
   memory_mb?: number;
 };
@@ -44,7 +44,7 @@ export class IsolatedFunction extends Construct {
   constructor(scope: Construct, id: string, props: FunctionProps) {
     super(scope, id);
     const functionName = functionNameOf(this, props.name);
-    const logs = typeof props.logs === 'number' ? this.#ownLogs(functionName, props.logs) : props.logs;
+    const { logs } = props;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, writingTo(logs)] }) },
@@ -67,11 +67,6 @@ export class IsolatedFunction extends Construct {
       // Three lines a request would cost more than the request.
       systemLogLevelV2: SystemLogLevel.WARN,
     });
-  }
-
-  #ownLogs(functionName: string, retention: RetentionDays): ILogGroup {
-    const logGroupName = `/aws/lambda/${functionName}`;
-    return new LogGroup(this, 'Logs', { logGroupName, retention, removalPolicy: RemovalPolicy.DESTROY });
   }
 }
 

@@ -2,13 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { PERIOD } from './alarm-rule.ts';
 import type { CodeOf } from './bundling/build.ts';
-import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 
-type HeartbeatProps = { settings: Settings; codeOf: CodeOf; url: string };
+type HeartbeatProps = { codeOf: CodeOf; logs: ILogGroup; url: string };
 
 const MEMORY_MB = 256;
 
@@ -17,7 +17,7 @@ export class Heartbeat extends Construct {
   /** Good answers: five in five minutes. There is none also when it cannot run. */
   readonly beats: MathExpression;
 
-  constructor(scope: Construct, id: string, { settings, codeOf, url }: HeartbeatProps) {
+  constructor(scope: Construct, id: string, { codeOf, logs, url }: HeartbeatProps) {
     super(scope, id);
     const { handler } = new IsolatedFunction(this, 'heartbeat', {
       name: 'heartbeat',
@@ -25,7 +25,7 @@ export class Heartbeat extends Construct {
       code: codeOf('heartbeat'),
       environment: { PUBLIC_URL: url },
       policy: [],
-      logs: settings.log_days,
+      logs,
       memory_mb: MEMORY_MB,
     });
     // The next minute asks again anyway.

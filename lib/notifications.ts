@@ -3,6 +3,7 @@ import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -24,6 +25,8 @@ import type { DataTable } from './table.ts';
 type NotificationsProps = {
   settings: Settings;
   codeOf: CodeOf;
+  /** Where functions write that no request calls. */
+  logs: ILogGroup;
   data: DataTable;
   /** Where the console is, for the links in operators' mails. */
   console_url: string;
@@ -52,8 +55,8 @@ export class Notifications extends Construct {
 
   constructor(scope: Construct, id: string, props: NotificationsProps) {
     super(scope, id);
-    const { settings, codeOf, data, console_url, pages_url } = props;
-    const { log_days, sender, sms_sender } = settings;
+    const { settings, codeOf, logs, data, console_url, pages_url } = props;
+    const { sender, sms_sender } = settings;
     this.dead = fifoQueue(this, 'DeadLetters', 'dead', {
       retentionPeriod: Duration.seconds(limits.dead_letter_seconds),
       // By its name, because the queue itself names this one.
@@ -83,7 +86,7 @@ export class Notifications extends Construct {
         unplanned: this.unplanned,
         marks,
       }),
-      logs: log_days,
+      logs,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
@@ -111,7 +114,7 @@ export class Notifications extends Construct {
         ...queues,
       },
       policy: sendingPolicy({ marks, queue: this.queue, dead: this.dead, mail: this.mail }),
-      logs: log_days,
+      logs,
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
@@ -125,7 +128,7 @@ export class Notifications extends Construct {
   }
 
   /** What SES tells of mails, to the function that notes who takes none. */
-  #heed(marks: Table, { settings, codeOf, data }: NotificationsProps): IsolatedFunction {
+  #heed(marks: Table, { codeOf, logs, data }: NotificationsProps): IsolatedFunction {
     const name = 'notifications.on-mail-event';
     const heeding = new IsolatedFunction(this, name, {
       name,
@@ -133,7 +136,7 @@ export class Notifications extends Construct {
       code: codeOf(name),
       environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName },
       policy: notingPolicy({ table: data.table, marks }),
-      logs: settings.log_days,
+      logs,
       memory_mb: MEMORY_MB,
     });
     new Rule(this, 'MailEvents', {

@@ -14,6 +14,7 @@ import { Overview } from './dashboard.ts';
 import { EdgeSecrets } from './edge-secrets.ts';
 import { type EdgeFirewall, guardPool } from './firewall.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { logsCalled } from './logs.ts';
 import { Notifications } from './notifications.ts';
 import { Rollout } from './rollout.ts';
 import { DataTable } from './table.ts';
@@ -45,17 +46,19 @@ export class CouvertStack extends Stack {
     const web = new Web(this, 'Web', { settings, pages, api, secrets, client_id, firewall });
     if (settings.waf) guardPool(this, operators.pool.userPoolArn);
     const console_url = settings.console_url ?? `${web.url}/console`;
+    const logs = logsCalled(this, 'BackgroundLogs', 'background', settings);
     const notifications = new Notifications(this, 'Notifications', {
       settings,
       codeOf,
+      logs,
       data,
       console_url,
       pages_url: web.url,
     });
-    const clock = new Clock(this, 'Clock', { settings, codeOf, data });
-    const consumers = new ClockConsumers(this, 'ClockConsumers', { settings, codeOf, data, clock, notifications });
+    const clock = new Clock(this, 'Clock', { codeOf, logs, data });
+    const consumers = new ClockConsumers(this, 'ClockConsumers', { codeOf, logs, data, clock, notifications });
     api.tellPages(web);
-    const heartbeat = new Heartbeat(this, 'Heartbeat', { settings, codeOf, url: web.url });
+    const heartbeat = new Heartbeat(this, 'Heartbeat', { codeOf, logs, url: web.url });
     const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, clock, consumers, heartbeat });
     new Costs(this, 'Costs', { settings, topic: alarms.topic });
     if (backup_region) new Backups(this, 'Backups', { settings, backup_region, table: data.table });

@@ -173,6 +173,22 @@ describe('the API as a whole', () => {
     expect(keys.sort()).toEqual([...own, 'HEAD /', ...rest].sort());
   });
 
+  test('shares its log with none of the functions that no request calls, which share another', () => {
+    const called = new Set([...answered.map(({ id }) => functionOf(id).id), functionOf('fallback').id]);
+    const logs = stack.resources('AWS::Logs::LogGroup');
+    const others = propertiesOf('AWS::Lambda::Function').filter(
+      ([id, { FunctionName }]) => !called.has(id) && String(FunctionName).startsWith('couvert-'),
+    );
+    expect(others.length).toBeGreaterThan(0);
+    for (const [, properties] of others) {
+      const { LoggingConfig, Role } = z.parse(FunctionProperties, properties);
+      const { LogGroup } = LoggingConfig;
+      expect(logs[LogGroup.Ref]?.Properties.LogGroupName).toBe('/couvert/couvert-prod/background');
+      const writing = policyOf(Role).filter(({ actions }) => actions.includes('logs:PutLogEvents'));
+      expect(writing.flatMap(({ resources }) => resources)).toEqual([`${LogGroup.Ref}.Arn`]);
+    }
+  });
+
   test('has no function whose stack traces would name places in a bundle', () => {
     const functions = propertiesOf('AWS::Lambda::Function').filter(([, { Handler }]) => Handler === 'index.handler');
     const ours = functions.filter(([, { FunctionName }]) => String(FunctionName).startsWith('couvert-'));

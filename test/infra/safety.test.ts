@@ -196,15 +196,14 @@ describe('the data map', () => {
 
   test('names every log, and each is kept for the days of the setting', () => {
     const logs = Object.entries(prod.resources('AWS::Logs::LogGroup'));
+    const [own, pages] = [['requests', 'functions', 'background'], 'WebFilesLogs'];
     const unnamed = logs.filter(([id, { Properties }]) => {
       const name = String(Properties.LogGroupName ?? id);
-      const known = ['/couvert/couvert-prod/requests', '/couvert/couvert-prod/functions', 'WebFilesLogs'];
-      return !name.startsWith('/aws/lambda/couvert-prod-') && !known.some((one) => name.startsWith(one));
+      return ![...own.map((log) => `/couvert/couvert-prod/${log}`), pages].some((one) => name.startsWith(one));
     });
     expect(unnamed.map(([id]) => id)).toEqual([]);
     expect(logs.filter(([, { Properties }]) => Properties.RetentionInDays !== 30).map(([id]) => id)).toEqual([]);
-    for (const name of ['/couvert/STACK/requests', '/couvert/STACK/functions', '/aws/lambda/STACK-…', 'WebFilesLogs'])
-      expect(map).toContain(name);
+    for (const name of [...own.map((log) => `/couvert/STACK/${log}`), pages]) expect(map).toContain(name);
   });
 });
 

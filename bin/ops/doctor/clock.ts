@@ -51,7 +51,7 @@ export const clockCheck = (ask: Ask, name: string, deployment: Deployment): Chec
       }),
     );
     const last = Datapoints.sort((a, b) => b.Timestamp.getTime() - a.Timestamp.getTime())[0];
-    const seeLog = `Its log says why: /aws/lambda/${name}-clock-tick.`;
+    const seeLog = `The lines of ${name}-clock-tick in the log /couvert/${name}/background say why.`;
     if (!last) return failed(`has not run well for ${minutes(LOOK_BACK_MS)} minutes`, seeLog);
     const late = lateness(last.Maximum, 'See the alarm clock-behind in docs/operations.md.');
     return late ?? ok(`last ran ${minutes(now - last.Timestamp.getTime())} minutes ago, nothing is late`);

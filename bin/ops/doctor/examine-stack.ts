@@ -41,7 +41,7 @@ const book = (wanted: Wanted, { outputs, find }: Deployment): Promise<Finding[]>
       limits_holds: true,
       wasSent: (reservation_id, version) => wasMarked(marks, reservation_id, version),
       patience_ms: PATIENCE_MS,
-      mail_remedy: `Look at the log /aws/lambda/${wanted.stack}-notifications-send; docs/operations.md, "sending-behind".`,
+      mail_remedy: `Look at the lines of ${wanted.stack}-notifications-send in the log /couvert/${wanted.stack}/background; docs/operations.md, "sending-behind".`,
     });
   });
 
