@@ -195,7 +195,7 @@ export class Api extends Construct {
     const own = routeSettings(settings);
     defaultChild.addPropertyOverride('RouteSettings', own);
     for (const made of this.api.node.findAll()) {
-      if (CfnRoute.isCfnRoute(made) && made.routeKey in own) defaultChild.addDependency(made);
+      if (CfnRoute.isCfnRoute(made) && made.routeKey in own) defaultChild.addResourceDependency(made);
     }
   }
 

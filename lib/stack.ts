@@ -32,7 +32,8 @@ type CouvertProps = StackProps & {
 /** One deployment of Couvert: everything that one stage needs, and nothing that two share. */
 export class CouvertStack extends Stack {
   constructor(scope: Construct, id: string, { settings, codeOf, pages, firewall, ...props }: CouvertProps) {
-    super(scope, id, { terminationProtection: !settings.ephemeral, ...props });
+    // Indented, a template would come close to the size that CloudFormation takes.
+    super(scope, id, { terminationProtection: !settings.ephemeral, suppressTemplateIndentation: true, ...props });
     const { backup_region, traffic_shift } = settings;
     Validations.of(this).addPlugins(new AwsSolutionsChecks(this));
     Tags.of(this).add('application', 'couvert');

@@ -30,6 +30,9 @@ const ALL = {
 /** What CloudFormation takes in one template, and what a route adds: route, integration, function, role. */
 const MOST_RESOURCES = 500;
 const OF_A_ROUTE = 4;
+/** What CloudFormation takes as one template (1 MB), and how much of it we leave. */
+const MOST_BYTES = 1_000_000;
+const SPARE_BYTES = 400_000;
 
 let plain: Synthesised;
 let full: Synthesised;
@@ -46,6 +49,10 @@ const counted = ({ text }: Synthesised) =>
 test('a template stays below the 450 that we allow it by default, and with everything leaves room for a route to mend with', () => {
   expect(counted(plain)).toBeLessThan(450);
   expect(counted(full) + OF_A_ROUTE).toBeLessThanOrEqual(MOST_RESOURCES);
+});
+
+test('a template stays well below the size that CloudFormation takes, because it is written without indentation', () => {
+  for (const { bytes } of [plain, full]) expect(bytes).toBeLessThan(MOST_BYTES - SPARE_BYTES);
 });
 
 test('the gateway’s role has room for its functions below the longest name of a stage', () => {

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
@@ -40,6 +40,8 @@ export type Synthesised = Read & {
   firewall?: Read;
   /** Whether CloudFormation refuses to delete it. */
   protected: boolean;
+  /** How many bytes its template is written with. */
+  bytes: number;
   /** Every file that is uploaded with it, below the folder of its asset. */
   files: string[];
 };
@@ -103,6 +105,7 @@ export function synthesise(
       ...read(stack),
       ...(firewall && { firewall: read(firewall) }),
       protected: stack.terminationProtection ?? false,
+      bytes: statSync(join(outdir, stack.templateFile)).size,
       files,
     };
   } finally {
