@@ -97,13 +97,16 @@ test('the page ignores messages that do not come from its frame', async () => {
     document.addEventListener('couvert:booked', () => {
       document.title = 'tricked';
     });
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
     const forged = { source: 'couvert', v: 1 };
     window.postMessage({ ...forged, type: 'height', height: 3999 }, '*');
     window.postMessage({ ...forged, type: 'booked', code: 'X', status: 'confirmed' }, '*');
     const other = document.body.appendChild(document.createElement('iframe'));
     other.srcdoc = `<script>parent.postMessage({source:'couvert',v:1,type:'booked',code:'X'},'*')</script>`;
+    // The script in the page was there before: it has heard the last of them by now.
+    window.addEventListener('message', ({ source }) => source === other.contentWindow && resolve());
+    return heard;
   });
-  await page.waitForTimeout(500);
   await expect.poll(() => heightOf(page)).toBe(before);
   await expect.poll(() => page.title()).toBe('Chez Margaux');
 });
