@@ -67,7 +67,7 @@ export const WaitingGuest = z
         lapses: 0,
         passed_over: null,
         wait_url: `https://book.example.com/waitlist/${EXAMPLE_WAIT_TOKEN}`,
-        sms_text: `Chez Zoé: table 20:00 pour 2, à prendre avant 16:15: https://book.example.com/waitlist/${EXAMPLE_WAIT_TOKEN}`,
+        sms_text: `Chez Zoé: table 04/12 20:00 pour 2, à prendre avant 16:15: https://book.example.com/waitlist/${EXAMPLE_WAIT_TOKEN}`,
       },
     ],
   });

@@ -5,18 +5,24 @@ import { cut, segments, transliterate } from './gsm.ts';
 import { oneLine } from './plain.ts';
 
 type Facts = { day: string; guests: number; url: string };
+type Offered = Facts & { time: string; until: string };
 
-/** What an SMS says after the restaurant's name: short, because the link takes most of its 160 characters. */
+/**
+ * What an SMS says after the restaurant's name: short, because the link takes most of its 160 characters. An offer says less
+ * before the name is cut, and its day always.
+ */
 const words: Record<
   Lang,
-  { offer: (facts: Facts & { time: string; until: string }) => string; listed: (facts: Facts) => string }
+  { offer: (facts: Offered) => string; brief: (facts: Offered) => string; listed: (facts: Facts) => string }
 > = {
   fr: {
-    offer: ({ time, guests, until, url }) => `${time} pour ${guests}, à prendre avant ${until}: ${url}`,
+    offer: ({ day, time, guests, until, url }) => `${day} ${time} pour ${guests}, à prendre avant ${until}: ${url}`,
+    brief: ({ day, time, guests, until, url }) => `${day} ${time} pour ${guests}, avant ${until}: ${url}`,
     listed: ({ day, guests, url }) => `en attente le ${day} pour ${guests}: ${url}`,
   },
   en: {
-    offer: ({ time, guests, until, url }) => `${time} for ${guests}, take it before ${until}: ${url}`,
+    offer: ({ day, time, guests, until, url }) => `${day} ${time} for ${guests}, take it before ${until}: ${url}`,
+    brief: ({ day, time, guests, until, url }) => `${day} ${time} for ${guests}, before ${until}: ${url}`,
     listed: ({ day, guests, url }) => `waiting for ${day}, party of ${guests}: ${url}`,
   },
 };
@@ -41,15 +47,18 @@ export function waitingText(
   const [, month, date] = entry.date.split('-');
   const facts = { day: `${date}/${month}`, guests: entry.guests, url: waitUrl(pages_url, entry) };
   const { offer } = entry;
-  const isOffer = offer !== undefined && stateAt(entry, timezone, now) === 'offered';
-  const said = isOffer
-    ? words[entry.lang].offer({ ...facts, time: offer.time, until: clockTimeAt(offer.expires_at, timezone) })
-    : words[entry.lang].listed(facts);
+  const { offer: offered, brief, listed } = words[entry.lang];
   const restaurant = transliterate(oneLine(restaurant_name));
-  const versions = [
-    ...(isOffer ? [`${restaurant}: table ${said}`] : []),
-    `${restaurant}: ${said}`,
-    ...CUTS.map((length) => `${cut(restaurant, length)}: ${said}`),
-  ];
-  return versions.find((text) => segments(text) === 1) ?? versions.at(-1) ?? said;
+  const cuts = (said: string) => CUTS.map((length) => `${cut(restaurant, length)}: ${said}`);
+  const versionsOf = (): string[] => {
+    if (!offer || stateAt(entry, timezone, now) !== 'offered') {
+      const said = listed(facts);
+      return [`${restaurant}: ${said}`, ...cuts(said)];
+    }
+    const what = { ...facts, time: offer.time, until: clockTimeAt(offer.expires_at, timezone) };
+    const said = offered(what);
+    return [`${restaurant}: table ${said}`, `${restaurant}: ${said}`, ...cuts(brief(what))];
+  };
+  const versions = versionsOf();
+  return versions.find((text) => segments(text) === 1) ?? versions.at(-1) ?? '';
 }

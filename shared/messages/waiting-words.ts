@@ -23,20 +23,20 @@ const fr: WaitingWords = {
   asked: {
     subject: ({ restaurant, day }) => `Confirmez votre place sur la liste d’attente : ${restaurant}, ${day}`,
     badge: () => 'À confirmer',
-    headline: ({ name }) => `Encore un clic, ${name}`,
+    headline: ({ name }) => `Confirmez votre inscription, ${name}`,
     lead: () =>
-      'Vous avez demandé à être prévenu si une table se libère. Entrez sur la liste par le bouton : sans cela, nous ne vous écrirons plus.',
-    action: 'Entrer sur la liste d’attente',
-    note: 'Le lien est valable une heure. Vous n’avez rien demandé ? Ignorez cet e-mail, il ne se passera rien.',
+      'Vous avez demandé à être prévenu si une table se libère. Le bouton ouvre votre page : vous êtes sur la liste dès que vous y avez confirmé. Sans cela, nous ne vous écrirons plus.',
+    action: 'Ouvrir ma page et confirmer',
+    note: 'Vous avez une heure pour confirmer. Ensuite, gardez cet e-mail : une fois sur la liste, le même lien vous sert à suivre votre inscription ou à quitter la liste. Vous n’avez rien demandé ? Ignorez-le, il ne se passera rien.',
   },
   offered: {
     subject: ({ restaurant, day, time }) => `Une table pour vous : ${restaurant}, ${day} à ${time}`,
     badge: ({ until }) => `Gardée jusqu’à ${until}`,
     headline: ({ name }) => `Une table s’est libérée, ${name} !`,
     lead: ({ until }) =>
-      `Elle vous est gardée jusqu’à ${until}. Prenez-la ou refusez-la : ensuite, elle sera proposée à la personne suivante.`,
+      `Elle vous est gardée jusqu’à ${until}. Sans réponse à ${until}, elle est proposée à quelqu’un d’autre.`,
     action: 'Prendre ou refuser la table',
-    note: 'Sans réponse, vous restez sur la liste ; après trois propositions sans réponse, vous la quittez.',
+    note: 'Sans réponse, vous restez sur la liste ; après trois propositions sans réponse, vous la quittez. Refuser la table, c’est aussi quitter la liste.',
   },
   listed: {
     subject: ({ restaurant, day }) => `Vous êtes sur la liste d’attente : ${restaurant}, ${day}`,
@@ -55,20 +55,20 @@ const en: WaitingWords = {
   asked: {
     subject: ({ restaurant, day }) => `Confirm your place on the waiting list: ${restaurant}, ${day}`,
     badge: () => 'To be confirmed',
-    headline: ({ name }) => `One more click, ${name}`,
+    headline: ({ name }) => `Please confirm, ${name}`,
     lead: () =>
-      'You asked to be told if a table becomes free. Join the list by the button: without it we will not write to you again.',
-    action: 'Join the waiting list',
-    note: 'The link works for an hour. You asked for nothing? Ignore this email, and nothing will happen.',
+      'You asked to be told if a table becomes free. The button opens your page: you are on the list once you have confirmed there. Without that we will not write to you again.',
+    action: 'Open my page and confirm',
+    note: 'You have an hour to confirm. Then keep this email: once you are on the list, the same link is yours to follow your entry or to leave. You asked for nothing? Ignore it, and nothing will happen.',
   },
   offered: {
     subject: ({ restaurant, day, time }) => `A table for you: ${restaurant}, ${day} at ${time}`,
     badge: ({ until }) => `Held until ${until}`,
     headline: ({ name }) => `A table has become free, ${name}!`,
     lead: ({ until }) =>
-      `It is held for you until ${until}. Take it or decline it: after that it is offered to the next in the list.`,
+      `It is held for you until ${until}. Without an answer by ${until}, it is offered to somebody else.`,
     action: 'Take or decline the table',
-    note: 'Without an answer you stay on the list; after three offers without an answer you leave it.',
+    note: 'Without an answer you stay on the list; after three offers without an answer you leave it. To decline the table is to leave the list, too.',
   },
   listed: {
     subject: ({ restaurant, day }) => `You are on the waiting list: ${restaurant}, ${day}`,

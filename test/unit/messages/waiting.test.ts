@@ -98,8 +98,19 @@ describe('a guest who waits is mailed', () => {
     expect(mail.calendar).toBeUndefined();
   });
 
-  test('until when an offer stands, in the restaurant’s time', () => {
-    for (const form of [mailOf(OFFERED, WAITING).html, mailOf(OFFERED, WAITING).text]) expect(form).toContain('10:15');
+  test.each([
+    ['fr', 'Sans réponse à 10:15, elle est proposée à quelqu’un d’autre.'],
+    ['en', 'Without an answer by 10:15, it is offered to somebody else.'],
+  ] as const)('until when an offer stands, in the restaurant’s time, and what becomes of it then: %s', (lang, said) => {
+    const { html, text } = mailOf({ ...OFFERED, lang }, WAITING);
+    for (const form of [html, text]) expect(plain(form).replace(/\s+/g, ' ')).toContain(said);
+  });
+
+  test.each([
+    ['fr', 'le même lien vous sert à suivre votre inscription ou à quitter la liste'],
+    ['en', 'the same link is yours to follow your entry or to leave'],
+  ] as const)('that the link to join by stays theirs: %s', (lang, said) => {
+    expect(plain(mailOf({ ...PLACE, lang }).text).replace(/\s+/g, ' ')).toContain(said);
   });
 
   test.each([
@@ -141,11 +152,22 @@ describe('the text for an SMS', () => {
     }
   });
 
-  test('shortens a long name, and spells it in the alphabet of SMS', () => {
-    const long = { ...around, restaurant_name: 'L’Auberge œcuménique de la Vallée des Anges', pages_url };
-    const text = waitingText(OFFERED, long);
-    expect(segments(text)).toBe(1);
-    expect(text).toMatch(/^L'Aub/);
+  test.each(['fr', 'en'] as const)(
+    'shortens a long name, never the day, and spells it in the alphabet of SMS: %s',
+    (lang) => {
+      const long = { ...around, restaurant_name: 'L’Auberge œcuménique de la Vallée des Anges', pages_url };
+      const text = waitingText({ ...OFFERED, lang }, long);
+      expect(segments(text)).toBe(1);
+      expect(text).toMatch(/^L'Aub[^:]*: 20\/11 20:00 .*10:15: /);
+    },
+  );
+
+  test.each([
+    ['fr', 'Chez Margaux: table 20/11 20:00 pour 2, à prendre avant 10:15: '],
+    ['en', 'Chez Margaux: table 20/11 20:00 for 2, take it before 10:15: '],
+  ] as const)('of an offer says the day in %s', (lang, said) => {
+    const text = waitingText({ ...OFFERED, lang }, { ...around, pages_url: 'https://couvert.example' });
+    expect(text.startsWith(said)).toBe(true);
   });
 
   test('of an offer that has ended says that they wait', () => {
