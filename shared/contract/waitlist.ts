@@ -162,7 +162,7 @@ export const requestPlace = route({
   auth: 'public',
   summary: 'Ask for a place on the waiting list of a date',
   description:
-    'Mails a link, with which the guest joins: nobody waits before. The answer is the same whether somebody with that address waits already, and the same when nothing is mailed: a second link is not while the first lives, an hour; nor are many to one address, nor from one. Refused is only what concerns the house: a date or party that it does not take, and times at which no table is offered.',
+    'Mails a link, with which the guest joins: nobody waits before. The answer is the same whether somebody with that address waits already, and the same when nothing is mailed: a second link is not while the first lives, an hour, and until it is pressed leads to the newest request; nor are many to one address, nor from one. Refused is only what concerns the house: a date or party that it does not take, and times at which no table is offered.',
   params: WidgetParams,
   body: WaitlistRequest,
   success: { status: 202, description: 'If the guest does not wait already, a link is on the way.' },

@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DAY_MS, HOUR_MS } from '../domain/units.ts';
 import { waitingIdOf } from '../domain/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
@@ -8,7 +9,7 @@ import { keys } from './keys.ts';
 import { countOne, firstOf, oneMore, type Quota, quotaOfClient, windowEnd } from './quotas.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
-import { askForPlace, type NewPlace } from './waiting-writes.ts';
+import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
 
 /** Links that one mailbox is sent in a day, whichever restaurants they are of: who waits for more uses another day. */
 const LINKS_A_DAY = 6;
@@ -58,9 +59,10 @@ export function newPlace(
 }
 
 /**
- * Notes that somebody wants to wait, so that a link is mailed to them, unless one lives already, or they are on the list.
- * Whoever asks too often, or for a mailbox that was sent many links today, notes nothing. The caller learns nothing of all
- * that: it is one transaction, which a guest who waits refuses as one does who has been sent enough.
+ * Notes that somebody wants to wait, so that a link is mailed to them, unless they are on the list. While one lives that
+ * nobody has pressed, no other is mailed: it leads to the newest wish. Whoever asks too often notes nothing, nor does a new
+ * link go to a mailbox that was sent many today. The caller learns nothing of all that: it is one transaction and one write,
+ * which a guest who waits refuses as one does who has been sent enough.
  */
 export async function requestPlace(
   db: TableSession,
@@ -72,7 +74,8 @@ export async function requestPlace(
   if (ofClient && (await countOne(db, ofClient, now)) !== undefined) return;
   const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed' });
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
-  const Update = askForPlace(db, rid, place, { ttl, links_since: now - JOIN_WITHIN_MS });
+  const links_since = now - JOIN_WITHIN_MS;
+  const Update = askForPlace(db, rid, place, { ttl, links_since });
   const links = linksOf(request.guest_email);
   await db.retryLostRace(async () => {
     for (const counting of [oneMore(db, links, now), firstOf(db, links, now)]) {
@@ -86,4 +89,7 @@ export async function requestPlace(
     }
     return undefined;
   });
+  // Whatever came of it, the same is written for everybody; a press of the link at the same time comes before it or sees it.
+  const renewal = renewRequest(db, rid, place, { links_since, now });
+  await db.write((client) => client.send(new UpdateCommand(renewal)));
 }

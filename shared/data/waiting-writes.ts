@@ -106,6 +106,34 @@ export const askForPlace = (
     values: { ':gone': 'gone', ':taken': 'taken', ':unconfirmed': 'unconfirmed', ':links_since': links_since },
   });
 
+/**
+ * Puts a wish of `now` into a place whose link was mailed after `links_since` (both epoch ms) and that its guest has yet to
+ * join: the link, its hour and the address that it went to stay. On condition that the place is not the new one itself, and
+ * that no later wish is there.
+ */
+export const renewRequest = (
+  db: TableSession,
+  rid: string,
+  { date, contact, ref, guests, from, to, room_id, guest_first_name, guest_last_name, guest_phone, lang }: NewPlace,
+  { links_since, now }: { links_since: number; now: number },
+): Update =>
+  placeUpdate(
+    db,
+    rid,
+    { date, contact },
+    { guests, from, to, room_id, guest_first_name, guest_last_name, guest_phone, lang, wished_at: now },
+    {
+      conditions: [
+        '#state = :unconfirmed',
+        '#asked_at > :links_since',
+        '#ref <> :new_ref',
+        '(attribute_not_exists(#wished_at) OR #wished_at <= :wished_at)',
+      ],
+      names: { '#state': 'state', '#asked_at': 'asked_at', '#ref': 'ref' },
+      values: { ':unconfirmed': 'unconfirmed', ':links_since': links_since, ':new_ref': ref },
+    },
+  );
+
 /** A place becomes a booking, on condition that it is its offer's hold that is confirmed. */
 export const takePlace = (
   db: TableSession,

@@ -150,3 +150,64 @@ test('one whom only a later release can read keeps nobody else from an offer', a
   expect(await states('bob')).toEqual(['offered']);
   expect((await readWaitingDate(session(), rid, SATURDAY))?.members.size).toBe(2);
 });
+
+describe('a second request beside the press of the link', () => {
+  const newest = { guests: 1, from: '20:00', lang: 'en' } as const;
+
+  /** Somebody who has asked and not pressed, and a second process whose writes can be held. */
+  async function asked() {
+    const opened = await openList(table, { seats: [2] });
+    const guest_email = opened.emailOf('ada');
+    await opened.guest.ask({ guest_email });
+    const db = table.connect();
+    const faulty = injectFaults(db);
+    const other = guestOf({ ...opened.deps, ...testDeps(db), now: opened.deps.now }, opened.token);
+    /** Holds the first write of a kind until `release`; `reached` tells that it is there. */
+    const hold = (wanted: string) => {
+      const gate = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
+      let isHeld = false;
+      faulty.plan(({ operation }): Fault | undefined => {
+        if (operation !== wanted || isHeld) return undefined;
+        isHeld = true;
+        reached.resolve();
+        return { kind: 'hold', until: gate.promise };
+      });
+      return { release: gate.resolve, reached: reached.promise };
+    };
+    const ask = (by = opened.guest) => by.ask({ ...newest, guest_email });
+    return { ...opened, other, hold, ask, wait_token: await opened.tokenOf('ada') };
+  }
+
+  test('that comes first is what is joined', async () => {
+    const { other, hold, ask, wait_token, entryOf } = await asked();
+    const { release, reached } = hold('TransactWriteItems');
+    const joining = other.join(wait_token);
+    await reached;
+    expect((await ask()).status).toBe(202);
+    release();
+    expect(await joining).toMatchObject({ status: 200, body: { state: 'waiting', ...newest } });
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', ...newest });
+  });
+
+  test('that comes second changes nothing', async () => {
+    const { guest, other, hold, ask, wait_token, entryOf } = await asked();
+    const { release, reached } = hold('UpdateItem');
+    const asking = ask(other);
+    await reached;
+    const joined = await guest.join(wait_token);
+    release();
+    expect((await asking).status).toBe(202);
+    expect(joined.body).toMatchObject({ state: 'waiting', guests: 2, from: '19:00' });
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', guests: 2, from: '19:00' });
+  });
+
+  test('is joined or not, and the answer to the press says which', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { guest, ask, wait_token, entryOf } = await asked();
+      const [joined] = await Promise.all([guest.join(wait_token), ask()]);
+      const { guests, from, lang } = await entryOf('ada');
+      expect(joined).toMatchObject({ status: 200, body: { state: 'waiting', guests, from, lang } });
+    }
+  });
+});

@@ -47,7 +47,35 @@ describe('a place on the list', () => {
     await guest.ask({ guest_email: emailOf('ada') });
     expect((await entryOf('ada')).ref).not.toBe(ref);
     const { state, version } = await entryOf('ada');
-    expect({ state, version }).toEqual({ state: 'unconfirmed', version: 2 });
+    expect({ state, version }).toEqual({ state: 'unconfirmed', version: 3 });
+  });
+
+  test('shows the newest request while nobody has pressed, by the same link and within the same hour', async () => {
+    const { guest, tokenOf, entryOf, emailOf, clock } = await full();
+    const first = await guest.ask({ guest_email: emailOf('ada') });
+    const token = await tokenOf('ada');
+    const { ref, secret, asked_at } = await entryOf('ada');
+    clock.now += HOUR / 2;
+    const newest = { guests: 1, from: '20:00', to: '20:30', lang: 'en', guest_last_name: 'Byron' };
+    const again = await guest.ask({ ...newest, guest_email: emailOf('ada').replace('@', '+list@') });
+    expect({ ...again, headers: {} }).toEqual({ ...first, headers: {} });
+    expect((await guest.place(token)).body).toMatchObject({ state: 'unconfirmed', ...newest });
+    // The link went to that address, and is mailed for each `ref`.
+    expect(await entryOf('ada')).toMatchObject({ ref, secret, asked_at, guest_email: emailOf('ada') });
+    clock.now += HOUR / 2 - 1;
+    expect((await guest.join(token)).body).toMatchObject({ state: 'waiting', ...newest });
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect((await guest.place(token)).body).toMatchObject({ state: 'waiting', ...newest });
+  });
+
+  test('is not changed by a request older than the one that it shows', async () => {
+    const { guest, tokenOf, emailOf, clock } = await full();
+    await guest.ask({ guest_email: emailOf('ada') });
+    clock.now += 2000;
+    await guest.ask({ guest_email: emailOf('ada'), guests: 1 });
+    clock.now -= 1000;
+    await guest.ask({ guest_email: emailOf('ada'), from: '20:00' });
+    expect((await guest.place(await tokenOf('ada'))).body).toMatchObject({ guests: 1, from: '19:00' });
   });
 
   test('is not joined by a link that nobody pressed within an hour', async () => {
