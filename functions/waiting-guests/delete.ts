@@ -9,7 +9,7 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 export const deleteWaitingGuestWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteWaitingGuest, deps.authenticate, async ({ restaurant_id: rid, params: { id } }) => {
     const db = open(deps, 'write');
-    await endPlace(db, rid, await requireWaiting(db, rid, id), deps.now);
+    await endPlace(db, rid, await requireWaiting(db, rid, id), { reason: 'removed', now: deps.now });
     return undefined;
   });
 

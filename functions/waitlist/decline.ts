@@ -11,7 +11,7 @@ export const declineOfferWith = (deps: Deps) =>
   endpoint(declineOffer, async ({ params }) => {
     const db = open(deps, 'write');
     const { rid, entry, config } = await openPlace(db, params.waitToken);
-    const moved = await endPlace(db, rid, entry, deps.now);
+    const moved = await endPlace(db, rid, entry, { reason: 'declined', now: deps.now });
     if ('reservation' in moved || moved.entry.state === 'taken') throw waitlistEnded();
     return shownToGuest(moved.entry, config, { pages_url: deps.pages_url, now: deps.now() });
   });

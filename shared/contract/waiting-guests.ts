@@ -21,7 +21,8 @@ export const PassedOverReason = z
   );
 export type PassedOverReason = z.infer<typeof PassedOverReason>;
 
-const { restaurant: _, booking_token: __, booking_url: ___, ...seenByGuest } = WaitlistEntry.shape;
+const { restaurant: _, booking_token: _token, booking_url: _url, booking: _booking, ...place } = WaitlistEntry.shape;
+const { ended: _ended, lapses: _lapses, missed_time: _missed, has_email: _email, ...seenByGuest } = place;
 
 /** A guest who waits, as the house sees them. */
 export const WaitingGuest = z

@@ -13,6 +13,7 @@ import {
   ResourceId,
   Timestamp,
 } from './primitives.ts';
+import { ReservationStatus, ReservationTime } from './reservation.ts';
 import { publicExample } from './restaurant-config.ts';
 import { route } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
@@ -41,6 +42,22 @@ export const WaitingState = z
     ),
   );
 export type WaitingState = z.infer<typeof WaitingState>;
+
+/** Why a place on a waiting list ended. */
+export const WaitingEnd = z
+  .enum(['unconfirmed', 'left', 'declined', 'removed', 'lapsed', 'past'])
+  .check(
+    z.describe(
+      'Once gone, as far as it is known: the link was not confirmed in time; the guest has left, or has declined a table; the restaurant has taken them off; three tables went without an answer; the latest time that suited has passed.',
+    ),
+  );
+export type WaitingEnd = z.infer<typeof WaitingEnd>;
+
+/** The booking that was made of a place on a waiting list, as it stands. */
+const BookedPlace = z.object({
+  ...{ reservation_id: z.string(), confirmation_code: z.string(), status: ReservationStatus, version: z.int() },
+  ...{ reservation_date: LocalDate, reservation_time: ReservationTime, party_size: z.int(), duration_min: z.int() },
+});
 
 /** A table that is held for a guest who waits. */
 export const WaitingOffer = z
@@ -115,6 +132,17 @@ export const WaitlistEntry = z
       z.string().check(z.describe('Once taken: the secret of the guest’s link to the booking.')),
     ),
     booking_url: z.nullable(z.string().check(z.describe('Once taken: the page of the booking.'))),
+    booking: z.optional(
+      BookedPlace.check(z.describe('Once taken, while the link to the booking is this guest’s: how it stands.')),
+    ),
+    ended: z.optional(WaitingEnd),
+    lapses: z.optional(
+      z.int().check(z.describe('Offers that ended without an answer; the third one ends the place on the list.')),
+    ),
+    missed_time: z.optional(ClockTime.check(z.describe('The time of the table of the last one of them.'))),
+    has_email: z.optional(
+      z.boolean().check(z.describe('Whether there is an address to write to; else the restaurant calls.')),
+    ),
     restaurant: WidgetConfig,
   })
   .register(z.globalRegistry, {
@@ -149,6 +177,18 @@ export const WaitlistEntry = z
         offer: null,
         booking_token: EXAMPLE_BOOKING_TOKEN,
         booking_url: `https://book.example.com/booking/${EXAMPLE_BOOKING_TOKEN}`,
+        booking: {
+          reservation_id: 'k3v9x2m7q1ab-r20261204n6Vx3Tq8Lm2Wc',
+          confirmation_code: 'K7M2XQ9P',
+          status: 'confirmed',
+          version: 1,
+          reservation_date: '2026-12-04',
+          reservation_time: '20:00:00',
+          party_size: 2,
+          duration_min: 90,
+        },
+        lapses: 0,
+        has_email: true,
         restaurant: { ...publicExample, welcome_message: publicExample.welcome_message_fr },
       },
     ],

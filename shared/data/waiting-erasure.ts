@@ -53,7 +53,7 @@ export async function eraseWaiting(
     // What a look has made of it since.
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;
-    await endPlace(db, rid, current, () => now);
+    await endPlace(db, rid, current, { reason: 'removed', now: () => now });
     await deletePlace(db, rid, place);
   }
 }

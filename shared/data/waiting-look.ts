@@ -1,7 +1,14 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { drawAt } from '../domain/hold.ts';
 import { passedOverFor, type SeenDate } from '../domain/offers.ts';
-import { afterLapse, isTimePast, type PassedOver, type StoredWaiting } from '../domain/waiting.ts';
+import {
+  afterLapse,
+  endOf,
+  isTimePast,
+  type PassedOver,
+  type PlaceMove,
+  type StoredWaiting,
+} from '../domain/waiting.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './waiting.ts';
@@ -25,9 +32,9 @@ function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredWaiting): 
  * What a place must become before anything is offered: an offer that has ended lapses, one whose hold somebody has taken
  * away is taken back, and who waits for a time that has passed is gone.
  */
-function overdue(date: SeenDate, entry: StoredWaiting): { state: 'waiting' | 'gone'; lapses?: number } | undefined {
+function overdue(date: SeenDate, entry: StoredWaiting): PlaceMove | undefined {
   const { offer } = entry;
-  if (isTimePast(entry, date.setup.config.timezone, date.now)) return { state: 'gone' };
+  if (isTimePast(entry, date.setup.config.timezone, date.now)) return endOf(entry, 'past');
   if (entry.state !== 'offered') return undefined;
   if (!offer || offer.expires_at <= date.now) return afterLapse(entry);
   return isHoldGone(date, entry) ? { state: 'waiting' } : undefined;

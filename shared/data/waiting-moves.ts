@@ -2,7 +2,7 @@ import { coverNumbers } from '../domain/counted.ts';
 import type { HoldEntry, OccupancyRef } from '../domain/occupancy.ts';
 import { isLive, refsOf } from '../domain/occupancy.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { isOnList, oldestDate, type StoredWaiting } from '../domain/waiting.ts';
+import { endOf, isOnList, oldestDate, type PlaceMove, type StoredWaiting } from '../domain/waiting.ts';
 import { CoverClaims } from './cover-claims.ts';
 import { dayUpdate } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
@@ -102,9 +102,6 @@ export async function bookingOf(
   return offer && offer.expires_at <= now ? bookedOf(db, rid, entry) : undefined;
 }
 
-/** What becomes of a place, and what else is written with it. */
-type Move = { state: 'waiting' | 'gone'; lapses?: number };
-
 /** How a place was moved: as was asked, or it is a booking by now. */
 export type Moved = { entry: StoredWaiting } | { reservation: StoredReservation };
 
@@ -117,7 +114,7 @@ export async function movePlace(
   db: TableSession,
   rid: string,
   entry: StoredWaiting,
-  { state, lapses = entry.lapses }: Move,
+  move: PlaceMove,
   { now, attempt }: { now: number; attempt: number },
 ): Promise<Moved | undefined> {
   const { refs, hold } = await findHold(db, rid, entry);
@@ -131,12 +128,12 @@ export async function movePlace(
   const freed = isClaimFreed
     ? dayUpdate(db, rid, { date: claimed.date, add: coverNumbers(claimed, -1), remove: [offer?.entry_id ?? ''] })
     : undefined;
-  const changes: WaitingChanges = { state, lapses, offer: undefined };
+  const changes: WaitingChanges & PlaceMove = { ...move, offer: undefined };
   const refusal = await transact(db, [
     { Update: changePlace(db, rid, entry, changes) },
     ...refs.map((ref) => ({ Update: removeEntry(db, rid, ref, { id: offer?.entry_id ?? '', kind: 'hold' }) })),
     ...(freed ? [{ Update: freed }] : []),
-    ...(state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry) : []),
+    ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry) : []),
   ]);
   if (refusal) return undefined;
   if (claimed && !isClaimFreed && offer) await new CoverClaims(db, rid).free(offer.entry_id, claimed);
@@ -156,14 +153,20 @@ async function noteTaken(
 }
 
 /**
- * Ends a place for good, with its offer; one that is over already, or has become a booking, stays as it is. Answers the
- * place or the booking. `now` tells epoch ms.
+ * Ends a place for good, with its offer and for a reason; one that is over already, or has become a booking, stays as it is.
+ * Who declines without an offer leaves. Answers the place or the booking. `now` tells epoch ms.
  */
-export function endPlace(db: TableSession, rid: string, entry: StoredWaiting, now: () => number): Promise<Moved> {
+export function endPlace(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { reason, now }: { reason: 'left' | 'declined' | 'removed'; now: () => number },
+): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
     if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
     if (current.state === 'gone' || current.state === 'taken') return { entry: current };
-    return movePlace(db, rid, current, { state: 'gone' }, { now: now(), attempt });
+    const isLeft = reason === 'declined' && current.state !== 'offered';
+    return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason), { now: now(), attempt });
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PassedOverReason } from '../contract/waiting-guests.ts';
-import { WaitingState } from '../contract/waitlist.ts';
+import { WaitingEnd, WaitingState } from '../contract/waitlist.ts';
 import { DAY_SECONDS } from '../domain/units.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { CountedRecord, LangRecord } from './reservation-records.ts';
@@ -32,6 +32,9 @@ const WaitingRecord = z.object({
   // A reason that only a later release knows is not shown.
   passed_over: z.catch(z.optional(z.object({ reason: PassedOverReason, at: z.number() })), undefined),
   reservation_id: z.optional(z.string()),
+  // The same holds for why it ended, and for what was missed.
+  ended: z.catch(z.optional(z.object({ reason: WaitingEnd, ref: z.string() })), undefined),
+  missed: z.catch(z.optional(z.object({ time: z.string(), lapse: z.number() })), undefined),
   date: z.string(),
   guests: z.number(),
   from: z.string(),

@@ -1,11 +1,11 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
-import type { WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
+import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import type { Counted } from './counted.ts';
 import { DomainError } from './errors.ts';
 import { formatLockToken } from './lock-token.ts';
-import type { Guest } from './reservation.ts';
+import type { Guest, StoredReservation } from './reservation.ts';
 import { addDays, dayClock, localDateAt, minuteOf } from './time.ts';
 import { HOUR_MS, MINUTE_MS } from './units.ts';
 import { formatWaitToken } from './wait-token.ts';
@@ -55,6 +55,10 @@ export type StoredWaiting = Wanted &
     offer?: StoredOffer | undefined;
     passed_over?: PassedOver | undefined;
     reservation_id?: string | undefined;
+    /** Why it is gone, of this time on the list; a place that an earlier release has ended does not say. */
+    ended?: { reason: WaitingEnd; ref: string } | undefined;
+    /** The time of the table that was offered last and not answered, and which lapse that was. */
+    missed?: { time: string; lapse: number } | undefined;
   };
 
 /** Whether somebody is on the list: waits, or has an offer. */
@@ -88,9 +92,21 @@ export function stateAt(entry: StoredWaiting, timezone: string, now: number): Wa
   return isTimePast(entry, timezone, now) ? 'gone' : 'waiting';
 }
 
+/** What becomes of a place: it waits again, or it is gone, and why. */
+export type PlaceMove =
+  | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed'] }
+  | { state: 'gone'; lapses?: number; missed?: StoredWaiting['missed']; ended: NonNullable<StoredWaiting['ended']> };
+
+/** The end of a place, for a reason. */
+export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd) =>
+  ({ state: 'gone', ended: { reason, ref } }) as const;
+
 /** What becomes of a guest whose offer has ended without an answer. */
-export function afterLapse({ lapses }: StoredWaiting): { state: 'waiting' | 'gone'; lapses: number } {
-  return { state: lapses + 1 >= MOST_LAPSES ? 'gone' : 'waiting', lapses: lapses + 1 };
+export function afterLapse(entry: StoredWaiting): PlaceMove {
+  const lapses = entry.lapses + 1;
+  const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
+  const missing = { lapses, ...(missed && { missed }) };
+  return lapses >= MOST_LAPSES ? { ...endOf(entry, 'lapsed'), ...missing } : { state: 'waiting', ...missing };
 }
 
 /** The problem of somebody who does not wait any more. */
@@ -119,21 +135,61 @@ function shownToBoth(entry: StoredWaiting, timezone: string, now: number) {
 }
 
 /** The booking that was made of a place, and the secret of its guest's link if it is that of the guest who waited. */
-export type BookedPlace = { booking_token: string; booking_url: string };
+export type BookedPlace = { reservation: StoredReservation; booking_token: string; booking_url: string };
 
-/** A place as the guest's link shows it at `now` (epoch ms), with the link to the booking that was made of it. */
-export const waitingView = (
+/** How a booking stands, for the guest who has waited for it. */
+const bookingView = (reservation: StoredReservation): NonNullable<WaitlistEntry['booking']> => ({
+  reservation_id: reservation.id,
+  confirmation_code: reservation.confirmation_code,
+  status: reservation.status,
+  version: reservation.version,
+  reservation_date: reservation.reservation_date,
+  reservation_time: reservation.reservation_time,
+  party_size: reservation.party_size,
+  duration_min: reservation.duration_min,
+});
+
+/** Why a place that is gone at `now` (epoch ms) is gone, as far as it is known. */
+function reasonOfEnd(entry: StoredWaiting, now: number): WaitingEnd | undefined {
+  if (isUnpressed(entry, now)) return 'unconfirmed';
+  if (entry.state !== 'gone') return 'past';
+  return entry.ended?.ref === entry.ref ? entry.ended.reason : undefined;
+}
+
+/** What an offer that is over at `now` (epoch ms) makes of a place, though nobody has looked at it since. */
+function settledAt(entry: StoredWaiting, timezone: string, now: number): StoredWaiting {
+  const isLapsed = entry.state === 'offered' && stateAt(entry, timezone, now) === 'waiting';
+  return isLapsed ? { ...entry, offer: undefined, ...afterLapse(entry) } : entry;
+}
+
+/**
+ * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it: an offer that has ended
+ * has lapsed for its guest, whether somebody has looked since or not.
+ */
+export function waitingView(
   entry: StoredWaiting,
   restaurant: WidgetConfig,
   now: number,
   booked?: BookedPlace,
-): WaitlistEntry => ({
-  ...shownToBoth(entry, restaurant.timezone, now),
-  ...(booked && { state: 'taken' as const, offer: null }),
-  booking_token: booked?.booking_token || null,
-  booking_url: booked?.booking_url || null,
-  restaurant,
-});
+): WaitlistEntry {
+  const place = settledAt(entry, restaurant.timezone, now);
+  const shown = shownToBoth(place, restaurant.timezone, now);
+  const { lapses, missed } = place;
+  const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
+  return {
+    ...shown,
+    ...(booked && { state: 'taken', offer: null }),
+    booking_token: booked?.booking_token || null,
+    booking_url: booked?.booking_url || null,
+    ...(booked?.booking_token &&
+      booked.reservation.erased_at === undefined && { booking: bookingView(booked.reservation) }),
+    ...(ended && { ended }),
+    lapses,
+    ...(missed?.lapse === lapses && { missed_time: missed.time }),
+    has_email: entry.guest_email !== null,
+    restaurant,
+  };
+}
 
 /** The page of a place on a list. */
 export const waitUrl = (pages_url: string, { id, secret }: Pick<StoredWaiting, 'id' | 'secret'>): string =>

@@ -8,7 +8,7 @@ import { longDate } from './when.ts';
 
 type Booked = { restaurant_name: string; date: string; time: string; guests: number; status: 'confirmed' | 'pending' };
 
-type Sentences = Record<Booked['status'], (what: string) => string> & {
+type Sentences = Record<Booked['status'] | 'pending_no_email', (what: string) => string> & {
   what: (booked: Booked, day: string) => string;
 };
 
@@ -18,19 +18,22 @@ const sentences: Record<Lang, Sentences> = {
       `${guests} ${guests === 1 ? 'personne' : 'personnes'}, ${day} à ${time}, ${restaurant_name}.`,
     confirmed: (what) => `C’est réservé : ${what}`,
     pending: (what) => `Demande envoyée : ${what} Le restaurant vous répondra par e-mail.`,
+    pending_no_email: (what) => `Demande envoyée : ${what} Le restaurant vous répondra.`,
   },
   en: {
     what: ({ guests, time, restaurant_name }, day) =>
       `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${day} at ${time}, ${restaurant_name}.`,
     confirmed: (what) => `You are booked: ${what}`,
     pending: (what) => `Request sent: ${what} The restaurant will answer by e-mail.`,
+    pending_no_email: (what) => `Request sent: ${what} The restaurant will answer.`,
   },
 };
 
-/** The sentence that answers a guest's confirm step, in the guest's language. */
-export function confirmationMessage(lang: Lang, booked: Booked): string {
+/** The sentence that answers a guest's confirm step, in the guest's language; nobody writes to one without an address. */
+export function confirmationMessage(lang: Lang, booked: Booked, has_email = true): string {
   const words = sentences[lang];
-  return typeset(words[booked.status](words.what(booked, longDate(booked.date, lang))), lang);
+  const say = booked.status === 'pending' && !has_email ? words.pending_no_email : words[booked.status];
+  return typeset(say(words.what(booked, longDate(booked.date, lang))), lang);
 }
 
 /** What answers a guest who has booked: `link` is theirs, `lang` the one that they asked in, else the booking's. */
@@ -54,7 +57,7 @@ export function confirmationOf(
     reservation_id: reservation.id,
     confirmation_code: reservation.confirmation_code,
     ...booked,
-    message: confirmationMessage(lang, booked),
+    message: confirmationMessage(lang, booked, reservation.guest_email !== null),
     ...link,
   };
 }

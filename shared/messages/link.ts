@@ -1,5 +1,6 @@
 import { formatBookingToken } from '../domain/booking-token.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
+import type { BookedPlace } from '../domain/waiting.ts';
 import { isTooLate } from './deadline.ts';
 import { guestWords } from './guest-words.ts';
 import type { GuestMail } from './message.ts';
@@ -37,3 +38,10 @@ export const linkFor = (
   guest_email: string | null,
   pages_url: string,
 ) => linkTo(reservation.guest_email === guest_email ? reservation : { id: reservation.id }, pages_url);
+
+/** The booking that was made of a place on a waiting list, with the link of the guest who has waited (`guest_email`). */
+export const bookedFor = (
+  reservation: StoredReservation,
+  guest_email: string | null,
+  pages_url: string,
+): BookedPlace => ({ reservation, ...linkFor(reservation, guest_email, pages_url) });

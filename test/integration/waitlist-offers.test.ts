@@ -108,12 +108,16 @@ describe('a place that becomes free', () => {
       expect(await states('ada')).toEqual(['offered']);
       clock.now += 15 * MINUTE;
       expect(await guest.accept(token)).toMatchObject({ status: 410, body: { code: 'lock_expired' } });
-      expect((await guest.place(token)).body).toMatchObject({ state: 'waiting', offer: null });
+      // The link of its mail says so before anybody has looked.
+      const seen = { offer: null, lapses: lapse, missed_time: '19:00' };
+      const state = lapse === 3 ? { state: 'gone', ended: 'lapsed' } : { state: 'waiting' };
+      expect((await guest.place(token)).body).toMatchObject({ ...seen, ...state });
       if (lapse === 3) await wait('bob');
     }
     await look();
     expect(await states('ada', 'bob')).toEqual(['gone', 'offered']);
     expect((await entryOf('ada')).lapses).toBe(3);
+    expect((await guest.place(token)).body).toMatchObject({ state: 'gone', ended: 'lapsed', missed_time: '19:00' });
     expect(await faults()).toEqual([]);
   });
 
@@ -270,7 +274,7 @@ describe('who is offered something', () => {
     expect((await operator.waiting()).body.items).toMatchObject([{ passed_over: { reason: 'no_email' } }]);
     const offered = await operator.offer(created.body.id);
     expect(offered.body).toMatchObject({ state: 'offered', offer: { time: '19:00' } });
-    expect(offered.body.sms_text).toMatch(/^Chez Test: table 19:00 pour 2, à prendre avant \d\d:\d\d: https:/);
+    expect(offered.body.sms_text).toMatch(/^Chez Test: table 21\/11 19:00 pour 2, à prendre avant \d\d:\d\d: https:/);
     expect((await operator.offer(created.body.id)).body.offer).toEqual(offered.body.offer);
     expect(session()).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../shared/data/keys.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
@@ -224,5 +225,123 @@ describe('who waits for much', () => {
     });
     expect((await dateItem())?.members.size).toBe(100);
     expect(rid).toBeTruthy();
+  });
+});
+
+describe('a place that has ended says why:', () => {
+  const offered = async () => {
+    const opened = await full();
+    const { token } = await opened.wait('ada');
+    await opened.operator.cancel(opened.bookings[0] ?? '');
+    await opened.look();
+    return { ...opened, token };
+  };
+  const endOf = async ({ guest, token }: Awaited<ReturnType<typeof offered>>) => {
+    const { state, ended } = (await guest.place(token)).body;
+    return { state, ended };
+  };
+
+  test('the guest has declined, or left', async () => {
+    for (const [way, ended] of [
+      ['decline', 'declined'],
+      ['leave', 'left'],
+    ] as const) {
+      const opened = await offered();
+      await opened.guest[way](opened.token);
+      expect(await endOf(opened)).toEqual({ state: 'gone', ended });
+      // The first one stands.
+      await opened.guest.leave(opened.token);
+      expect(await endOf(opened)).toEqual({ state: 'gone', ended });
+    }
+  });
+
+  test('who declines without an offer has left', async () => {
+    const { guest, wait } = await full();
+    const { token } = await wait('ada');
+    expect((await guest.decline(token)).body).toMatchObject({ state: 'gone', ended: 'left' });
+  });
+
+  test('the restaurant has taken them off', async () => {
+    const opened = await offered();
+    await opened.operator.deleteWaiting((await opened.entryOf('ada')).id);
+    expect(await endOf(opened)).toEqual({ state: 'gone', ended: 'removed' });
+  });
+
+  test('the link was not confirmed in time', async () => {
+    const { guest, tokenOf, emailOf, clock } = await full();
+    await guest.ask({ guest_email: emailOf('ada') });
+    const token = await tokenOf('ada');
+    expect((await guest.place(token)).body.ended).toBeUndefined();
+    clock.now += HOUR;
+    expect((await guest.place(token)).body).toMatchObject({ state: 'gone', ended: 'unconfirmed' });
+  });
+
+  test('its time has passed, before and after somebody has looked', async () => {
+    const opened = await full();
+    const { token } = await opened.wait('ada');
+    opened.clock.now = Date.parse('2026-11-21T20:00:00Z');
+    for (let round = 0; round < 2; round++) {
+      expect((await opened.guest.place(token)).body).toMatchObject({ state: 'gone', ended: 'past' });
+      await opened.look();
+    }
+  });
+
+  test('nothing of what an earlier release has ended, nor of another time on the list', async () => {
+    const { guest, wait, tokenOf, emailOf, rid, entryOf, put } = await full();
+    const { token } = await wait('ada');
+    await guest.leave(token);
+    const { ended, ...bare } = await entryOf('ada');
+    expect(ended).toMatchObject({ reason: 'left' });
+    await put({ ...keys.waitingGuest(rid, SATURDAY, bare.contact), ...bare });
+    const { body } = await guest.place(token);
+    expect(body).toMatchObject({ state: 'gone', has_email: true });
+    expect(body).not.toHaveProperty('ended');
+    await put({
+      ...keys.waitingGuest(rid, SATURDAY, bare.contact),
+      ...bare,
+      ended: { reason: 'left', ref: 'another' },
+    });
+    expect((await guest.place(token)).body).not.toHaveProperty('ended');
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect((await guest.join(await tokenOf('ada'))).body).not.toHaveProperty('ended');
+  });
+});
+
+describe('a place that has become a booking shows it', () => {
+  test('at once, and as it stands later', async () => {
+    const { guest, operator, bookings, wait, look } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0] ?? '');
+    await look();
+    const { confirmation_code, reservation_id } = (await guest.accept(token)).body;
+    const seen = { reservation_id, confirmation_code, reservation_date: SATURDAY, party_size: 2 };
+    expect((await guest.place(token)).body).toMatchObject({
+      state: 'taken',
+      booking: { ...seen, status: 'confirmed', reservation_time: '19:00:00' },
+    });
+    await operator.cancel(reservation_id);
+    expect((await guest.place(token)).body.booking).toMatchObject({ ...seen, status: 'cancelled' });
+  });
+
+  test('to a guest without an e-mail too, and to nobody once the link is for another address', async () => {
+    const { guest, operator, wait, look, bookings, tokenOf } = await full();
+    const place = { date: SATURDAY, guests: 2, from: '19:00', to: '21:00', guest_phone: '+33698765432' };
+    const { body } = await operator.createWaiting({ guest_first_name: 'Ada', guest_last_name: 'Lovelace', ...place });
+    await operator.cancel(bookings[0] ?? '');
+    await operator.offer(body.id);
+    const token = body.wait_url.split('/').at(-1);
+    expect((await guest.place(token)).body).toMatchObject({ state: 'offered', has_email: false });
+    expect((await guest.accept(token)).status).toBe(201);
+    expect((await guest.place(token)).body).toMatchObject({ state: 'taken', booking: { status: 'confirmed' } });
+
+    await wait('bob');
+    await operator.cancel(bookings[1] ?? '');
+    await look();
+    const bobs = await tokenOf('bob');
+    const { reservation_id } = (await guest.accept(bobs)).body;
+    await operator.update(reservation_id, { guest_email: 'somebody.else@example.com' });
+    const seen = (await guest.place(bobs)).body;
+    expect(seen).toMatchObject({ state: 'taken', booking_token: null });
+    expect(seen).not.toHaveProperty('booking');
   });
 });
