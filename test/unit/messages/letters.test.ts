@@ -113,7 +113,9 @@ describe('a guest reads', () => {
     expect(confirmationMessage('en', { ...booked, guests: 1, status: 'pending' })).toBe(
       'Request sent: 1 guest, Friday 20 November 2026 at 20:30, Chez Margaux. The restaurant will answer by e-mail.',
     );
-    expect(confirmationMessage('fr', { ...booked, status: 'pending' }, false)).toMatch(/Le restaurant vous répondra\.$/);
+    expect(confirmationMessage('fr', { ...booked, status: 'pending' }, false)).toMatch(
+      /Le restaurant vous répondra\.$/,
+    );
   });
 
   test('our own name only where the restaurant shows it', () => {
