@@ -10,11 +10,14 @@ import {
 import { seatNewParty } from '../../shared/data/new-parties.ts';
 import { storeReservation } from '../../shared/data/new-reservations.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
-import { bookPlace, placeToBook } from '../../shared/data/waiting-bookings.ts';
+import { requireWaiting } from '../../shared/data/waiting.ts';
+import { bookPlace, endOfOfferToBook } from '../../shared/data/waiting-bookings.ts';
+import { freeLeft } from '../../shared/data/waiting-moves.ts';
 import { open } from '../../shared/deps.ts';
 import { requireKeptDate } from '../../shared/domain/erasure.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
+import { ownHold } from '../../shared/domain/occupancy.ts';
 import { seesNoContacts } from '../../shared/domain/operator.ts';
 import { fromOperator, isSameRequest } from '../../shared/domain/operator-booking.ts';
 import { reminderRule } from '../../shared/domain/reminder.ts';
@@ -43,7 +46,7 @@ const withContactsOf = <Party extends object>({ guest_email, guest_phone }: Stor
  * Creates a reservation without a lock, of a party that has booked or that walks in: on the place that is named, else on
  * the best free table, else without one. Its id derives from the idempotency key, so that a repeated request finds the
  * reservation it made; after a lost race it seats anew. A waiting guest whom it is for leaves the list with it, and an offer of
- * theirs ends before, so that its table is free for them.
+ * theirs ends with it: its table is free for them, and for nobody else.
  */
 export const createReservationWith = (deps: OperatorDeps) =>
   operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, operator, headers, body }) => {
@@ -61,18 +64,16 @@ export const createReservationWith = (deps: OperatorDeps) =>
     };
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
-      const place =
-        waitlist_id === undefined
-          ? undefined
-          : await placeToBook(db, rid, { waitlist_id, reservation_id: id, now, attempt });
-      if (place === 'lost') return undefined;
+      const place = waitlist_id === undefined ? undefined : await requireWaiting(db, rid, waitlist_id);
       const draw = drawAt(attempt, deps.db.random);
       const { made, setup, setup_version, stay, seating, occupancies } = await seatNewParty(db, rid, id, body, {
         now,
         draw,
         is_keyed: key !== undefined,
+        own: ownHold(place?.offer?.entry_id),
       });
       if (made) return answerFor(made, setup);
+      const ended = place && (await endOfOfferToBook(db, rid, place, { now, attempt }));
       if (!body.walk_in) requireKeptDate(body.reservation_date, setup.config, now);
       const { min_cancel_hours } = setup.config;
       const reminder = reminderRule(setup.config);
@@ -91,8 +92,11 @@ export const createReservationWith = (deps: OperatorDeps) =>
       const party = place && seesNoContacts(operator) ? withContactsOf(place, body) : body;
       const reservation = party.walk_in ? fromWalkIn(party, setup, creation) : fromOperator(party, setup, creation);
       const basis = { occupancies, now, setup_version };
-      const outcome = await storeReservation(db, rid, reservation, basis, place ? bookPlace(db, rid, place, id) : []);
-      if (outcome === 'stored') return answerOf(reservation, setup);
+      const beside = place ? bookPlace(db, rid, place, id) : [];
+      if ((await storeReservation(db, rid, reservation, basis, { beside, ended })) === 'stored') {
+        await freeLeft(db, rid, ended);
+        return answerOf(reservation, setup);
+      }
       const earlier = await readReservation(db, rid, id);
       return earlier && answerFor(earlier, setup);
     });

@@ -159,10 +159,9 @@ class DateImport {
       this.#db.requireTime();
       const outcome = this.#wanted.dry_run
         ? 'stored'
-        : await storeReservation(this.#db, this.#rid, reservation, basis, [
-            ...beside,
-            ...lookAgain(this.#db, book.setup.config, this.#date, this.#wanted.now),
-          ]);
+        : await storeReservation(this.#db, this.#rid, reservation, basis, {
+            beside: [...beside, ...lookAgain(this.#db, book.setup.config, this.#date, this.#wanted.now)],
+          });
       if (outcome === 'stored') {
         this.#add(book, reservation);
         return result;

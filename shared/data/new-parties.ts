@@ -1,6 +1,7 @@
 import type { NewReservation } from '../contract/new-reservation.ts';
 import { conflictsOf, namedPlace } from '../domain/assignment.ts';
 import type { Draw } from '../domain/hold.ts';
+import { type Own, withoutOwn } from '../domain/occupancy.ts';
 import { freeSeating, stayOf } from '../domain/operator-booking.ts';
 import type { Stay, StoredReservation } from '../domain/reservation.ts';
 import type { Place } from '../domain/seating.ts';
@@ -43,21 +44,24 @@ async function readAround(db: TableSession, rid: string, wanted: NewReservation,
 
 /**
  * Decides where a new party sits: on the place that is named, else on the best free one, for the first of the stays that
- * it may be given for which there is one. `now` is epoch ms. Throws the conflict of a named place, unless the party has
- * been created under its key already (`is_keyed`): that is `made` then.
+ * it may be given for which there is one. The hold that a waiting guest was offered is not in the way of their own booking
+ * (`own`). `now` is epoch ms. Throws the conflict of a named place, unless the party has been created under its key already
+ * (`is_keyed`): that is `made` then.
  */
 export async function seatNewParty(
   db: TableSession,
   rid: string,
   id: string,
   wanted: NewReservation,
-  { now, draw, is_keyed }: { now: number; draw: Draw; is_keyed: boolean },
+  { now, draw, is_keyed, own }: { now: number; draw: Draw; is_keyed: boolean; own?: Own | undefined },
 ): Promise<NewParty> {
+  const mayBeRefused = namesPlace(wanted) || (!wanted.walk_in && wanted.waitlist_id !== undefined);
   const [made, around] = await Promise.all([
-    is_keyed && namesPlace(wanted) ? readReservation(db, rid, id) : undefined,
+    is_keyed && mayBeRefused ? readReservation(db, rid, id) : undefined,
     readAround(db, rid, wanted, now),
   ]);
-  const { setup, occupancies } = around;
+  const { setup } = around;
+  const occupancies = withoutOwn(around.occupancies, own);
   const stays = staysOf(setup, wanted, now);
   const [stay] = stays;
   if (made) return { ...around, stay, seating: undefined, made };

@@ -1,4 +1,5 @@
-import { type HoldEntry, refsOf } from '../domain/occupancy.ts';
+import { sumOf } from '../domain/counted.ts';
+import { type HoldEntry, isSameRef, refsOf } from '../domain/occupancy.ts';
 import { withNumberRead } from '../domain/phone.ts';
 import { withReminder } from '../domain/reminder.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
@@ -7,10 +8,11 @@ import { countBookings } from './count-bookings.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
-import { rewriteEntries } from './occupancy-writes.ts';
+import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
 import { type Basis, entryOf, setupCheck, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
+import type { OfferEnd } from './waiting-moves.ts';
 import { leaveList, takePlace } from './waiting-writes.ts';
 
 /** How storing a new reservation ended: `refused` when it exists already, or its occupancy items do not agree. */
@@ -102,21 +104,36 @@ export function confirmHold(
   return storeNew(db, rid, reservation, { refs, numbers, now, beside });
 }
 
-/** Stores a reservation that never was a hold, on condition that what it rests on is as it was, and what is `beside` it. */
+/** Numbers of dates with those that an ended offer gives back: a transaction may name a date once. */
+function withFreed(numbers: DayChange[], freed: DayChange | undefined): DayChange[] {
+  if (!freed) return numbers;
+  const same = numbers.find(({ date }) => date === freed.date);
+  const others = numbers.filter((change) => change !== same);
+  return [...others, { ...same, ...freed, add: sumOf(same?.add ?? {}, freed.add ?? {}) }];
+}
+
+/**
+ * Stores a reservation that never was a hold, on condition that what it rests on is as it was, and what is `beside` it. The
+ * offer of a waiting guest whom it is for ends with it (`ended`).
+ */
 export function storeReservation(
   db: TableSession,
   rid: string,
   reservation: StoredReservation,
   basis: Basis,
-  beside: readonly TransactItem[] = [],
+  { beside = [], ended }: { beside?: readonly TransactItem[]; ended?: OfferEnd | undefined } = {},
 ): Promise<StoreOutcome> {
   const added = { [entryIdOf(reservation.id)]: entryOf(reservation) };
-  const refs = bookedRefs(reservation, basis.now).map((ref) => ({
-    Update: rewriteEntries(db, rid, ref, basis, { added }),
-  }));
+  const booked = bookedRefs(reservation, basis.now);
+  const own = ended ? [ended.own] : [];
+  const left = (ended?.refs ?? []).filter((ref) => !booked.some(isSameRef(ref)));
+  const refs = [
+    ...booked.map((ref) => ({ Update: rewriteEntries(db, rid, ref, basis, { added, own }) })),
+    ...left.flatMap((ref) => own.map((hold) => ({ Update: removeEntry(db, rid, ref, hold) }))),
+  ];
   return storeNew(db, rid, reservation, {
     refs: [...refs, ...setupCheck(db, rid, basis)],
-    numbers: firstNumbers(reservation),
+    numbers: withFreed(firstNumbers(reservation), ended?.freed),
     now: basis.now,
     beside,
   });

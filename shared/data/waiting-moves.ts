@@ -1,10 +1,9 @@
-import { coverNumbers } from '../domain/counted.ts';
-import type { HoldEntry, OccupancyRef } from '../domain/occupancy.ts';
-import { isLive, refsOf } from '../domain/occupancy.ts';
+import { type Counted, coverNumbers } from '../domain/counted.ts';
+import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../domain/occupancy.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { endOf, isOnList, oldestDate, type PlaceMove, type StoredWaiting } from '../domain/waiting.ts';
 import { CoverClaims } from './cover-claims.ts';
-import { dayUpdate } from './day-counts.ts';
+import { type DayChange, dayWrites } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
 import { removeEntry } from './occupancy-writes.ts';
@@ -70,11 +69,12 @@ export const putOnList = (
 ): Promise<Entered | undefined> =>
   enter(db, rid, place, { Update: putPlace(db, rid, place, { ttl: waitingTtl(place.date), before }) }, now);
 
+type Offer = NonNullable<StoredWaiting['offer']>;
+
 /** Where the hold of an offer still stands, as it is stored there. */
 type StandingOffer = { refs: OccupancyRef[]; hold: HoldEntry | undefined };
 
-async function findHold(db: TableSession, rid: string, { offer }: StoredWaiting): Promise<StandingOffer> {
-  if (!offer) return { refs: [], hold: undefined };
+async function findHold(db: TableSession, rid: string, offer: Offer): Promise<StandingOffer> {
   const occupancies = await readOccupanciesAt(db, rid, refsOf(offer));
   const standing = occupancies.flatMap(({ entries, ...ref }) => {
     const entry = entries[offer.entry_id];
@@ -105,43 +105,73 @@ export async function bookingOf(
 /** How a place was moved: as was asked, or it is a booking by now. */
 export type Moved = { entry: StoredWaiting } | { reservation: StoredReservation };
 
+/** What ends an offer in a transaction: its hold is removed from the items it stands in, and its covers are given back. */
+export type OfferEnd = {
+  refs: OccupancyRef[];
+  own: Own;
+  freed: DayChange | undefined;
+  /** The claim that is to be given back afterwards, because it may be gone already. */
+  left: Counted | undefined;
+};
+
 /**
- * Ends an offer, or a place, in one transaction with the removal of the hold, on condition that it still is a hold: a
- * confirm in flight either came first, and the place is `taken` then, or never lands. The covers that the hold has claimed
- * are given back with it. Answers `undefined` after a lost race.
+ * What is to be written for an offer to end, on condition that its hold still is one: a confirm in flight either came first,
+ * and the place is `taken` then, or never lands. Nothing without an offer. Answers the booking that has become of it.
  */
+export async function endOfOffer(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { now, attempt }: { now: number; attempt: number },
+): Promise<OfferEnd | { reservation: StoredReservation } | undefined> {
+  const { offer } = entry;
+  if (!offer) return undefined;
+  const { refs, hold } = await findHold(db, rid, offer);
+  // Where nothing of the hold is left, no confirm can land any more: whoever confirmed it has, by now.
+  const reservation = hold ? undefined : await bookedOf(db, rid, entry);
+  if (reservation) return { reservation };
+  const own: Own = { id: offer.entry_id, kind: 'hold' };
+  const claimed = offer.claimed ? offer.counted : undefined;
+  // Whoever tidied the claim away meanwhile must not keep the place as it is: later attempts leave it to itself.
+  if (!claimed || !hold || !isLive(hold, now) || attempt > 0) return { refs, own, freed: undefined, left: claimed };
+  const freed = { date: claimed.date, add: coverNumbers(claimed, -1), remove: [own.id] };
+  return { refs, own, freed, left: undefined };
+}
+
+/** Gives the covers of an ended offer back that were not given back with it. */
+export async function freeLeft(db: TableSession, rid: string, end: OfferEnd | undefined): Promise<void> {
+  if (end?.left) await new CoverClaims(db, rid).free(end.own.id, end.left);
+}
+
+const endWrites = (db: TableSession, rid: string, { refs, own, freed }: OfferEnd): TransactItem[] => [
+  ...refs.map((ref) => ({ Update: removeEntry(db, rid, ref, own) })),
+  ...dayWrites(db, rid, freed ? [freed] : []),
+];
+
+/** Ends an offer, or a place, in one transaction with the removal of its hold. Answers `undefined` after a lost race. */
 export async function movePlace(
   db: TableSession,
   rid: string,
   entry: StoredWaiting,
   move: PlaceMove,
-  { now, attempt }: { now: number; attempt: number },
+  at: { now: number; attempt: number },
 ): Promise<Moved | undefined> {
-  const { refs, hold } = await findHold(db, rid, entry);
-  const { offer } = entry;
-  // Where nothing of the hold is left, no confirm can land any more: whoever confirmed it has, by now.
-  const reservation = hold ? undefined : await bookedOf(db, rid, entry);
-  if (reservation) return (await noteTaken(db, rid, entry, reservation)) && { reservation };
-  const claimed = offer?.claimed ? offer.counted : undefined;
-  // Whoever tidied the claim away meanwhile must not keep the place as it is: later attempts leave it to itself.
-  const isClaimFreed = claimed !== undefined && hold !== undefined && isLive(hold, now) && attempt === 0;
-  const freed = isClaimFreed
-    ? dayUpdate(db, rid, { date: claimed.date, add: coverNumbers(claimed, -1), remove: [offer?.entry_id ?? ''] })
-    : undefined;
+  const end = await endOfOffer(db, rid, entry, at);
+  if (end && 'reservation' in end)
+    return (await noteTaken(db, rid, entry, end.reservation)) && { reservation: end.reservation };
   const changes: WaitingChanges & PlaceMove = { ...move, offer: undefined };
   const refusal = await transact(db, [
     { Update: changePlace(db, rid, entry, changes) },
-    ...refs.map((ref) => ({ Update: removeEntry(db, rid, ref, { id: offer?.entry_id ?? '', kind: 'hold' }) })),
-    ...(freed ? [{ Update: freed }] : []),
+    ...(end ? endWrites(db, rid, end) : []),
     ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry) : []),
   ]);
   if (refusal) return undefined;
-  if (claimed && !isClaimFreed && offer) await new CoverClaims(db, rid).free(offer.entry_id, claimed);
+  await freeLeft(db, rid, end);
   return { entry: { ...entry, ...changes, version: entry.version + 1 } };
 }
 
-/** Notes that an offer has become a booking, which a release did that knows no waiting list. */
-async function noteTaken(
+/** Notes that an offer has become a booking, which a release did that knows no waiting list. Answers nothing after a lost race. */
+export async function noteTaken(
   db: TableSession,
   rid: string,
   entry: StoredWaiting,

@@ -118,6 +118,15 @@ export function liveEntries(occupancy: Occupancy, now: number, own?: Own): [stri
   );
 }
 
+/** Occupancies without an entry of one's own. */
+export const withoutOwn = (occupancies: readonly Occupancy[], own: Own | undefined): readonly Occupancy[] =>
+  own === undefined
+    ? occupancies
+    : occupancies.map((occupancy) => {
+        const kept = Object.entries(occupancy.entries).filter(([id, { kind }]) => id !== own.id || kind !== own.kind);
+        return { ...occupancy, entries: Object.fromEntries(kept) };
+      });
+
 /** A party that waits for a table, or that has lost its own. */
 export type Party = Span & { id: string; party: number };
 

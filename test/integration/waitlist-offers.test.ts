@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
 import { patch } from '../../shared/data/setup-items.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
-import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { operatorOf } from '../support/operator.ts';
+import { startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
 
 let table: TestTable;
@@ -320,6 +322,76 @@ describe('the house', () => {
     await look();
     expect(await dateItem()).toBeUndefined();
     expect(await faults()).toEqual([]);
+  });
+
+  test('books for a guest with an offer in one step with its end: the public gets nothing in between', async () => {
+    const { bookings, operator, wait, look, entryOf, find, guest, rid, clock, faults } = await full();
+    await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    const db = table.connect();
+    const house = operatorOf({ ...testDeps(db), now: () => clock.now }, rid);
+    const statuses: number[] = [];
+    injectFaults(db).plan(({ isTransaction }) => {
+      if (!isTransaction) return undefined;
+      const locking = guest.lock({ time: offer?.time }).then(({ status }) => statuses.push(status));
+      return { kind: 'hold', until: locking };
+    });
+    const made = await house.create({ reservation_time: offer?.time, waitlist_id: id });
+    expect(made.status).toBe(201);
+    expect(statuses).toEqual([409]);
+    expect((await find(made.body.id)).table_id).toBe(offer?.tables[0]);
+    expect(await entryOf('ada')).toMatchObject({ state: 'taken', reservation_id: made.body.id });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('leaves an offer as it is when the booking of its guest is refused or never lands', async () => {
+    const { bookings, operator, wait, look, entryOf, guest, rid, clock, faults } = await full();
+    const { token: link } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    const refused = { reservation_time: offer?.time, waitlist_id: id };
+    const occupied = { ...refused, reservation_time: '21:00', table_id: offer?.tables[0] };
+    expect(await operator.create(occupied)).toMatchObject({ status: 409 });
+    expect((await operator.create({ ...refused, table_id: `${rid}-tnone` })).status).toBe(404);
+    const db = table.connect();
+    const budgets = { read: 300, write: 300, lock: 300 };
+    const house = operatorOf({ ...testDeps(db, { budgets }), now: () => clock.now }, rid);
+    injectFaults(db).plan(({ isTransaction }) => (isTransaction ? { kind: 'timeout_before' } : undefined));
+    expect((await house.create(refused)).status).toBe(503);
+    expect((await guest.place(link)).body).toMatchObject({ state: 'offered', offer: { time: offer?.time } });
+    expect((await guest.accept(link)).status).toBe(201);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('books another date or table for a guest with an offer, and their table is free again', async () => {
+    const { bookings, operator, wait, look, entryOf, guest, faults } = await full();
+    await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    const other = { reservation_date: '2026-12-05', reservation_time: '20:00', waitlist_id: id };
+    expect((await operator.create(other)).status).toBe(201);
+    expect((await guest.lock({ time: offer?.time })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('answers a repeated booking without a word to the offer that its guest has since', async () => {
+    const { bookings, operator, wait, look, entryOf } = await full();
+    await wait('ada');
+    const key = '0b0f7c1e-5a0e-4f0a-9a53-6d3f2a1c7e56';
+    const { id } = await entryOf('ada');
+    const booked = { reservation_date: '2026-12-05', reservation_time: '20:00', waitlist_id: id };
+    const made = await operator.create(booked, key);
+    await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { offer } = await entryOf('ada');
+    expect(offer).toBeDefined();
+    expect(await operator.create(booked, key)).toMatchObject({ status: 201, body: made.body });
+    expect((await entryOf('ada')).offer).toEqual(offer);
   });
 
   test('knows the guests of its own list alone', async () => {
