@@ -154,9 +154,10 @@ export const access = {
   'waitlist.decline': endingPlace,
   'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'] },
   'waiting-guests.create': {
-    GetItem: ['waiting'],
+    GetItem: ['waiting', 'reservation'],
+    BatchGetItem: ['occupancy'],
     Query: ['setup'],
-    UpdateItem: ['waiting', 'waitingDate', 'waiter'],
+    UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
   'waiting-guests.delete': {
     GetItem: ['waiting', 'reservation'],

@@ -3,12 +3,12 @@ import { requireOwn } from '../../shared/data/ids.ts';
 import { readLiveSetup } from '../../shared/data/setup.ts';
 import { readWaiting } from '../../shared/data/waiting.ts';
 import { requireEntered } from '../../shared/data/waiting-joins.ts';
-import { putOnList } from '../../shared/data/waiting-moves.ts';
+import { movePlace, putOnList } from '../../shared/data/waiting-moves.ts';
 import { newPlace } from '../../shared/data/waiting-requests.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { requireChoosable } from '../../shared/domain/setup-rules.ts';
-import { isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
+import { afterLapse, isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
@@ -22,7 +22,7 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
     const { config } = setup;
     requireChoosable(setup, body.room_id);
     const { guest_email = null, guest_phone = null, ...wanted } = body;
-    return db.retryLostRace(async () => {
+    return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const shown = (entry: StoredWaiting) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
       if (isTimePast(wanted, config.timezone, now)) {
@@ -31,7 +31,12 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
       const request = { ...wanted, guest_email, guest_phone };
       const place = newPlace(rid, request, now, { by: 'operator', state: 'waiting' });
       const before = await readWaiting(db, rid, place);
-      if (before?.state === 'offered') return shown(before);
+      if (before?.state === 'offered') {
+        if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
+        // Their last offer is over, and nobody has looked since.
+        await movePlace(db, rid, before, afterLapse(before), { now, attempt });
+        return undefined;
+      }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
       const { ref, secret, joined_at, lapses } = before ?? place;
       const next = { ...place, joined_at: now, ...(isListed && { ref, secret, joined_at, lapses }) };

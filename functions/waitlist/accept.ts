@@ -8,7 +8,7 @@ import { bookingOf } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { Guest, StoredReservation } from '../../shared/domain/reservation.ts';
-import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { offerEnded, requireOffered, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { confirmationOf } from '../../shared/messages/confirmation.ts';
 import { linkFor } from '../../shared/messages/link.ts';
@@ -19,9 +19,6 @@ const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }
   guest_email,
   guest_phone,
 });
-
-/** The problem of a guest whose offer is over: it may have ended, or the house has taken it back. */
-const nothingOffered = () => new DomainError('lock_expired', 'There is no offer to take any more.');
 
 /** Confirms the hold of an offer, as a lock is confirmed. Throws `lock_expired`. */
 async function take(
@@ -42,13 +39,13 @@ async function take(
   const made = await confirmOnce(attempt, hold, confirmedWith(config, { guest, words: {}, lang: entry.lang }));
   if (made) return made;
   return earlierReservation(attempt).catch((error: unknown) => {
-    throw error instanceof DomainError && error.code === 'lock_not_found' ? nothingOffered() : error;
+    throw error instanceof DomainError && error.code === 'lock_not_found' ? offerEnded() : error;
   });
 }
 
 /** Makes the booking of an offer, with the contacts that the guest has left; repeated, it answers the same. */
 export const acceptOfferWith = (deps: Deps) =>
-  endpoint(acceptOffer, async ({ params }) => {
+  endpoint(acceptOffer, async ({ params, body }) => {
     const db = open(deps, 'write');
     const now = deps.now();
     const place = await openPlace(db, params.waitToken);
@@ -58,10 +55,11 @@ export const acceptOfferWith = (deps: Deps) =>
     if (booked?.erased_at !== undefined) throw new DomainError('not_found', 'This link leads to no booking.');
     const { offer } = entry;
     if (!booked && !offer) {
-      throw ['gone', 'taken'].includes(stateAt(entry, config.timezone, now)) ? waitlistEnded() : nothingOffered();
+      throw ['gone', 'taken'].includes(stateAt(entry, config.timezone, now)) ? waitlistEnded() : offerEnded();
     }
+    if (!booked) requireOffered(entry, body?.lock_token, now);
     const reservation = booked ?? (offer && (await take(db, place, offer, now)));
-    if (!reservation) throw nothingOffered();
+    if (!reservation) throw offerEnded();
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');
     }

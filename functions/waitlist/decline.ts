@@ -8,10 +8,14 @@ import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 
 /** Declines an offer, and ends the guest's place with it. One that has become a booking cannot be declined. */
 export const declineOfferWith = (deps: Deps) =>
-  endpoint(declineOffer, async ({ params }) => {
+  endpoint(declineOffer, async ({ params, body }) => {
     const db = open(deps, 'write');
     const { rid, entry, config } = await openPlace(db, params.waitToken);
-    const moved = await endPlace(db, rid, entry, { reason: 'declined', now: deps.now });
+    const moved = await endPlace(db, rid, entry, {
+      reason: 'declined',
+      lock_token: body?.lock_token,
+      now: deps.now,
+    });
     if ('reservation' in moved || moved.entry.state === 'taken') throw waitlistEnded();
     return shownToGuest(moved.entry, config, { pages_url: deps.pages_url, now: deps.now() });
   });

@@ -245,6 +245,24 @@ export const joinList = route({
   problems: ['waitlist_ended', 'waitlist_full', 'waitlist_limit', 'too_many_joins'],
 });
 
+/** The offer that a guest answers. */
+const AnsweredOffer = z.optional(
+  z
+    .object({
+      lock_token: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(200),
+            z.describe(
+              'The `lock_token` of the offer that the guest has seen. If another offer has taken its place, the answer is 410 and nothing happens. Without it, the present offer is meant.',
+            ),
+          ),
+      ),
+    })
+    .register(z.globalRegistry, { id: 'AnsweredOffer', examples: [{ lock_token: EXAMPLE_LOCK_TOKEN }] }),
+);
+
 export const acceptOffer = route({
   id: 'waitlist.accept',
   method: 'POST',
@@ -254,6 +272,7 @@ export const acceptOffer = route({
   description:
     'Makes the booking of it, with the contacts that the guest has left. Repeating it answers the same; an offer that has ended is 410.',
   params: ByToken,
+  body: AnsweredOffer,
   success: { status: 201, description: 'The booking.', body: Confirmation },
   problems: ['waitlist_ended', 'lock_expired', 'reservation_cancelled', 'not_possible_online'],
 });
@@ -267,6 +286,7 @@ export const declineOffer = route({
   description:
     'Gives the table to the next in the list, and ends the guest’s own place on it. Repeating it changes nothing; without an offer it is the same as leaving.',
   params: ByToken,
+  body: AnsweredOffer,
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
-  problems: ['waitlist_ended'],
+  problems: ['waitlist_ended', 'lock_expired'],
 });

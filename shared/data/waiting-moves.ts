@@ -1,7 +1,7 @@
 import { type Counted, coverNumbers } from '../domain/counted.ts';
 import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../domain/occupancy.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { endOf, isOnList, oldestDate, type PlaceMove, type StoredWaiting } from '../domain/waiting.ts';
+import { endOf, isOnList, oldestDate, type PlaceMove, requireOffered, type StoredWaiting } from '../domain/waiting.ts';
 import { CoverClaims } from './cover-claims.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
@@ -184,18 +184,23 @@ export async function noteTaken(
 
 /**
  * Ends a place for good, with its offer and for a reason; one that is over already, or has become a booking, stays as it is.
- * Who declines without an offer leaves. Answers the place or the booking. `now` tells epoch ms.
+ * Who declines without an offer leaves. Throws `lock_expired` where another offer than the one of `lock_token` is theirs. Answers the place or the booking. `now` tells epoch ms.
  */
 export function endPlace(
   db: TableSession,
   rid: string,
   entry: StoredWaiting,
-  { reason, now }: { reason: 'left' | 'declined' | 'removed'; now: () => number },
+  {
+    reason,
+    lock_token,
+    now,
+  }: { reason: 'left' | 'declined' | 'removed'; lock_token?: string | undefined; now: () => number },
 ): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
     if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
     if (current.state === 'gone' || current.state === 'taken') return { entry: current };
+    requireOffered(current, lock_token, now());
     const isLeft = reason === 'declined' && current.state !== 'offered';
     return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason), { now: now(), attempt });
   });

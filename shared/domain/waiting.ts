@@ -116,6 +116,16 @@ export const waitlistEnded = () =>
 const lockTokenOf = ({ date }: Wanted, { entry_id, expires_at, tables: [table_id = ''] }: StoredOffer): string =>
   formatLockToken({ date, expires_at, table_id, entry_id });
 
+/** The problem of a guest whose offer is over: it may have ended, or the house has taken it back. */
+export const offerEnded = () => new DomainError('lock_expired', 'There is no offer to take any more.');
+
+/** Throws `lock_expired` where the offer that a guest answers (`lock_token`) is not the one that they have at `now` (epoch ms). */
+export function requireOffered(entry: StoredWaiting, lock_token: string | undefined, now: number): void {
+  if (lock_token === undefined) return;
+  const { offer } = entry;
+  if (!offer || offer.expires_at <= now || lockTokenOf(entry, offer) !== lock_token) throw offerEnded();
+}
+
 /** What guest and house are both shown of a place at `now` (epoch ms). */
 function shownToBoth(entry: StoredWaiting, timezone: string, now: number) {
   const state = stateAt(entry, timezone, now);

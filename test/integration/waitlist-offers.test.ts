@@ -62,6 +62,31 @@ describe('a place that becomes free', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('is taken or declined only as the one that the guest has seen, however late the press arrives', async () => {
+    const { operator, guest, bookings, wait, look, clock, entryOf, faults } = await full();
+    const { token } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { lock_token } = (await guest.place(token)).body.offer;
+    clock.now += 16 * MINUTE;
+    expect((await guest.lock()).status).toBe(200);
+    for (const press of [guest.accept, guest.decline]) {
+      expect(await press(token, { lock_token })).toMatchObject({ status: 410, body: { code: 'lock_expired' } });
+    }
+    await operator.cancel(bookings[1]);
+    await look();
+    const next = (await guest.place(token)).body.offer;
+    expect(next.time).toBe('21:00');
+    for (const press of [guest.accept, guest.decline]) {
+      expect(await press(token, { lock_token })).toMatchObject({ status: 410, body: { code: 'lock_expired' } });
+    }
+    expect((await entryOf('ada')).state).toBe('offered');
+    const taken = await guest.accept(token, { lock_token: next.lock_token });
+    expect(taken).toMatchObject({ status: 201, body: { time: '21:00' } });
+    expect(await guest.accept(token, { lock_token: next.lock_token })).toMatchObject({ status: 201, body: taken.body });
+    expect(await faults()).toEqual([]);
+  });
+
   test('is taken by its lock token as well, once', async () => {
     const { operator, guest, bookings, wait, look, states, faults } = await full();
     const { token } = await wait('ada');
@@ -304,6 +329,24 @@ describe('the house', () => {
     expect((await operator.deleteWaiting(id)).status).toBe(204);
     expect((await guest.place(token)).body.state).toBe('gone');
     expect((await guest.lock()).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['whose offer is over', 16 * MINUTE],
+    ['whose time has passed with it', Date.parse(`${SATURDAY}T18:00:30Z`)],
+  ])('puts a guest on the list anew %s, though nobody has looked since', async (_, later) => {
+    const { operator, bookings, wait, look, clock, emailOf, entryOf, states, faults } = await full();
+    await wait('ada', { from: '19:00', to: '19:00' });
+    await operator.cancel(bookings[0]);
+    await look();
+    expect(await states('ada')).toEqual(['offered']);
+    clock.now = later > clock.now ? later : clock.now + later;
+    const wish = { date: SATURDAY, guests: 1, from: '21:00', to: '21:00', guest_email: emailOf('ada') };
+    const named = { guest_first_name: 'Ada', guest_last_name: 'Lovelace' };
+    const made = await operator.createWaiting({ ...named, ...wish });
+    expect(made).toMatchObject({ status: 201, body: { state: 'waiting', guests: 1, from: '21:00' } });
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', from: '21:00' });
     expect(await faults()).toEqual([]);
   });
 

@@ -57,8 +57,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     decline: declineOfferWith(deps),
   };
   const path = { publicToken };
-  const byLink = (name: keyof typeof handlers) => (waitToken: string) =>
-    invoke(handlers[name], { ...from, path: { waitToken } });
+  const byLink = (name: keyof typeof handlers) => (waitToken: string, body?: Record<string, unknown>) =>
+    invoke(handlers[name], { ...from, path: { waitToken }, ...(body && { body }) });
   return {
     config: (query: Record<string, string> = {}) => invoke(handlers.config, { path, query }),
     slots: (query: Record<string, string> = {}) =>
