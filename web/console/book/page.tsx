@@ -66,7 +66,7 @@ export function Component() {
           {is_loaded && view === 'timeline' && <Timeline add={add} />}
           {is_loaded && view === 'list' && <BookList />}
         </div>
-        {address.open && is_loaded && <Panel id={address.open} plan={plan} as_drawer={is_phone} />}
+        <Panel id={is_loaded ? address.open : undefined} plan={plan} as_drawer={is_phone} />
       </div>
       <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
     </BookContext>

@@ -80,7 +80,7 @@ function ThisEvening({ add }: { add: () => void }) {
           </div>
         )}
         <SheetView evening={evening} sheet={sheet} />
-        {open && is_loaded && <Panel id={open} plan={plan} as_drawer />}
+        <Panel id={(is_loaded && open) || undefined} plan={plan} as_drawer />
       </FocusContext>
     </SheetContext>
   );

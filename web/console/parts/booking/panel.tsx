@@ -2,25 +2,33 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import type { DayPlan } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconX } from '../icons.tsx';
+import { useOnDemand } from '../on-demand.ts';
+import { useToasts } from '../toasts.tsx';
 import { useQueryChange } from '../use-query-change.ts';
+import { Waiting } from '../waiting.tsx';
 import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import { Details } from './details.tsx';
 import styles from './panel.module.css';
 
-type Props = { id: string; plan: DayPlan; as_drawer: boolean };
+const loadDetails = () => import('./details.tsx').then(({ Details }) => Details);
 
-/** The reservation that the address names as open, beside the page or over it. */
+type Props = { id: string | undefined; plan: DayPlan; as_drawer: boolean };
+
+/** The reservation that the address names as open, beside the page or over it; nothing without one. */
 export function Panel({ id, plan, as_drawer }: Props) {
   const { t } = useI18n();
   const change = useQueryChange();
   const stay = plan.stays.find(({ reservation }) => reservation.id === id);
   const conflict = useConflictOf(plan);
+  const toasts = useToasts();
+  const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
+  if (id === undefined) return null;
   const close = () => {
     change({ open: undefined, move: undefined });
     document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
   };
-  const content = stay ? <Details stay={stay} plan={plan} /> : <p>{t('panel.missing')}</p>;
+  const known = Details ? stay && <Details stay={stay} plan={plan} /> : <Waiting />;
+  const content = stay ? known : <p>{t('panel.missing')}</p>;
   if (as_drawer) {
     return (
       <Drawer
