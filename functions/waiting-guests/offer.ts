@@ -10,9 +10,9 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Offers a guest what guests can book now, out of order and at night too; who has an offer keeps it. */
+/** Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an offer keeps it. */
 export const offerByHandWith = (deps: OperatorDeps) =>
-  operatorEndpoint(offerByHand, deps.authenticate, async ({ restaurant_id: rid, params: { id } }) => {
+  operatorEndpoint(offerByHand, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     const db = open(deps, 'write');
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
@@ -28,7 +28,8 @@ export const offerByHandWith = (deps: OperatorDeps) =>
         await movePlace(db, rid, entry, afterLapse(entry), { now, attempt });
         return undefined;
       }
-      const made = await makeOffer(db, rid, seen, entry, { by_hand: true, draw: drawAt(attempt, deps.db.random) });
+      const manner = { by_hand: true, time: body?.time, draw: drawAt(attempt, deps.db.random) };
+      const made = await makeOffer(db, rid, seen, entry, manner);
       if (!made) return undefined;
       if ('offered' in made) return shown(made.offered);
       const { refusal, time } = made;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
 import { ById, ME } from './operator.ts';
 import { SLOT_REASONS } from './operator-slots.ts';
-import { Email, EXAMPLE_WAIT_TOKEN, Lang, LocalDate, Name, Phone, Timestamp } from './primitives.ts';
+import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, LocalDate, Name, Phone, Timestamp } from './primitives.ts';
 import { SLOT_PROBLEMS } from './problem.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
-import { inOrder, WaitlistEntry, Wanted } from './waitlist.ts';
+import { inOrder, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
 import { EXAMPLE_LOCK_TOKEN } from './widget-params.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
@@ -24,11 +24,33 @@ export type PassedOverReason = z.infer<typeof PassedOverReason>;
 const { restaurant: _, booking_token: _token, booking_url: _url, booking: _booking, ...place } = WaitlistEntry.shape;
 const { ended: _ended, lapses: _lapses, missed_time: _missed, has_email: _email, ...seenByGuest } = place;
 
+/** What a guest is offered, as the house sees it. */
+const HouseOffer = z
+  .extend(WaitingOffer, {
+    table_ids: z.optional(z.array(z.string()).check(z.describe('The tables that are held.'))),
+    ends_at: z.optional(
+      Timestamp.check(z.describe('When the visit would end, until when the tables are held; absent of older offers.')),
+    ),
+  })
+  .register(z.globalRegistry, {
+    id: 'HouseOffer',
+    examples: [
+      {
+        time: '20:00',
+        lock_token: EXAMPLE_LOCK_TOKEN,
+        expires_at: '2026-12-04T15:15:00.000Z',
+        table_ids: ['tbl-01'],
+        ends_at: '2026-12-04T21:00:00.000Z',
+      },
+    ],
+  });
+
 /** A guest who waits, as the house sees them. */
 export const WaitingGuest = z
   .object({
     id: z.string(),
     ...seenByGuest,
+    offer: z.nullable(HouseOffer),
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
     joined_at: Timestamp.check(z.describe('Since when the guest waits: whoever joined first is offered first.')),
@@ -63,7 +85,13 @@ export const WaitingGuest = z
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
         lang: 'fr',
-        offer: { time: '20:00', lock_token: EXAMPLE_LOCK_TOKEN, expires_at: '2026-12-04T15:15:00.000Z' },
+        offer: {
+          time: '20:00',
+          lock_token: EXAMPLE_LOCK_TOKEN,
+          expires_at: '2026-12-04T15:15:00.000Z',
+          table_ids: ['tbl-01'],
+          ends_at: '2026-12-04T21:00:00.000Z',
+        },
         joined_at: '2026-12-01T10:02:00.000Z',
         lapses: 0,
         passed_over: null,
@@ -140,11 +168,25 @@ export const deleteWaitingGuest = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Take a guest off the waiting list',
-  description: 'Ends an offer too. Repeating it changes nothing; nobody is mailed.',
+  description:
+    'Ends an offer too. Repeating it changes nothing; nobody is mailed. With `only=offer` the offer alone is taken back, for a table that the house needs: the guest waits as before, and may be offered what is free.',
   params: ById,
-  success: { status: 204, description: 'The guest does not wait any more.' },
-  problems: [],
+  query: z.object({
+    only: z.optional(z.literal('offer').check(z.describe('Takes the offer back, and leaves the guest on the list.'))),
+  }),
+  success: { status: 204, description: 'The guest does not wait any more, or has no offer any more.' },
+  problems: ['waitlist_ended'],
 });
+
+const OfferWish = z
+  .object({
+    time: z.optional(
+      ClockTime.check(
+        z.describe('The start to offer, one that suits the guest; without it the earliest that guests can book.'),
+      ),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'OfferWish', examples: [{ time: '20:00' }] });
 
 export const offerByHand = route({
   id: 'waiting-guests.offer',
@@ -154,8 +196,9 @@ export const offerByHand = route({
   roles: EVERYBODY,
   summary: 'Offer a waiting guest a table now',
   description:
-    'Out of order, and at night too: the earliest start that suits and that guests can book now. A guest who has an offer keeps it.',
+    'Out of order, and at night too: the earliest start that suits and that guests can book now, or the one that is given. A guest who has an offer keeps it.',
   params: ById,
+  body: z.optional(OfferWish),
   success: { status: 200, description: 'The waiting guest with the offer.', body: WaitingGuest },
   problems: ['waitlist_ended', ...SLOT_PROBLEMS.filter((code) => code !== 'hold_limit')],
 });

@@ -1,7 +1,15 @@
 import { type Counted, coverNumbers } from '../domain/counted.ts';
 import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../domain/occupancy.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { endOf, isOnList, oldestDate, type PlaceMove, requireOffered, type StoredWaiting } from '../domain/waiting.ts';
+import {
+  endOf,
+  isOnList,
+  oldestDate,
+  type PlaceMove,
+  requireOffered,
+  type StoredWaiting,
+  waitlistEnded,
+} from '../domain/waiting.ts';
 import { CoverClaims } from './cover-claims.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
@@ -203,5 +211,20 @@ export function endPlace(
     requireOffered(current, lock_token, now());
     const isLeft = reason === 'declined' && current.state !== 'offered';
     return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason), { now: now(), attempt });
+  });
+}
+
+/**
+ * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed. Without an offer nothing changes.
+ * Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
+ */
+export function takeOfferBack(db: TableSession, rid: string, entry: StoredWaiting, now: () => number): Promise<Moved> {
+  return db.retryLostRace(async (attempt) => {
+    const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
+    if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
+    if (current.state !== 'offered') return { entry: current };
+    const moved = await movePlace(db, rid, current, { state: 'waiting' }, { now: now(), attempt });
+    if (moved && 'reservation' in moved) throw waitlistEnded();
+    return moved;
   });
 }

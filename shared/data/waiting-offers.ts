@@ -1,6 +1,6 @@
 import { coverNumbers } from '../domain/counted.ts';
 import { type HoldProposal, proposeHold } from '../domain/hold.ts';
-import { type Choice, chooseOffer, type SeenDate, seenDate } from '../domain/offers.ts';
+import { type Choice, chooseOffer, type OfferManner, type SeenDate, seenDate } from '../domain/offers.ts';
 import { endOfClaim, isLimited, mostOf } from '../domain/pacing.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { dayCountsOf, dayUpdate, takeOutEnded } from './day-counts.ts';
@@ -47,7 +47,7 @@ function claimOf(db: TableSession, rid: string, id: string, { entry, pacing }: H
 export type Offered = { offered: StoredWaiting };
 
 /**
- * Offers a guest the earliest slot that they may have. The hold, the claim of its covers and the place on the list are
+ * Offers a guest the earliest slot that they may have, or the one of `manner`. The hold, the claim of its covers and the place on the list are
  * written in one transaction, on condition that neither tables nor place have changed since they were read: whoever looks
  * at the same time offers something else, or to somebody else. Answers why nothing can be offered, or `undefined` after a
  * lost race. `draw` picks among equally good tables.
@@ -57,9 +57,9 @@ export async function makeOffer(
   rid: string,
   date: SeenDate,
   entry: StoredWaiting,
-  { by_hand, draw }: { by_hand: boolean; draw: (count: number) => number },
+  { draw, ...manner }: OfferManner & { draw: (count: number) => number },
 ): Promise<Offered | Extract<Choice, { refusal: unknown }> | undefined> {
-  const choice = chooseOffer(date, entry, { by_hand });
+  const choice = chooseOffer(date, entry, manner);
   if ('refusal' in choice) return choice;
   const { setup, occupancies, counts, now } = date;
   const { time, expires_at } = choice;
@@ -67,8 +67,8 @@ export async function makeOffer(
   const proposed = proposeHold(setup, occupancies, wanted, { now, expires_at, draw, counts });
   const proposal: HoldProposal = { ...proposed, entry: { ...proposed.entry, waiting: entry.contact } };
   const id = newEntryId();
-  const { tables, dates, counted, claimed } = proposal.entry;
-  const offer = { entry_id: id, time, expires_at, tables, dates, counted, claimed };
+  const { tables, dates, to, counted, claimed } = proposal.entry;
+  const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };
   const changes = { state: 'offered', offer, passed_over: undefined } as const;
   const claims = claimOf(db, rid, id, proposal);
   const refusal = await transact(db, [

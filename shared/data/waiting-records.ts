@@ -11,6 +11,7 @@ const OfferRecord = z.object({
   expires_at: z.number(),
   tables: z.array(z.string()),
   dates: z.array(z.string()),
+  to: z.optional(z.number()),
   counted: z.optional(CountedRecord),
   claimed: z.optional(z.literal(true)),
 });

@@ -64,6 +64,9 @@ const NEARNESS: readonly SlotRefusal[] = [
   'no_table',
 ];
 
+/** How an offer is made: by hand or by itself, and of which start (`HH:MM`), if that is said. */
+export type OfferManner = { by_hand: boolean; time?: string | undefined };
+
 /** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
 export type Choice = { time: string; expires_at: number } | { refusal: SlotRefusal | 'night'; time: string };
 
@@ -84,13 +87,14 @@ const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolea
 /**
  * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (design, promise 3), and until
  * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
- * too.
+ * too, and of one start (`time`) alone if the house says which.
  */
-export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand }: { by_hand: boolean }): Choice {
+export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand, time: only }: OfferManner): Choice {
   const { setup, now } = date;
-  if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: entry.from };
-  let nearest: { refusal: SlotRefusal; time: string } = { refusal: 'not_offered', time: entry.from };
-  for (const slot of suitableSlots(setup, entry)) {
+  const asked = only ?? entry.from;
+  if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };
+  let nearest: { refusal: SlotRefusal; time: string } = { refusal: 'not_offered', time: asked };
+  for (const slot of suitableSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
     const { time, from } = slot;
     const refusal = refusalOf(date, entry, slot);
     const expires_at = refusal ? undefined : offerEnd(from, now);

@@ -27,6 +27,8 @@ type StoredOffer = {
   expires_at: number;
   tables: string[];
   dates: string[];
+  /** When the visit would end (UTC epoch minute); absent in offers of earlier releases. */
+  to?: number | undefined;
   /** Under what its covers are counted, and whether they are claimed. */
   counted?: Counted | undefined;
   claimed?: true | undefined;
@@ -211,9 +213,13 @@ export function houseView(
   { timezone, pages_url, now, sms_text }: { timezone: string; pages_url: string; now: number; sms_text: string },
 ): WaitingGuest {
   const { id, guest_email, guest_phone, joined_at = entry.asked_at, lapses, passed_over } = entry;
+  const shown = shownToBoth(entry, timezone, now);
+  const { tables = [], to } = entry.offer ?? {};
+  const held = { table_ids: tables, ...(to !== undefined && { ends_at: new Date(to * MINUTE_MS).toISOString() }) };
   return {
     id,
-    ...shownToBoth(entry, timezone, now),
+    ...shown,
+    offer: shown.offer && { ...shown.offer, ...held },
     ...{ guest_email, guest_phone, lapses },
     joined_at: new Date(joined_at).toISOString(),
     passed_over: passed_over ? { reason: passed_over.reason, at: new Date(passed_over.at).toISOString() } : null,

@@ -319,6 +319,84 @@ describe('the house', () => {
     expect(await states('ada', 'bob')).toEqual(['waiting', 'offered']);
   });
 
+  test('offers the start that it chooses among those that suit, and nothing else', async () => {
+    const { operator, wait, entryOf, faults } = await openList(table, { seats: [2] });
+    await wait('ada', { from: '19:00', to: '20:00' });
+    const { id } = await entryOf('ada');
+    for (const time of ['21:00', '19:07']) {
+      expect(await operator.offer(id, { time })).toMatchObject({ status: 409, body: { code: 'slot_not_offered' } });
+    }
+    expect(await operator.offer(id, { time: '25:00' })).toMatchObject({ status: 400 });
+    await operator.create({ reservation_time: '20:00' });
+    expect(await operator.offer(id, { time: '19:30' })).toMatchObject({
+      status: 409,
+      body: { code: 'slot_unavailable' },
+    });
+    const [booking] = (await operator.list()).body.items;
+    await operator.cancel(booking.id);
+    expect((await operator.offer(id, { time: '19:30' })).body).toMatchObject({
+      state: 'offered',
+      offer: { time: '19:30' },
+    });
+    // Who has an offer keeps it.
+    expect((await operator.offer(id, { time: '20:00' })).body.offer.time).toBe('19:30');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is told which tables are held and until when the visit would last; the guest is not', async () => {
+    const { operator, guest, wait, entryOf, tables, db, rid } = await openList(table, { seats: [2] });
+    const { token } = await wait('ada', { from: '19:30', to: '19:30' });
+    const { id, contact } = await entryOf('ada');
+    const { offer } = (await operator.offer(id)).body;
+    expect(offer).toMatchObject({
+      table_ids: tables,
+      ends_at: expect.stringMatching(/^2026-11-21T\d\d:\d\d:00.000Z$/),
+    });
+    const { lock_token } = offer;
+    const made = (await guest.place(token)).body.offer;
+    expect(made).toEqual({ time: '19:30', lock_token, expires_at: offer.expires_at });
+    // As the release before has written it.
+    await db.client.send(
+      new UpdateCommand({
+        TableName: db.table,
+        Key: keys.waitingGuest(rid, SATURDAY, contact),
+        UpdateExpression: 'REMOVE offer.#to',
+        ExpressionAttributeNames: { '#to': 'to' },
+      }),
+    );
+    const [listed] = (await operator.waiting()).body.items;
+    expect(listed.offer).toEqual({ ...made, table_ids: tables });
+    const confirmed = await guest.accept(token);
+    expect(confirmed.status).toBe(201);
+  });
+
+  test('takes an offer back for a table that it needs: the guest waits as before, and nothing lapsed', async () => {
+    const { operator, guest, wait, entryOf, states, faults } = await openList(table, { seats: [2] });
+    const { token } = await wait('ada', { from: '19:30', to: '19:30' });
+    const { id } = await entryOf('ada');
+    expect((await operator.takeOfferBack(id)).status).toBe(204);
+    await operator.offer(id);
+    const { lock_token } = (await guest.place(token)).body.offer;
+    expect((await operator.takeOfferBack(id)).status).toBe(204);
+    expect((await operator.takeOfferBack(id)).status).toBe(204);
+    expect(await entryOf('ada')).toMatchObject({ state: 'waiting', lapses: 0 });
+    expect((await guest.confirm(lock_token)).body.code).toBe('lock_not_found');
+    expect((await guest.place(token)).body).toMatchObject({ state: 'waiting', offer: null });
+    expect((await operator.create({ reservation_time: '19:30' })).body.table_id).toBeTruthy();
+    expect(await states('ada')).toEqual(['waiting']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('cannot take back what has become a booking', async () => {
+    const { operator, guest, wait, entryOf, find } = await openList(table, { seats: [2] });
+    const { token } = await wait('ada', { from: '19:30', to: '19:30' });
+    const { id } = await entryOf('ada');
+    await operator.offer(id);
+    const { reservation_id } = (await guest.accept(token)).body;
+    expect(await operator.takeOfferBack(id)).toMatchObject({ status: 409, body: { code: 'waitlist_ended' } });
+    expect((await find(reservation_id)).status).toBe('confirmed');
+  });
+
   test('takes a guest off the list, with what they are offered', async () => {
     const { operator, guest, bookings, wait, look, entryOf, faults } = await full();
     const { token } = await wait('ada');

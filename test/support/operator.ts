@@ -165,7 +165,9 @@ export function operatorOf(deps: Deps, rid: string) {
     waiting: (date = SATURDAY) => invoke(handlers.waiting, { headers, query: { date } }),
     createWaiting: post('createWaiting'),
     deleteWaiting: remove('deleteWaiting'),
-    offer: remove('offer'),
+    takeOfferBack: (id: string) => invoke(handlers.deleteWaiting, { headers, path: { id }, query: { only: 'offer' } }),
+    offer: (id: string, body?: unknown) =>
+      invoke(handlers.offer, { headers, path: { id }, ...(body !== undefined && { body }) }),
     import: post('import'),
     guests: (q?: string) => invoke(handlers.guests, { headers, query: q === undefined ? {} : { q } }),
     guest: (id: string) => invoke(handlers.guest, { headers, path: { id } }),
