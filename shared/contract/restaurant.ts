@@ -101,7 +101,7 @@ const MailPreview = z
     id: 'MailPreview',
     examples: [
       {
-        subject: 'See you soon: Chez Zoé, Saturday 21 November 2026 at 20:00',
+        subject: 'Reminder: your table tomorrow at 20:00, Chez Zoé',
         html: '<!doctype html><html lang="en">…</html>',
         text: 'Chez Zoé\n\nSee you soon, Zoé!\n',
       },

@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
+import { addDays, localDateAt } from '../domain/time.ts';
 import { typeset } from '../domain/typography.ts';
 import { HOUR_MINUTES } from '../domain/units.ts';
 import { deadlineOf, isTooLate } from './deadline.ts';
@@ -52,7 +53,7 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
   ];
   return typesetLetter({
     lang,
-    subject: words.subject(event, restaurant, date, time),
+    subject: event === 'reminder' ? reminderSubject(mail) : words.subject(event, restaurant, date, time),
     preview: `${words.at(date, time)}, ${party}`,
     house: restaurant,
     accent: house.accent_color,
@@ -71,6 +72,22 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
     ...(markup && { markup }),
     footer: [words.reason, ...(house.show_branding ? [words.branding] : [])],
   });
+}
+
+/** From this hour on a visit is one of the evening. */
+const EVENING = '17:00';
+
+/** What a reminder says before it is opened: when the visit is, seen from the day on which it is sent. */
+function reminderSubject({ booking, house, planned_at }: GuestMail): string {
+  const { remind, day } = guestWords[booking.lang];
+  const date = booking.reservation_date;
+  const time = clockOf(booking.reservation_time);
+  const today = localDateAt(Date.parse(planned_at), house.timezone);
+  const told = () => {
+    if (date === today) return time >= EVENING ? day.tonight : day.today;
+    return date === addDays(today, 1) ? day.tomorrow : day.on(longDate(date, booking.lang));
+  };
+  return remind(oneLine(house.name), told(), time);
 }
 
 function leadOf(mail: GuestMail): string {

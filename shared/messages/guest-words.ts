@@ -5,7 +5,11 @@ type Event = GuestMail['event'];
 
 /** What a guest reads; every text is a plain sentence, escaped where it is laid out. */
 export type GuestWords = {
-  subject: (event: Event, restaurant: string, date: string, time: string) => string;
+  subject: (event: Exclude<Event, 'reminder'>, restaurant: string, date: string, time: string) => string;
+  /** The subject of a reminder, by the day of the visit as it is told then. */
+  remind: (restaurant: string, day: string, time: string) => string;
+  /** A day as it is told on the day itself (in the evening or before), on the eve, and earlier. */
+  day: { today: string; tonight: string; tomorrow: string; on: (date: string) => string };
   badge: Record<Exclude<Event, 'link'>, string>;
   headline: (event: Event, firstName: string) => string;
   lead: Record<Event, string>;
@@ -36,7 +40,9 @@ export type GuestWords = {
 
 const fr: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation', reminder: 'À bientôt' }[event]} : ${restaurant}, ${date} à ${time}`,
+    `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation' }[event]} : ${restaurant}, ${date} à ${time}`,
+  remind: (restaurant, day, time) => `Rappel : votre table ${day} à ${time}, ${restaurant}`,
+  day: { today: 'aujourd’hui', tonight: 'ce soir', tomorrow: 'demain', on: (date) => `le ${date}` },
   badge: {
     confirmed: 'Confirmée',
     received: 'En attente de confirmation',
@@ -68,7 +74,7 @@ const fr: GuestWords = {
     declined: 'Le restaurant ne peut pas donner suite à votre demande. Aucune table n’est réservée.',
     link: 'Vous avez demandé le lien de votre réservation : le voici.',
     reminder:
-      'Votre table vous attend. Dites-nous d’un geste que vous venez, ou rendez-la à d’autres si vous ne pouvez pas.',
+      'Votre table est réservée. Dites-nous d’un geste que vous venez, ou rendez-la à d’autres si vous ne pouvez pas.',
   },
   cancelledByYou: 'Vous avez annulé votre réservation. La table est rendue, vous n’avez rien d’autre à faire.',
   when: 'Quand',
@@ -90,8 +96,8 @@ const fr: GuestWords = {
     coming: 'Je viens',
     change: 'Modifier',
     cancel: 'Annuler',
-    late: 'Votre table vous attend. Dites-nous d’un geste que vous venez.',
-    thanks: 'Votre table vous attend. Vous nous avez dit que vous venez : merci, vous n’avez rien d’autre à faire.',
+    late: 'Votre table est réservée. Dites-nous d’un geste que vous venez.',
+    thanks: 'Votre table est réservée. Vous nous avez dit que vous venez : merci, vous n’avez rien d’autre à faire.',
   },
   byLink: (date, time) =>
     `Un empêchement, une autre heure, un invité de plus ? Vous pouvez modifier ou annuler jusqu’au ${date} à ${time}, sans appeler.`,
@@ -110,7 +116,9 @@ const fr: GuestWords = {
 
 const en: GuestWords = {
   subject: (event, restaurant, date, time) =>
-    `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking', reminder: 'See you soon' }[event]}: ${restaurant}, ${date} at ${time}`,
+    `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking' }[event]}: ${restaurant}, ${date} at ${time}`,
+  remind: (restaurant, day, time) => `Reminder: your table ${day} at ${time}, ${restaurant}`,
+  day: { today: 'today', tonight: 'tonight', tomorrow: 'tomorrow', on: (date) => `on ${date}` },
   badge: {
     confirmed: 'Confirmed',
     received: 'Waiting for confirmation',
@@ -141,7 +149,7 @@ const en: GuestWords = {
     cancelled: 'Your table is no longer booked. There is nothing else you need to do.',
     declined: 'The restaurant cannot accept your request. No table is booked.',
     link: 'You asked for the link to your booking: here it is.',
-    reminder: 'Your table is waiting. Tell us with one press that you are coming, or let others have it if you cannot.',
+    reminder: 'Your table is booked. Tell us with one press that you are coming, or let others have it if you cannot.',
   },
   cancelledByYou: 'You have cancelled your booking. The table is free again, there is nothing else you need to do.',
   when: 'When',
@@ -163,8 +171,8 @@ const en: GuestWords = {
     coming: 'I’m coming',
     change: 'Change',
     cancel: 'Cancel',
-    late: 'Your table is waiting. Tell us with one press that you are coming.',
-    thanks: 'Your table is waiting. You told us that you are coming: thank you, there is nothing else you need to do.',
+    late: 'Your table is booked. Tell us with one press that you are coming.',
+    thanks: 'Your table is booked. You told us that you are coming: thank you, there is nothing else you need to do.',
   },
   byLink: (date, time) =>
     `Can’t make it, another time, one guest more? You can change or cancel until ${date} at ${time}, without a call.`,

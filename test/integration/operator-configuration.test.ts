@@ -127,8 +127,8 @@ describe('the preview of the reminder', () => {
   test('is the mail that its guests get, in either language, with what the restaurant says of itself', async () => {
     const { operator } = await open();
     const [french, english] = await Promise.all(['fr', 'en'].map((lang) => operator.previewReminder({ lang })));
-    expect(french?.body.subject).toMatch(/^À bientôt.: /);
-    expect(english?.body.subject).toMatch(/^See you soon: /);
+    expect(french?.body.subject).toMatch(/^Rappel.: votre table /);
+    expect(english?.body.subject).toMatch(/^Reminder: your table /);
     for (const { html, text } of [french?.body, english?.body]) {
       expect(html).toContain(CONFIG.accent_color);
       for (const form of [html, text]) expect(form).toContain(CONFIG.restaurant_name);

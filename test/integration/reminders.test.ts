@@ -79,7 +79,7 @@ async function open(config: { reminder_hours?: number; confirmation_mode?: 'auto
 const mailsAbout = ({ confirmation_code: code }: StoredReservation) =>
   world.mails().filter(({ text }) => text?.includes(code));
 const remindersOf = (booking: StoredReservation) =>
-  mailsAbout(booking).filter(({ subject }) => subject?.startsWith('See you soon'));
+  mailsAbout(booking).filter(({ subject }) => subject?.startsWith('Reminder:'));
 
 const linkOf = ({ id, secret = '' }: StoredReservation) => formatBookingToken(id, secret);
 

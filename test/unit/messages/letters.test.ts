@@ -131,13 +131,53 @@ describe('a reminder', () => {
     [...(action ? [action] : []), ...more].map(({ label, href }) => [plain(label), new URL(href).hash]);
 
   test.each([
-    ['fr', 'À bientôt : Chez Margaux, vendredi 20 novembre 2026 à 20:30', 'À bientôt, Zoé !', 'Confirmée'],
-    ['en', 'See you soon: Chez Margaux, Friday 20 November 2026 at 20:30', 'See you soon, Zoé!', 'Confirmed'],
+    ['fr', 'Rappel : votre table demain à 20:30, Chez Margaux', 'À bientôt, Zoé !', 'Confirmée'],
+    ['en', 'Reminder: your table tomorrow at 20:30, Chez Margaux', 'See you soon, Zoé!', 'Confirmed'],
   ] as const)('tells of a booking that stands: %s', (lang, subject, headline, badge) => {
     const letter = reminder(lang);
     expect([letter.subject, letter.headline, letter.badge.text].map(plain)).toEqual([subject, headline, badge]);
     expect(letter.badge.tone).toBe('good');
     expect(htmlOf(letter)).toContain(`lang="${lang}"`);
+  });
+
+  test.each([
+    [
+      '2026-11-20T09:00:00Z',
+      '20:30:00',
+      'Rappel : votre table ce soir à 20:30',
+      'Reminder: your table tonight at 20:30',
+    ],
+    [
+      '2026-11-20T08:00:00Z',
+      '12:30:00',
+      'Rappel : votre table aujourd’hui à 12:30',
+      'Reminder: your table today at 12:30',
+    ],
+    [
+      '2026-11-19T19:00:00Z',
+      '12:30:00',
+      'Rappel : votre table demain à 12:30',
+      'Reminder: your table tomorrow at 12:30',
+    ],
+    // By the clocks of the restaurant it is the day of the visit already.
+    [
+      '2026-11-19T23:30:00Z',
+      '20:30:00',
+      'Rappel : votre table ce soir à 20:30',
+      'Reminder: your table tonight at 20:30',
+    ],
+    [
+      '2026-11-17T19:30:00Z',
+      '20:30:00',
+      'Rappel : votre table le vendredi 20 novembre 2026 à 20:30',
+      'Reminder: your table on Friday 20 November 2026 at 20:30',
+    ],
+  ])('says how far the visit is before it is opened: sent %s, for %s', (planned_at, reservation_time, fr, en) => {
+    const subjects = (['fr', 'en'] as const).map((lang) => {
+      const mail = reminderOf({ after: { lang, reservation_time } });
+      return plain(guestLetter({ ...mail, planned_at }).subject);
+    });
+    expect(subjects).toEqual([`${fr}, Chez Margaux`, `${en}, Chez Margaux`]);
   });
 
   test('has one press each for coming, changing and cancelling, and no change when it is too late', () => {
