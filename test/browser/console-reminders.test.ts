@@ -7,7 +7,7 @@ import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import { blockOf, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -122,6 +122,31 @@ test.each([
     await line.click();
     await page.getByRole('dialog').or(page.getByRole('complementary')).getByText(mark).first().waitFor();
     await expect.poll(() => overflowOf(page)).toBe(0);
+    // Before anything that ends the booking.
+    const panel = page.getByRole('dialog').or(page.getByRole('complementary'));
+    const at = async (text: string) => (await panel.getByText(text).first().boundingBox())?.y ?? 0;
+    const end = panel.getByRole('button', { name: say('cancel.do') });
+    await end.waitFor();
+    expect(await at(mark)).toBeLessThan((await end.boundingBox())?.y ?? 0);
     await page.keyboard.press('Escape');
+  }
+  // The two are told apart by their icons, too.
+  const iconOf = (name: string) => page.locator('[data-block]', { hasText: name }).locator('[data-answer]').innerHTML();
+  expect(await iconOf('Venant')).not.toBe(await iconOf('Muet'));
+  const filter = page.getByRole('button', { name: say('list.silent', { count: 1 }) });
+  await filter.click();
+  await expect.poll(() => page.locator('[data-block]').count()).toBe(1);
+  await page.locator('[data-block]', { hasText: 'Muet' }).waitFor();
+  expect(await filter.getAttribute('aria-pressed')).toBe('true');
+  expect(await violationsOf(page)).toEqual([]);
+  await filter.click();
+  await expect.poll(() => page.locator('[data-block]').count()).toBe(2);
+  await page.goto(`${stage.app.local.base_url}/console/book/${date}?view=timeline`);
+  for (const [name, mark, answer] of [
+    ['Venant', say('panel.coming'), 'coming'],
+    ['Muet', say('panel.no_answer'), 'no_answer'],
+  ] as const) {
+    await blockOf(page, name).locator(`[data-answer=${answer}]`).waitFor();
+    expect(await blockOf(page, name).textContent()).toContain(mark);
   }
 });

@@ -12,6 +12,8 @@ export type BookAddress = {
   view: View | undefined;
   room: string | undefined;
   status: ReservationStatus | undefined;
+  /** Only those who were reminded and have not answered. */
+  silent: boolean;
   /** The reservation whose panel is open. */
   open: string | undefined;
 };
@@ -30,6 +32,7 @@ export function useBookAddress(): BookAddress {
     view: view === 'list' || view === 'timeline' ? view : undefined,
     room: query.get('room') ?? undefined,
     status: STATUSES.find((status) => status === query.get('status')),
+    silent: query.has('silent'),
     open: query.get('open') ?? undefined,
   };
 }

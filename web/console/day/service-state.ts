@@ -38,6 +38,18 @@ export function partyStateOf({ from, to, reservation }: Stay, now: number | unde
   return state;
 }
 
+/** What a party that is awaited has said to its reminder: that it comes, or nothing yet. Nothing before it was asked. */
+export function answerOf({
+  status,
+  service_status,
+  coming_at,
+  reminded_at,
+}: Pick<Reservation, 'status' | 'service_status' | 'coming_at' | 'reminded_at'>): 'coming' | 'no_answer' | undefined {
+  if (status !== 'confirmed' || service_status !== 'expected') return undefined;
+  if (coming_at) return 'coming';
+  return reminded_at ? 'no_answer' : undefined;
+}
+
 /** The visit is over, or was given up: the table is free from then on. */
 export const hasEnded = ({ service_status }: Pick<Reservation, 'service_status'>): boolean =>
   service_status === 'left' || service_status === 'no_show';

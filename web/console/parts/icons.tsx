@@ -135,6 +135,11 @@ export const IconFileTypeCsv = outline(
   'M10 20.25c0 .414 .336 .75 .75 .75h1.25a1 1 0 0 0 1 -1v-1a1 1 0 0 0 -1 -1h-1a1 1 0 0 1 -1 -1v-1a1 1 0 0 1 1 -1h1.25a.75 .75 0 0 1 .75 .75',
   'M16 15l2 6l2 -6',
 );
+export const IconHelpCircle = outline(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  'M12 16v.01',
+  'M12 13a2 2 0 0 0 .914 -3.782a1.98 1.98 0 0 0 -2.414 .483',
+);
 export const IconHourglassEmpty = outline(
   'M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1',
   'M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1',

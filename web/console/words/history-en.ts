@@ -4,6 +4,8 @@ import type { fr } from './history-fr.ts';
 export const en: Translation<typeof fr> = {
   'history.empty': 'No change of this booking has been noted yet.',
   'history.before': 'What came before was not noted.',
+  'history.made_waitlist': 'Creation, from the waiting list',
+  'history.made_import': 'Creation, imported from another system',
   'history.made': 'Creation',
   'history.nothing': 'Saved again, with nothing changed.',
   'log.title': 'Log',

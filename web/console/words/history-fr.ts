@@ -1,6 +1,8 @@
 export const fr = {
   'history.empty': 'Aucun changement n’a encore été noté pour cette réservation.',
   'history.before': 'Ce qui précède n’a pas été noté.',
+  'history.made_waitlist': "Création, depuis la liste d'attente",
+  'history.made_import': "Création, importée d'un autre système",
   'history.made': 'Création',
   'history.nothing': 'Enregistrée de nouveau, sans rien changer.',
   'log.title': 'Journal',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNow } from '../../client/now.ts';
 import { rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
-import { partyStateOf } from '../../day/service-state.ts';
+import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { Answer } from '../../parts/booking/answer.tsx';
@@ -47,10 +47,7 @@ export function Line({ stay }: { stay: Stay }) {
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {(hasNotes(reservation) ||
-          reservation.guest_email_refused ||
-          reservation.coming_at ||
-          reservation.reminded_at) && (
+        {(hasNotes(reservation) || reservation.guest_email_refused || answerOf(reservation)) && (
           <span className={styles.notes}>
             <Notes reservation={reservation} />
             <RefusedEmail reservation={reservation} />

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { rowOf } from '../../day/plan.ts';
 import { type Stay, serviceAt } from '../../day/service-day.ts';
+import { answerOf } from '../../day/service-state.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
+import { IconHelpCircle } from '../../parts/icons.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -11,16 +13,20 @@ import styles from './list.module.css';
 
 type Group = { key: string; title: string; stays: Stay[] };
 
+const isSilent = ({ reservation }: Stay): boolean => answerOf(reservation) === 'no_answer';
+
 /** The stays that the filters leave, in the order of what is to be done: requests, parties without a table, services. */
-function useGroups(): Group[] {
+function useGroups(): { groups: Group[]; silent: number } {
   const { t } = useI18n();
   const { address, plan } = useBook();
   const { stays, day, rows } = plan;
   const { room, status } = address;
-  const shown = stays.filter(({ reservation }) => {
+  const filtered = stays.filter(({ reservation }) => {
     const at = rowOf(rows, reservation.id);
     return (!room || !at || at.kind === 'none' || at.room_id === room) && (!status || reservation.status === status);
   });
+  const silent = filtered.filter(isSilent);
+  const shown = address.silent ? silent : filtered;
   const is = (wanted: Stay['reservation']['status']) => (stay: Stay) => stay.reservation.status === wanted;
   const pending = shown.filter(is('pending'));
   const confirmed = shown.filter(is('confirmed'));
@@ -37,7 +43,7 @@ function useGroups(): Group[] {
     })),
     { key: 'cancelled', title: t('status.cancelled'), stays: shown.filter(is('cancelled')) },
   ];
-  return groups.filter((group) => group.stays.length > 0);
+  return { groups: groups.filter((group) => group.stays.length > 0), silent: silent.length };
 }
 
 /** The day as a list: what is to be done first, then service by service. */
@@ -45,13 +51,17 @@ export function BookList() {
   const { t, dates } = useI18n();
   const { address, plan } = useBook();
   const change = useQueryChange();
-  const groups = useGroups();
+  const { groups, silent } = useGroups();
   const kept = useKept();
   if (groups.length === 0 && kept.length === 0 && plan.stays.length > 0) {
     return (
       <EmptyNote>
         <p>{t('empty.filter')}</p>
-        <Button variant="light" size="compact-sm" onClick={() => change({ room: undefined, status: undefined })}>
+        <Button
+          variant="light"
+          size="compact-sm"
+          onClick={() => change({ room: undefined, status: undefined, silent: undefined })}
+        >
           {t('empty.clear')}
         </Button>
       </EmptyNote>
@@ -59,6 +69,19 @@ export function BookList() {
   }
   return (
     <div className={styles.list} role="region" aria-label={t('list', { date: dates.long(address.date) })}>
+      {silent > 0 && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant={address.silent ? 'filled' : 'default'}
+            leftSection={<IconHelpCircle size="1rem" aria-hidden />}
+            aria-pressed={address.silent}
+            onClick={() => change({ silent: address.silent ? undefined : '' })}
+          >
+            {t('list.silent', { count: silent })}
+          </Button>
+        </div>
+      )}
       {groups.map(({ key, title, stays }) => (
         <section key={key} data-group={key}>
           <h2>
@@ -71,7 +94,7 @@ export function BookList() {
           </ul>
         </section>
       ))}
-      <Kept blocks={kept} />
+      {!address.silent && <Kept blocks={kept} />}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { useDraggable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
-import { partyStateOf } from '../../day/service-state.ts';
+import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
+import { AnswerIcon } from '../../parts/booking/answer.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
 import { useStale } from '../../parts/freshness.tsx';
@@ -35,6 +36,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
   const state = partyStateOf(stay, now);
+  const answer = answerOf(reservation);
   const quarters = scale.at(to) - scale.at(from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
@@ -75,11 +77,13 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
         {shortName(t, reservation)}
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
+      <AnswerIcon reservation={reservation} />
       {hasNotes(reservation) && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
+        {answer && `, ${t(`panel.${answer}`)}`}
         {hasNotes(reservation) && `, ${notesText(t, reservation)}`}
       </span>
     </button>

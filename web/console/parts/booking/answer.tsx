@@ -1,18 +1,27 @@
 import type { Reservation } from '../../day/records.ts';
+import { answerOf } from '../../day/service-state.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { IconCheck, IconMessage } from '../icons.tsx';
+import { IconCircleCheckFilled, IconHelpCircle } from '../icons.tsx';
 import styles from './notes.module.css';
 
-/** What a party that is awaited has said to its reminder: that it comes, or nothing yet. Nothing before it was asked. */
+const ICONS = { coming: IconCircleCheckFilled, no_answer: IconHelpCircle };
+
+/** What a party has said to its reminder, by its icon alone: beside its name, or in the place of words. */
+export function AnswerIcon({ reservation, size = '0.875rem' }: { reservation: Reservation; size?: string }) {
+  const answer = answerOf(reservation);
+  const Icon = answer && ICONS[answer];
+  return Icon ? <Icon size={size} data-answer={answer} aria-hidden /> : null;
+}
+
+/** What a party has said to its reminder. */
 export function Answer({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
-  const { status, service_status, coming_at, reminded_at } = reservation;
-  if (status !== 'confirmed' || service_status !== 'expected' || !(coming_at || reminded_at)) return null;
-  const Icon = coming_at ? IconCheck : IconMessage;
+  const answer = answerOf(reservation);
+  if (!answer) return null;
   return (
-    <span className={styles.notes} data-notes={coming_at ? 'coming' : 'no_answer'}>
-      <Icon size="1rem" aria-hidden />
-      {t(coming_at ? 'panel.coming' : 'panel.no_answer')}
+    <span className={styles.notes} data-notes={answer}>
+      <AnswerIcon reservation={reservation} size="1rem" />
+      {t(`panel.${answer}`)}
     </span>
   );
 }

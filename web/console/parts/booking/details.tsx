@@ -6,6 +6,7 @@ import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
+import type { Reservation } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
@@ -31,6 +32,12 @@ import { PlaceMenu } from './place-menu.tsx';
 const loadGuest = () => import('../guest/section.tsx').then(({ GuestSection }) => GuestSection);
 const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);
 
+/** Where a booking came from, if not by the ways that are usual. */
+const CAME: Partial<Record<NonNullable<Reservation['origin']>, 'panel.from_list' | 'panel.from_import'>> = {
+  waitlist: 'panel.from_list',
+  import: 'panel.from_import',
+};
+
 /** Everything about a reservation, and what can be done to it. */
 export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const { t, dates } = useI18n();
@@ -39,6 +46,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const { timezone } = useMe();
   const now = useNow(plan.day.date);
   const { reservation, from, to } = stay;
+  const came = reservation.origin && CAME[reservation.origin];
   const { status, guest_email, guest_phone, guest_note, allergies, notes, occasion } = reservation;
   const created = Date.parse(reservation.created_at);
   const row = rowOf(plan.rows, reservation.id);
@@ -69,6 +77,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           <StateMark state={partyStateOf(stay, now)} />
           <Code code={reservation.confirmation_code} />
         </div>
+        <Answer reservation={reservation} />
       </div>
       <dl className={styles.facts}>
         <Fact word={t('panel.when')}>
@@ -127,7 +136,6 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           </Button>
         </>
       )}
-      <Answer reservation={reservation} />
       {reservation.cancelled_by === 'guest' && (
         <p className="small">
           {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
@@ -138,6 +146,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           date: dates.dated(localDateAt(created, timezone)),
           time: clockTimeAt(created, timezone),
         })}
+        {came && `, ${t(came)}`}
       </p>
       <HistoryButton key={reservation.id} reservation={reservation} />
     </div>

@@ -18,7 +18,7 @@ type Entry = Schemas['HistoryEntry'];
 const LINES = [40, 40];
 
 /** What became of a booking: who changed what, and when, the latest first. */
-export function History({ reservation: { id, version } }: { reservation: Reservation }) {
+export function History({ reservation: { id, version, origin } }: { reservation: Reservation }) {
   const { t } = useI18n();
   const words = useHistoryWords();
   const read = useReads();
@@ -41,7 +41,7 @@ export function History({ reservation: { id, version } }: { reservation: Reserva
       <ol className={styles.list}>
         {data.map((entry) => (
           <li key={entry.version}>
-            <Version entry={entry} />
+            <Version entry={entry} origin={origin} />
           </li>
         ))}
       </ol>
@@ -50,7 +50,13 @@ export function History({ reservation: { id, version } }: { reservation: Reserva
   );
 }
 
-function Version({ entry }: { entry: Entry }) {
+/** How a booking came about, if not by the ways that are usual. */
+const MADE: Partial<Record<NonNullable<Reservation['origin']>, 'history.made_waitlist' | 'history.made_import'>> = {
+  waitlist: 'history.made_waitlist',
+  import: 'history.made_import',
+};
+
+function Version({ entry, origin }: { entry: Entry; origin: Reservation['origin'] }) {
   const { dates } = useI18n();
   const words = useHistoryWords();
   const { timezone } = useMe();
@@ -68,7 +74,7 @@ function Version({ entry }: { entry: Entry }) {
         </time>
         , {words('log.by', { who: doer(entry) })}
       </p>
-      {made && <p>{words('history.made')}</p>}
+      {made && <p>{words((origin && MADE[origin]) ?? 'history.made')}</p>}
       {!made && entry.changes.length === 0 && <p>{words('history.nothing')}</p>}
       <Changes changes={entry.changes} did={made ? 'created' : 'changed'} />
     </>
