@@ -5,10 +5,10 @@ import type { Schemas } from '../../web/common/api.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
-import { PHONE } from '../support/browser.ts';
+import { PHONE, violationsOf } from '../support/browser.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
-import { bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, dragTo, newButton, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, fillDetails, submit, ZOE } from './widget-stage.ts';
 
@@ -125,6 +125,14 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
   await expect.poll(() => heading(page), SOON).toBe(w('used'));
   await page.getByRole('link', { name: w('open_booking') }).click();
   await page.locator('.parts-code').waitFor();
+
+  // The house sees where it came from, in the panel and in what became of it.
+  const taken = bookings.find(({ origin }) => origin === 'waitlist')?.id ?? '';
+  const console_page = await stage.open(`/book/${DATE}?open=${encodeURIComponent(taken)}`);
+  const panel = console_page.getByRole('complementary', { name: t('panel') });
+  await panel.getByText(t('panel.from_list')).waitFor();
+  await panel.getByRole('button', { name: t('panel.history') }).click();
+  await panel.getByText(t('history.made_waitlist')).waitFor(SOON);
 });
 
 test('a guest declines an offer after one question, leaves the list, and is shown the way back', async () => {
@@ -155,6 +163,8 @@ test('a host adds who calls, offers by hand, books for somebody, and takes someb
     .getByRole('button', { name: t('waiting.add'), exact: true })
     .click();
   const form = page.getByRole('form', { name: t('waiting.add_title') });
+  // The times of the service stand there already.
+  await expect.poll(() => form.getByLabel(t('waiting.add_from')).inputValue()).toMatch(/^\d\d:\d\d$/);
   await form.getByLabel(t('waiting.add_from')).fill('19h');
   await form.getByLabel(t('waiting.add_to')).fill('21');
   await form.getByLabel(t('waiting.add_first'), { exact: true }).fill('Nora');
@@ -199,6 +209,178 @@ test('a host adds who calls, offers by hand, books for somebody, and takes someb
   await question.getByRole('button', { name: t('waiting.remove'), exact: true }).click();
   await row('Faure').waitFor({ state: 'detached' });
   await expect.poll(() => listed()).toEqual([]);
+});
+
+const cardOf = (page: Page, name: string) => page.locator('[data-waiting]', { hasText: name });
+const offeredOn = (page: Page, table: string) => rowOf(page, table).locator('[data-offer]');
+/** Offers somebody a time by the API, as it is listed then. */
+const offerTo = ({ id }: WaitingGuest, time: string) =>
+  stage.colleague.ask<WaitingGuest>('POST', `/waitlist/${id}/offer`, { time });
+
+test.each([
+  ['fr', 'Paul Durand'],
+  ['en', 'Paul Durand'],
+] as const)(
+  'an offered table stands in the timeline with its guest, whose card a press opens: %s',
+  async (lang, name) => {
+    const say = words(lang);
+    await house([2]);
+    const made = await offerTo(await addGuest({}), '19:30');
+    const page = await stage.open(`/book/${DATE}`, { lang });
+    await offeredOn(page, 'T1').waitFor(SOON);
+    const said = (await offeredOn(page, 'T1').textContent()) ?? '';
+    expect(said).toContain(say('held', { name }));
+    expect(said).toContain(say('panel.lasting', { from: '19:30', to: '21:30' }));
+    expect(await violationsOf(page)).toEqual([]);
+    // It is walked to like any block, and cannot be dragged.
+    await offeredOn(page, 'T1').focus();
+    await page.keyboard.press('Enter');
+    const card = cardOf(page, 'Durand');
+    await card.locator('[data-state=offered]', { hasText: 'T1' }).waitFor();
+    expect(await card.getAttribute('data-asked')).toBe('true');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The floor at that time says the same, and leads there.
+    await page.goto(`${stage.app.local.base_url}/console/floor?date=${DATE}`);
+    await page.getByText(say('place.held', { name, until: said.match(/\d\d:\d\d/)?.[0] ?? '' })).click();
+    await cardOf(page, 'Durand').waitFor();
+    expect(made.offer?.time).toBe('19:30');
+  },
+);
+
+test('a new booking asks before it takes an offered table: back, another one, or wait', async () => {
+  await house([2, 2]);
+  const made = await offerTo(await addGuest({}), '19:30');
+  const { tables } = { tables: await stage.colleague.ask<{ id: string; name: string }[]>('GET', '/tables') };
+  const table = tables.find(({ id }) => id === made.offer?.table_ids?.[0])?.name ?? '';
+  const page = await stage.open(`/book/${DATE}`);
+  await offeredOn(page, table).waitFor(SOON);
+  await newButton(page).click();
+  const dialog = page.getByRole('dialog', { name: t('new.title') });
+  await dialog.locator('[data-time="20:00"]').click();
+  await dialog.getByLabel(t('new.first_name'), { exact: true }).fill('Walter');
+  await dialog.getByLabel(t('new.last_name'), { exact: true }).fill('Hote');
+  const choose = async () => {
+    await dialog.locator('#new-place').click();
+    await page.getByRole('option', { name: new RegExp(`^${table},`) }).click();
+  };
+  await choose();
+  const back = dialog.getByRole('button', { name: t('held.back', { table }) });
+  await dialog.getByText('est proposée à Paul Durand').first().waitFor();
+  // Pressed all the same, it saves nothing and leads to the question.
+  await dialog.locator('button[type=submit]').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('held-table');
+  expect(await stage.colleague.list(DATE)).toEqual([]);
+  await dialog.getByRole('button', { name: t('held.other') }).click();
+  await back.waitFor({ state: 'detached' });
+  await choose();
+  await dialog.getByRole('button', { name: t('held.wait') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stage.colleague.list(DATE)).toEqual([]);
+
+  await newButton(page).click();
+  await dialog.locator('[data-time="20:00"]').click();
+  await dialog.getByLabel(t('new.first_name'), { exact: true }).fill('Walter');
+  await dialog.getByLabel(t('new.last_name'), { exact: true }).fill('Hote');
+  await choose();
+  await back.click();
+  await dialog.getByText(t('held.will', { name: 'Paul Durand' })).waitFor();
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => partiesIn(page, table), SOON).toEqual(['Hote']);
+  expect(await listed()).toMatchObject([{ guest_last_name: 'Durand', state: 'waiting', lapses: 0 }]);
+});
+
+test('a move that is refused for an offer names whom the table is held for, and can take it back', async () => {
+  await house([2, 2]);
+  const made = await offerTo(await addGuest({}), '19:30');
+  const tables = await stage.colleague.ask<{ id: string; name: string }[]>('GET', '/tables');
+  const held = tables.find(({ id }) => id === made.offer?.table_ids?.[0])?.name ?? '';
+  await stage.colleague.book(DATE, { reservation_time: '20:00', guest_last_name: 'Hote' });
+  const page = await stage.open(`/book/${DATE}`);
+  await offeredOn(page, held).waitFor(SOON);
+  await dragTo(page, 'Hote', held);
+  const note = page.getByRole('alert').filter({ hasText: 'Paul Durand' });
+  await note.waitFor();
+  expect(await note.textContent()).not.toContain('en ligne');
+  await page.getByRole('button', { name: t('held.see') }).click();
+  await cardOf(page, 'Durand').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('held.back', { table: held }) }).click();
+  await expect.poll(() => partiesIn(page, held), SOON).toEqual(['Hote']);
+  expect(await listed()).toMatchObject([{ state: 'waiting' }]);
+});
+
+test('a host chooses which of the free times is offered', async () => {
+  await house([2]);
+  await addGuest({});
+  const page = await stage.open(`/book/${DATE}?waiting`);
+  const card = cardOf(page, 'Durand');
+  await card.getByRole('button', { name: t('waiting.offer') }).click();
+  await card
+    .getByRole('group', { name: t('waiting.offer_free') })
+    .getByText('19:30')
+    .click();
+  await card.getByRole('button', { name: t('waiting.offer_now', { time: '19:30' }) }).click();
+  await card.locator('[data-state=offered]', { hasText: '19:30' }).waitFor();
+  expect(await listed()).toMatchObject([{ offer: { time: '19:30' } }]);
+});
+
+test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {
+  await house([2]);
+  const [booking] = await takeAll();
+  await addGuest({ to: '19:00' });
+  const page = await stage.open(`/book/${DATE}`, { viewport: { width: 1024, height: 768 } });
+  await bookShown(page);
+  const button = page.getByRole('button', { name: t('waiting') });
+  // What it counts is said in words there too.
+  await expect.poll(() => button.innerText(), SOON).toContain(t('waiting.short'));
+  await expect.poll(() => button.innerText()).toContain('1');
+  expect(await button.locator('[data-call]').count()).toBe(0);
+  await stage.colleague.ask('PATCH', `/reservations/${booking?.id}`, { status: 'cancelled' });
+  await button.locator('[data-call]', { hasText: '19:00' }).waitFor(SOON);
+  await button.click();
+  await cardOf(page, 'Durand')
+    .getByText(t('waiting.call', { time: '19:00' }))
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('on a phone somebody is added without scrolling for the button, and gets an SMS from it', async () => {
+  await house([2]);
+  const page = await stage.open(`/book/${DATE}?waiting`, PHONE);
+  await page.getByRole('button', { name: t('waiting.add'), exact: true }).click();
+  const form = page.getByRole('form', { name: t('waiting.add_title') });
+  const save = form.getByRole('button', { name: t('waiting.add_save') });
+  await expect
+    .poll(async () => {
+      const box = await save.boundingBox();
+      return box !== null && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+    })
+    .toBe(true);
+  await form.locator('[data-time="19:30"]').click();
+  await expect.poll(() => form.getByLabel(t('waiting.add_from')).inputValue()).toBe('19:30');
+  await form.locator('[data-time="20:00"]').click();
+  await expect.poll(() => form.getByLabel(t('waiting.add_to')).inputValue()).toBe('20:00');
+  await form.getByLabel(t('waiting.add_first'), { exact: true }).fill('Nora');
+  await form.getByLabel(t('waiting.add_last'), { exact: true }).fill('Faure');
+  await form.getByLabel(t('waiting.add_phone')).fill('+33 6 11 22 33 44');
+  expect(await violationsOf(page)).toEqual([]);
+  await save.click();
+  const card = cardOf(page, 'Faure');
+  await card.waitFor();
+  const [guest] = await listed();
+  expect(guest).toMatchObject({ from: '19:30', to: '20:00' });
+  // Without an offer nothing is held, and nothing is said of it.
+  await card.getByRole('button', { name: t('waiting.more', { name: 'Nora Faure' }) }).click();
+  const sms = page.getByRole('menuitem', { name: t('waiting.send_sms') });
+  const href = (await sms.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^sms:\+33611223344\?&body=/);
+  expect(decodeURIComponent(href)).toContain(guest?.wait_url);
+  await page.getByRole('menuitem', { name: t('waiting.remove') }).click();
+  const question = page.getByRole('dialog', { name: t('waiting.remove_ask', { name: 'Nora Faure' }) });
+  await question.getByText(t('waiting.remove_words', { name: 'Nora Faure' })).waitFor();
 });
 
 test('the page of an entry keeps its address to itself', async () => {

@@ -74,7 +74,7 @@ const steps = all<Step>({
 
 /** What stands for `*` in the keys that are put together, as the types have it: no more and no less. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
-  'state.*': all<PartyState | 'blocked'>({
+  'state.*': all<PartyState | 'blocked' | 'offered'>({
     request: true,
     expected: true,
     late: true,
@@ -85,6 +85,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     no_show: true,
     cancelled: true,
     blocked: true,
+    offered: true,
   }),
   'status.*': all<ReservationStatus>({ confirmed: true, pending: true, cancelled: true }),
   'step.*': steps,

@@ -145,8 +145,14 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     },
     addWaiting: (body: Schemas['NewWaitingGuest']) => ask((headers) => api.POST(`${ME}/waitlist`, { headers, body })),
     removeWaiting: (id: string) => ask((headers) => api.DELETE(`${ME}/waitlist/{id}`, { headers, params: byId(id) })),
-    offerWaiting: (id: string) =>
-      ask((headers) => api.POST(`${ME}/waitlist/{id}/offer`, { headers, params: byId(id) })),
+    /** Takes back what somebody is offered, who waits on. */
+    takeOfferBack: (id: string) =>
+      ask((headers) =>
+        api.DELETE(`${ME}/waitlist/{id}`, { headers, params: { ...byId(id), query: { only: 'offer' } } }),
+      ),
+    /** `time` is the start to offer. */
+    offerWaiting: (id: string, time: string) =>
+      ask((headers) => api.POST(`${ME}/waitlist/{id}/offer`, { headers, params: byId(id), body: { time } })),
 
     tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
     createTable: (body: Schemas['NewTable']) =>

@@ -4,6 +4,7 @@ import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
+import { tableOffersOf } from '../day/table-offers.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';
 import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type SpecialDays } from './special-days.ts';
@@ -12,6 +13,8 @@ import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type Spec
 const FRESH_EVERY_MS = 10_000;
 /** Tables are seldom blocked. */
 const BLOCKS_EVERY_MS = 15_000;
+/** So are they offered to who waits. */
+const WAITING_EVERY_MS = 15_000;
 const SETUP_EVERY_MS = 60_000;
 /** The history of a booking follows it by a moment; of one from before it was kept there is none. */
 const LOOK_EVERY_MS = 1500;
@@ -77,7 +80,13 @@ const reads = ({ api, clock }: Services) => ({
       refetchInterval: BLOCKS_EVERY_MS,
     }),
   /** Who waits for a table on a date. */
-  waiting: (date: string) => queryOptions({ queryKey: ['waiting', date], queryFn: () => api.waiting(date), ...live }),
+  waiting: (date: string) =>
+    queryOptions({
+      queryKey: ['waiting', date],
+      queryFn: () => api.waiting(date),
+      ...live,
+      refetchInterval: WAITING_EVERY_MS,
+    }),
   /** Who changed what of a reservation of this version: it is asked again for a while until it tells of that one too. */
   history: (id: string, version: number) =>
     queryOptions({
@@ -184,9 +193,16 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
     enabled: day.spill > 0,
   });
   const [first, second] = [tonight.data, day.spill > 0 ? after.data : undefined];
+  // Without it the page has all of its parties: nobody is kept from them by it.
+  const { data: waiting } = useQuery(read.waiting(date));
+  const { data: waiting_after } = useQuery({ ...read.waiting(addDays(date, 1)), enabled: day.spill > 0 });
+  const offers = useMemo(
+    () => tableOffersOf(day, [...(waiting ?? []), ...(waiting_after ?? [])], calendar, timezone),
+    [day, waiting, waiting_after, calendar, timezone],
+  );
   const plan = useMemo(
-    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone),
-    [day, floor, first, second, timezone],
+    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone, offers),
+    [day, floor, first, second, timezone, offers],
   );
   const asked = [...asked_before, tonight, ...(day.spill > 0 ? [after] : [])];
   return {
@@ -204,5 +220,6 @@ export const rereadBook = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['date'] }),
     client.invalidateQueries({ queryKey: ['pending'] }),
     client.invalidateQueries({ queryKey: ['slots'] }),
+    client.invalidateQueries({ queryKey: ['waiting'] }),
     client.invalidateQueries({ queryKey: ['search'] }),
   ]);

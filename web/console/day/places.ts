@@ -6,9 +6,13 @@ import { type Floor, type PlacedStay, type Row, shareTable } from './plan.ts';
 import type { Calendar } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
+import type { TableOffer } from './table-offers.ts';
 
-/** A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation. */
-export type Party = { from: number; to: number; guests: number; id?: string };
+/**
+ * A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation, `waiting` its place
+ * on the waiting list, whose own offer is in nobody's way.
+ */
+export type Party = { from: number; to: number; guests: number; id?: string; waiting?: string | undefined };
 
 /** A party that has a reservation, as it needs a place. */
 export const partyOf = ({ from, to, reservation }: Stay): Party => ({
@@ -44,12 +48,18 @@ export function occupantsOf(
     .filter((stay) => stay.reservation.id !== id && !hasEnded(stay.reservation) && stay.from < to && from < stay.to);
 }
 
+/** What is held there for somebody else who waits, while a party would be there. */
+export const offerAt = (
+  { held }: Pick<Row, 'held'>,
+  { from, to, waiting }: Omit<Party, 'guests'>,
+): TableOffer | undefined => held.find((offer) => offer.id !== waiting && offer.from < to && from < offer.to);
+
 /** How well a row suits a party, the best first. */
 export const FITS = ['fits', 'small', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** A row that a party could get, and who has it. */
-export type Choice = { row: Row; fit: Fit; taken_by: PlacedStay | undefined };
+/** A row that a party could get, and who has it, or is offered it. */
+export type Choice = { row: Row; fit: Fit; taken_by: PlacedStay | undefined; held_by: TableOffer | undefined };
 
 /** Every place for a party but its own: free ones that are large enough (fewest seats first), free ones, taken ones. */
 export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice[] {
@@ -57,8 +67,9 @@ export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice
     .filter((row) => row.kind !== 'none' && row.is_active && row.key !== own)
     .map((row): Choice => {
       const [taken_by] = occupantsOf(row, rows, party);
-      const fit = taken_by ? 'taken' : row.seats >= party.guests ? 'fits' : 'small';
-      return { row, fit, taken_by };
+      const held_by = taken_by ? undefined : offerAt(row, party);
+      const fit = taken_by || held_by ? 'taken' : row.seats >= party.guests ? 'fits' : 'small';
+      return { row, fit, taken_by, held_by };
     });
   const rank = ({ fit }: Choice) => FITS.indexOf(fit);
   return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
@@ -66,10 +77,15 @@ export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice
 
 /**
  * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
- * are booking right now are not seen here: the API decides.
+ * are booking right now are not seen here, but those who wait and have an offer: the API decides.
  */
 export function suggestedRow(party: Party, { tables, merges }: Floor, rows: readonly Row[]): Row | undefined {
-  const isFree = (id: string) => occupantsOf({ tables: [id] }, rows, party).length === 0;
+  const held = new Set(
+    rows
+      .flatMap(({ held: offers }) => offers.filter((offer) => offerAt({ held: [offer] }, party)))
+      .flatMap(({ table_ids }) => table_ids),
+  );
+  const isFree = (id: string) => !held.has(id) && occupantsOf({ tables: [id] }, rows, party).length === 0;
   const free = new Set(tables.map(({ id }) => id).filter(isFree));
   const plan = restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
   const [best] = bestSeatings(party.guests, plan);

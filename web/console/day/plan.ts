@@ -1,5 +1,6 @@
 import type { Reservation, Room, Table, TableMerge } from './records.ts';
 import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
+import type { TableOffer } from './table-offers.ts';
 
 /** A stay, and the tables that it takes. */
 type SeatedStay = Stay & { tables: string[] };
@@ -25,6 +26,8 @@ export type Row = {
   bars: PlacedStay[];
   lanes: number;
   shadows: Shadow[];
+  /** Times for which one of its tables is held for somebody who waits. */
+  held: TableOffer[];
 };
 
 /** What a plan is drawn from. */
@@ -90,7 +93,7 @@ export const shareTable = (some: readonly string[], others: readonly string[]): 
 const byOrder = (a: { display_order: number; id: string }, b: { display_order: number; id: string }) =>
   a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
 
-type Line = Omit<Row, 'bars' | 'lanes' | 'shadows'>;
+type Line = Omit<Row, 'bars' | 'lanes' | 'shadows' | 'held'>;
 
 function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] }[] {
   return rooms.toSorted(byOrder).map((room) => {
@@ -115,7 +118,7 @@ function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] 
  * The plan of a day: who sits where, room by room, the parties without a table first. Cancelled parties are left out;
  * tables and groups that are out of use are shown only while somebody sits there.
  */
-export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
+export function planOf(floor: Floor, stays: readonly Stay[], offers: readonly TableOffer[] = []): Section[] {
   const tablesOf = tablesTaken(floor);
   const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation) }));
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
@@ -134,6 +137,7 @@ export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
       ...line,
       ...intoLanes(own),
       shadows: others.map(({ stay: { from, to } }) => ({ from, to })),
+      held: offers.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
     };
   };
   const none: Line = {
@@ -155,10 +159,16 @@ export function planOf(floor: Floor, stays: readonly Stay[]): Section[] {
   ];
 }
 
-/** The plan of a service day, from the reservations of its date and of the next one. */
-export function dayPlanOf(day: ServiceDay, floor: Floor, reservations: readonly Reservation[], zone: string): DayPlan {
+/** The plan of a service day, from the reservations of its date and of the next one, and what is held for who waits. */
+export function dayPlanOf(
+  day: ServiceDay,
+  floor: Floor,
+  reservations: readonly Reservation[],
+  zone: string,
+  offers: readonly TableOffer[] = [],
+): DayPlan {
   const stays = staysOf(day, reservations, zone);
-  const sections = planOf(floor, stays);
+  const sections = planOf(floor, stays, offers);
   return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows) };
 }
 

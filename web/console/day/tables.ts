@@ -3,18 +3,20 @@ import type { DayPlan, Floor, PlacedStay } from './plan.ts';
 import type { Table } from './records.ts';
 import { isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
+import type { TableOffer } from './table-offers.ts';
 
-/** Who has a table at a moment; `blocked` while the house keeps it for itself; else how free it is. */
+/** Who has a table at a moment; `blocked` while the house keeps it for itself, `offered` while somebody who waits may take it; else how free it is. */
 type Holder =
   | { stay: PlacedStay; blocked: undefined; state: PartyState }
   | { stay: undefined; blocked: TableBlock; state: 'blocked' }
+  | { stay: undefined; blocked: undefined; state: 'offered' }
   | { stay: undefined; blocked: undefined; state: 'free' | 'short' | 'off' };
 
 /** What a table is at a moment: the state of who has it, else how free it is. */
 export type TableState = Holder['state'];
 
-/** A table at a moment: who has it, and who is next. */
-export type TableNow = Omit<Occupation, 'stay'> & { table: Table } & Holder;
+/** A table at a moment: who has it, who is next, and what of it is offered to who waits, from then on. */
+export type TableNow = Omit<Occupation, 'stay'> & { table: Table; offers: readonly TableOffer[] } & Holder;
 
 type Moment = {
   /** Minute of the service day. */
@@ -35,20 +37,28 @@ function tableAt(
   table: Table,
   stays: readonly PlacedStay[],
   blocks: readonly TableBlock[],
+  held: readonly TableOffer[],
   { minute, usual_stay, live }: Moment,
 ): TableNow {
-  const { stay, ...found } = (live ? occupationNow : occupationAt)(stays, minute, usual_stay);
+  const offers = held.filter(({ to }) => to > minute);
+  const { stay, ...about } = (live ? occupationNow : occupationAt)(stays, minute, usual_stay);
+  const found = { ...about, offers };
   if (stay) return { ...found, table, stay, blocked: undefined, state: partyStateOf(stay, live ? minute : undefined) };
   const own = blocks.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
   const blocked = own.find(({ from }) => from <= minute);
   if (blocked) return { ...found, table, stay, blocked, state: 'blocked', left: blocked.to - minute, is_short: false };
-  const left = untilFirst(minute, [found.next?.from, ...own.map(({ from }) => from)]);
+  const offered = offers.find(({ from }) => from <= minute);
+  if (offered) return { ...found, table, stay, blocked, state: 'offered', left: offered.to - minute, is_short: false };
+  const left = untilFirst(minute, [found.next?.from, ...[...own, ...offers].map(({ from }) => from)]);
   const is_short = left !== undefined && left < usual_stay;
   const state = table.is_active ? (is_short ? 'short' : 'free') : 'off';
   return { ...found, table, stay, blocked, state, left, is_short };
 }
 
-/** Every table at a minute of a day. A table is free until its next party, or until the house keeps it for itself. */
+/**
+ * Every table at a minute of a day. A table is free until its next party, until the house keeps it for itself, or until it
+ * is offered to somebody.
+ */
 export function tablesAt(
   { tables }: Pick<Floor, 'tables'>,
   { rows }: Pick<DayPlan, 'rows'>,
@@ -56,7 +66,8 @@ export function tablesAt(
   moment: Moment,
 ): TableNow[] {
   const byTable = staysByTable(rows);
-  return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocks, moment));
+  const heldBy = new Map(rows.map(({ key, held }) => [key, held]));
+  return tables.map((table) => tableAt(table, byTable.get(table.id) ?? [], blocks, heldBy.get(table.id) ?? [], moment));
 }
 
 /** The party that sits at a table. */

@@ -7,12 +7,14 @@ import { TableFace } from '../parts/floor/table-face.tsx';
 
 type Props = { seen: TableNow; minute: number; view: View; date: string };
 
-/** A table in the plan with what stands on it; it leads to its reservation, or to the day. */
+/** A table in the plan with what stands on it; it leads to its reservation, to who is offered it, or to the day. */
 export function SeenTable({ seen, minute, view, date }: Props) {
-  const { table, stay, state } = seen;
+  const { table, stay, state, offers } = seen;
+  const [offer] = state === 'offered' ? offers : [];
+  const free = offer ? `/book/${date}?waiting=${encodeURIComponent(offer.id)}` : `/book/${date}`;
   return (
     <Link
-      to={stay ? bookAddress(date, stay.reservation.id) : `/book/${date}`}
+      to={stay ? bookAddress(date, stay.reservation.id) : free}
       className={styles.table}
       style={tableStyle(table, view)}
       data-table={table.id}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Stay } from '../day/service-day.ts';
 import { isFree, type TableNow } from '../day/tables.ts';
@@ -44,13 +45,14 @@ export function TableList({ seen, minute, date }: Props) {
 /** What is true of a table, with a way to its reservation. */
 function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date: string }) {
   const { t } = useI18n();
-  const { table, stay, blocked, next, left } = seen;
+  const { table, stay, blocked, next, left, offers, state } = seen;
   const party = ({ reservation }: Stay) => ({
     name: partyName(t, reservation),
     party: t('guests', { count: reservation.party_size }),
   });
   const free = () => {
     if (blocked) return [t('floor.blocked', { time: clockOf(blocked.to) }), blocked.reason].filter(Boolean).join(' · ');
+    if (state === 'offered') return '';
     if (!table.is_active) return t('floor.off');
     if (left === undefined) return t('floor.free');
     const until = t('floor.free_until', { time: clockOf(minute + left), left: durationWords(t, left) });
@@ -65,6 +67,14 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
       {stay ? <Link to={bookAddress(date, stay.reservation.id)}>{taken(stay)}</Link> : free()}
       {stay && !table.is_active && ` · ${t('floor.off')}`}
       {next && ` · ${t('floor.next', { ...party(next), time: clockOf(next.from) })}`}
+      {offers.map((offer) => (
+        <Fragment key={offer.id}>
+          {(state !== 'offered' || next) && ' · '}
+          <Link to={`/book/${date}?waiting=${encodeURIComponent(offer.id)}`}>
+            {clockOf(offer.from)} {t('place.held', offer)}
+          </Link>
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconHourglassEmpty,
   IconHourglassHigh,
   IconLock,
+  IconUsersGroup,
   IconUserX,
   IconX,
 } from './icons.tsx';
@@ -23,6 +24,7 @@ const ICONS: Partial<Record<TableState, typeof IconX>> = {
   no_show: IconUserX,
   cancelled: IconX,
   blocked: IconLock,
+  offered: IconUsersGroup,
   off: IconBan,
 };
 

@@ -33,13 +33,19 @@ export const en: Translation<typeof fr> = {
 
   'waiting.offer': 'Offer a table',
   'waiting.offer_ask': 'Offer {{name}} a table',
-  'waiting.offer_earliest': 'The earliest free time is offered and held: {{time}}. An email goes to {{email}}.',
-  'waiting.offer_earliest_no_email':
-    'The earliest free time is offered and held: {{time}}. No email: copy the text message afterwards.',
   'waiting.offer_none': 'Nothing is free online between {{from}} and {{to}}. You can still book for them.',
+  'waiting.offered_at': '{{time}} offered at table {{table}}, until {{until}}',
+  'waiting.call': '{{time}} free now: call them',
+  'waiting.call_short': 'free: call',
+  'waiting.offer_mails': '{{time}} is held until they answer. An email goes to {{email}}.',
+  'waiting.offer_no_email': '{{time}} is held until they answer. No email: send the text message afterwards, or call.',
+  'waiting.offer_free': 'Free times',
+  'waiting.offer_taken': 'Times that are not free',
+  'waiting.send_sms': 'Write the text message',
+  'waiting.remove_words': 'This is final: {{name}} loses the place in the order. Nobody is told.',
+  'waiting.remove_offered':
+    'This is final: {{name}} loses the place in the order, and the table that is held for them is freed. Nobody is told.',
   'waiting.offer_now': 'Offer {{time}}',
-  'waiting.offer_times': 'Times they want',
-  'waiting.free': 'free',
   'waiting.offer_done': '{{time}} is held for {{name}} until {{until}}.',
   'waiting.offer_gone': 'Nothing is free for {{name}} any more.',
   'waiting.book': 'Book',
@@ -50,8 +56,6 @@ export const en: Translation<typeof fr> = {
   'waiting.page': 'Open their page',
   'waiting.remove': 'Take off the list',
   'waiting.remove_ask': 'Take {{name}} off the waiting list?',
-  'waiting.remove_words':
-    'This is final: {{name}} loses the place in the order, and a table held for an offer is freed. Nobody is told.',
   'waiting.remove_keep': 'Keep',
   'waiting.remove_done': '{{name}} is off the waiting list.',
   'waiting.ended': '{{name}} does not wait any more.',

@@ -31,13 +31,20 @@ export const fr = {
 
   'waiting.offer': 'Proposer une table',
   'waiting.offer_ask': 'Proposer une table à {{name}}',
-  'waiting.offer_earliest': 'La première heure libre est proposée et gardée : {{time}}. Un e-mail part à {{email}}.',
-  'waiting.offer_earliest_no_email':
-    'La première heure libre est proposée et gardée : {{time}}. Sans e-mail : copiez ensuite le SMS.',
   'waiting.offer_none': 'Rien de libre en ligne entre {{from}} et {{to}}. Vous pouvez tout de même réserver pour eux.',
+  'waiting.offered_at': "{{time}} proposé à la table {{table}}, jusqu'à {{until}}",
+  'waiting.call': '{{time}} libre maintenant : appelez',
+  'waiting.call_short': 'libre : appelez',
+  'waiting.offer_mails': '{{time}} est gardé le temps de la réponse. Un e-mail part à {{email}}.',
+  'waiting.offer_no_email':
+    '{{time}} est gardé le temps de la réponse. Sans e-mail : envoyez ensuite le SMS, ou appelez.',
+  'waiting.offer_free': 'Heures libres',
+  'waiting.offer_taken': 'Heures qui ne sont pas libres',
+  'waiting.send_sms': 'Écrire le SMS',
+  'waiting.remove_words': "C'est définitif : {{name}} perd son rang. Personne n'est prévenu.",
+  'waiting.remove_offered':
+    "C'est définitif : {{name}} perd son rang, et la table gardée pour cette personne est libérée. Personne n'est prévenu.",
   'waiting.offer_now': 'Proposer {{time}}',
-  'waiting.offer_times': 'Heures souhaitées',
-  'waiting.free': 'libre',
   'waiting.offer_done': '{{time}} est gardé pour {{name}}, jusqu’à {{until}}.',
   'waiting.offer_gone': "Plus rien n'est libre pour {{name}}.",
   'waiting.book': 'Réserver',
@@ -48,8 +55,6 @@ export const fr = {
   'waiting.page': 'Ouvrir sa page',
   'waiting.remove': 'Retirer de la liste',
   'waiting.remove_ask': "Retirer {{name}} de la liste d'attente ?",
-  'waiting.remove_words':
-    "C'est définitif : {{name}} perd son rang, et une table gardée pour cette offre est libérée. Personne n'est prévenu.",
   'waiting.remove_keep': 'Garder',
   'waiting.remove_done': "{{name}} n'est plus sur la liste d'attente.",
   'waiting.ended': "{{name}} n'attend plus.",

@@ -1,10 +1,12 @@
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { blocksOn, type TableBlock } from '../../day/table-blocks.ts';
+import type { TableOffer } from '../../day/table-offers.ts';
 
-/** What takes focus in a row: a party, or a time for which the house keeps the row's tables. */
+/** What takes focus in a row: a party, or a time for which its tables are kept by the house, or held for somebody. */
 export type Cell = { id: string; row: Row; from: number } & (
-  | { party: PlacedStay; block?: undefined }
-  | { block: TableBlock; party?: undefined }
+  | { party: PlacedStay; block?: undefined; offer?: undefined }
+  | { block: TableBlock; party?: undefined; offer?: undefined }
+  | { offer: TableOffer; party?: undefined; block?: undefined }
 );
 
 /** The name of a kept time in one of the rows that it is drawn in. */
@@ -17,5 +19,6 @@ export const cellsOf = (rows: readonly Row[], blocked: readonly TableBlock[]): C
     const kept = blocksOn(blocked, row.tables).map(
       (one): Cell => ({ id: heldCellId(one.id, row), row, from: one.from, block: one }),
     );
-    return [...parties, ...kept].sort((a, b) => a.from - b.from);
+    const held = row.held.map((offer): Cell => ({ id: heldCellId(offer.id, row), row, from: offer.from, offer }));
+    return [...parties, ...kept, ...held].sort((a, b) => a.from - b.from);
   });

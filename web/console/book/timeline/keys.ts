@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { occupantsOf, partyOf } from '../../day/places.ts';
+import { occupantsOf, offerAt, partyOf } from '../../day/places.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
@@ -64,9 +64,12 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
     const moved = start !== stay.from || end !== stay.to;
     const when = moved ? `${t('move.when', { from: clockOf(start), to: clockOf(end) })}, ` : '';
     if (to.kind === 'none') return `${when}${t('no_table')}`;
-    const [by] = occupantsOf(to, rows, { ...partyOf(stay), from: start, to: end });
+    const landing = { ...partyOf(stay), from: start, to: end };
+    const [by] = occupantsOf(to, rows, landing);
+    const offer = offerAt(to, landing);
     const table = to.name;
     const seats = t('seats', { count: to.seats });
+    if (!by && offer) return `${when}${table}, ${seats}, ${t('place.held', offer)}`;
     if (!by) return `${when}${t('move.free', { table, seats })}`;
     return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
   }
@@ -123,8 +126,9 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
   }
 
   /** What single letters do to what has focus. */
-  function lettersOf({ party, block, row }: Cell): Record<string, () => void> {
+  function lettersOf({ party, block, offer, row }: Cell): Record<string, () => void> {
     const day = address.date;
+    if (offer) return {};
     if (block) return { m: () => ask({ day, ...block }), x: () => void release(day, block) };
     const { reservation } = party;
     return {

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
-import { occupantsOf, type Party, partyOf } from '../../day/places.ts';
+import { occupantsOf, offerAt, type Party, partyOf } from '../../day/places.ts';
 import { intoLanes, type Row } from '../../day/plan.ts';
 import { blocksOn } from '../../day/table-blocks.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
@@ -12,6 +12,7 @@ import { useBook } from '../book.ts';
 import { type Moving, useTimeline } from './context.ts';
 import { Ground } from './ground.tsx';
 import line from './line.module.css';
+import { OfferedTime } from './offered-time.tsx';
 import { PartyBar } from './party-bar.tsx';
 import { spanStyle } from './place.ts';
 import styles from './row.module.css';
@@ -63,6 +64,9 @@ export function PlanRow({ row }: { row: Row }) {
           {kept.bars.map((one) => (
             <BlockedTime key={one.id} row={row} block={one} />
           ))}
+          {row.held.map((offer) => (
+            <OfferedTime key={offer.id} row={row} offer={offer} />
+          ))}
           {row.bars.map((stay) => (
             <PartyBar key={stay.reservation.id} stay={stay} row={row} />
           ))}
@@ -71,7 +75,9 @@ export function PlanRow({ row }: { row: Row }) {
               <span
                 className={styles.ghost}
                 data-taken={
-                  (row.kind !== 'none' && occupantsOf(row, plan.rows, landingOf(target)).length > 0) || undefined
+                  (row.kind !== 'none' &&
+                    (occupantsOf(row, plan.rows, landingOf(target)).length > 0 || offerAt(row, landingOf(target)))) ||
+                  undefined
                 }
                 style={spanStyle(scale, landingOf(target))}
               >

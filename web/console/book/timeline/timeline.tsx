@@ -87,7 +87,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     setOver(undefined);
     const row = rows.find(({ key }) => key === target?.id);
     const cell = lines.flat().find(({ id }) => id === String(active.id));
-    if (!row || !cell) return;
+    if (!row || !cell || cell.offer) return;
     const is_elsewhere = cell.row.key !== row.key;
     const quarters = Math.round(delta.x / quarter_px);
     const { party, block: kept } = cell;

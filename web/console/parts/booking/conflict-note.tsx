@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useServices } from '../../client/services.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
+import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { useActing } from '../freshness.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
 import { partyName } from '../party-name.ts';
 import { useQueryChange } from '../use-query-change.ts';
+import { useBookingActions } from './actions.tsx';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
 import { obstacleWords } from './obstacle.ts';
+import { useTakeOfferBack } from './take-offer-back.ts';
 
 /** Says why a party did not get a place and who is in the way, and leads on. */
 export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: DayPlan }) {
@@ -15,6 +19,15 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   const { clock } = useServices();
   const { show } = useConflict();
   const change = useQueryChange();
+  const { assign } = useBookingActions();
+  const takeOfferBack = useTakeOfferBack();
+  const acting = useActing();
+  // A hold has the end of the offer that it was made for.
+  const offer = plan.rows.flatMap(({ held }) => held).find(({ expires_at }) => expires_at === conflict.held_until);
+  const takeBack = async ({ id }: TableOffer) => {
+    await takeOfferBack({ id });
+    await assign(conflict.reservation, conflict.place);
+  };
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
   const at = rowOf(plan.rows, conflict.reservation.id);
   const table = conflict.place.name || (at?.name ?? '');
@@ -31,11 +44,23 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
     <div className={styles.note}>
       <p role="alert">
         <IconAlertTriangle size="1.125rem" aria-hidden /> {saved()}{' '}
-        {obstacleWords(t, conflict, { table, by: by?.reservation, now: clock.now() })}
+        {obstacleWords(t, conflict, { table, by: by?.reservation, offer, now: clock.now() })}
       </p>
       <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
         {t('conflict.choose')}
       </Button>
+      {offer && (
+        <>
+          {conflict.place.id && (
+            <Button size="compact-sm" variant="default" {...acting} onClick={() => takeBack(offer)}>
+              {t('held.back', { table })}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => change({ waiting: offer.id })}>
+            {t('held.see')}
+          </Button>
+        </>
+      )}
       {by && (
         <Button size="compact-sm" variant="default" onClick={() => open(by.reservation.id)}>
           {t('conflict.see', { name: partyName(t, by.reservation) })}

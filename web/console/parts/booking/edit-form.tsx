@@ -3,9 +3,10 @@ import '../../styles/dates.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
-import { newParty, occupantsOf, suggestedRow } from '../../day/places.ts';
+import { newParty, occupantsOf, offerAt, suggestedRow } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 import { readTime } from '../../day/time.ts';
@@ -18,7 +19,7 @@ import { BeyondNote } from '../limits/beyond-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { rulesOf } from '../new-booking/fields.ts';
 import { international } from '../new-booking/international.ts';
-import { choiceOf, PlaceField } from '../new-booking/place-field.tsx';
+import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
@@ -26,6 +27,7 @@ import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
+import { useTakeOfferBack } from './take-offer-back.ts';
 
 type Props = {
   reservation: Reservation;
@@ -42,6 +44,8 @@ export function EditForm({ reservation, shown, close }: Props) {
   const floor = useFloor();
   const toasts = useToasts();
   const { edit } = useBookingActions();
+  const takeOfferBack = useTakeOfferBack();
+  const [back, takeBack] = useState<string>();
   const form = useForm<EditFields>({
     initialValues: fieldsOf(reservation),
     validateInputOnBlur: ['guest_email', 'time'],
@@ -73,7 +77,8 @@ export function EditForm({ reservation, shown, close }: Props) {
     own.kind !== 'none' &&
     own.is_active &&
     own.seats >= party.guests &&
-    occupantsOf(own, rows, party).length === 0
+    occupantsOf(own, rows, party).length === 0 &&
+    !offerAt(own, party)
       ? own
       : undefined;
   const next = party && (keeps ?? suggestedRow(party, floor, rows));
@@ -81,7 +86,8 @@ export function EditForm({ reservation, shown, close }: Props) {
 
   async function submit(fields: EditFields) {
     if (!changed) return close();
-    if (choiceOf(party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
+    const choice = choiceOf(party, rows, place);
+    if (isInTheWay(choice, back)) return showInTheWay();
     const body = changesOf(reservation, fields, wanted);
     if (body.guest_phone) {
       const e164 = await international(body.guest_phone, timezone);
@@ -90,6 +96,7 @@ export function EditForm({ reservation, shown, close }: Props) {
     }
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
+      if (choice?.held_by) await takeOfferBack(choice.held_by);
       if (!(await edit(reservation, { ...body, ...notify }, wanted))) return;
       close(known && known.day !== shown ? known.day : undefined);
     } catch (error) {
@@ -160,7 +167,14 @@ export function EditForm({ reservation, shown, close }: Props) {
         />
       )}
       <BeyondNote what={over} />
-      <PlaceField party={party} rows={rows} value={place} auto={auto} set={(key) => form.setFieldValue('place', key)} />
+      <PlaceField
+        party={party}
+        rows={rows}
+        value={place}
+        auto={auto}
+        set={(key) => form.setFieldValue('place', key)}
+        held={{ back, takeBack, wait: close }}
+      />
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />

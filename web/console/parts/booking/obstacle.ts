@@ -31,14 +31,20 @@ export function obstacleOf({ code, conflict }: Pick<ApiProblem, 'code' | 'confli
   return { kind: KINDS[code], by: reservation_id, held_until: expires_at ? Date.parse(expires_at) : undefined };
 }
 
-/** What is in the way at a table, in words; `by` is the reservation there when it is known, `now` epoch ms. */
+/** What is in the way at a table, in words; `by` is the reservation there when it is known, or `offer` what it is held for. */
 export function obstacleWords(
   t: T,
   { kind, held_until = 0 }: Obstacle,
-  { table, by, now }: { table: string; by: Reservation | undefined; now: number },
+  {
+    table,
+    by,
+    offer,
+    now,
+  }: { table: string; by: Reservation | undefined; offer?: { name: string; until: string } | undefined; now: number },
 ): string {
   switch (kind) {
     case 'held':
+      if (offer) return t('conflict.offered', { table, name: offer.name, until: offer.until });
       return t('conflict.held', { table, min: Math.max(1, Math.ceil((held_until - now) / MINUTE_MS)) });
     case 'blocked':
       return t('conflict.blocked', { table });

@@ -35,7 +35,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const [opened, setOpened] = useState(false);
   const has_place = row !== undefined && row.kind !== 'none';
   const choices = choicesFor(partyOf(stay), plan.rows, row?.key).filter(
-    (choice) => !leaving || (!choice.taken_by && !shareTable(choice.row.tables, leaving)),
+    (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
   );
   return (
     <Menu
@@ -69,7 +69,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}
-                {choice.taken_by && <span className={styles.by}>{takenWords(t, choice)}</span>}
+                {choice.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice)}</span>}
               </Menu.Item>
             ))}
           </Fragment>

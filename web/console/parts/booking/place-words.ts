@@ -12,7 +12,9 @@ export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: st
   });
 }
 
-/** `par Zoé Martin, 19:30 à 21:30`; nothing for a place that is free. */
-export const takenWords = (t: T, { taken_by }: Choice): string | undefined =>
-  taken_by &&
-  t('place.by', { name: partyName(t, taken_by.reservation), from: clockOf(taken_by.from), to: clockOf(taken_by.to) });
+/** `par Zoé Martin, 19:30 à 21:30`, `proposée à Zoé Martin jusqu’à 14:50`; nothing for a place that is free. */
+export const takenWords = (t: T, { taken_by, held_by }: Choice): string | undefined => {
+  if (!taken_by) return held_by && t('place.held', held_by);
+  const { reservation, from, to } = taken_by;
+  return t('place.by', { name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
+};

@@ -18,7 +18,8 @@ type Props = { seen: TableNow; minute: number };
 /** What stands on a table: its name, who has it, and until when, for as long as it is free or taken. */
 export function TableFace({ seen, minute }: Props) {
   const { t } = useI18n();
-  const { table, state, stay, next, blocked } = seen;
+  const { table, state, stay, next, blocked, offers } = seen;
+  const offered = state === 'offered' ? offers[0] : undefined;
   const { seats } = table;
   return (
     <>
@@ -33,17 +34,20 @@ export function TableFace({ seen, minute }: Props) {
             <span className={styles.party}>{stay.reservation.party_size}</span>
           </span>
         ) : (
-          <span className={styles.seats}>{blocked?.reason || t('seats', { count: seats })}</span>
+          <span className={styles.seats}>
+            {offered ? t('held', { name: offered.name }) : blocked?.reason || t('seats', { count: seats })}
+          </span>
         )}{' '}
         {!table.is_active && <OffMark />}
-        {(stay || table.is_active) && <Until seen={seen} minute={minute} />}
+        {offered && <span className={styles.until}>{offered.until}</span>}
+        {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
       </span>
       {stay && next && next.from - stay.to < SOON && (
         <span className={styles.next} style={upright(table)}>
           {clockOf(next.from)}
         </span>
       )}
-      {(stay || blocked) && <span className="unseen">, {t(`state.${state}`)}</span>}
+      {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import '../../styles/dates.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
@@ -18,7 +19,7 @@ import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
 import { international } from './international.ts';
-import { choiceOf, PlaceField } from './place-field.tsx';
+import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
 import { useTake } from './take.ts';
 import { Times } from './times.tsx';
@@ -46,13 +47,17 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const { guests, date, time, place } = form.values;
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
-  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
+  const [back, takeBack] = useState<string>();
+  const asked = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
+  // What is held for them is theirs.
+  const known = asked && { ...asked, party: { ...asked.party, waiting: prefill.waitlist_id } };
   const { rows } = useDayPlan(known?.day ?? (date || shown)).plan;
   const wanted = rows.find(({ key }) => key === place);
   const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
   async function submit(fields: Fields) {
-    if (choiceOf(known?.party, rows, place)?.taken_by) return document.getElementById('new-place')?.focus();
+    const choice = choiceOf(known?.party, rows, place);
+    if (isInTheWay(choice, back)) return showInTheWay();
     const body = { ...bodyOf(fields), ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }) };
     if (body.guest_phone) {
       const e164 = await international(body.guest_phone, timezone);
@@ -60,7 +65,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       body.guest_phone = e164;
     }
     try {
-      const id = await take(body, wanted);
+      const id = await take(body, wanted, choice?.held_by);
       close();
       if (known && known.day !== shown) navigate(bookAddress(known.day, id));
     } catch (error) {
@@ -125,7 +130,13 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         rows={2}
         {...form.getInputProps('notes')}
       />
-      <PlaceField party={known?.party} rows={rows} value={place} set={(key) => form.setFieldValue('place', key)} />
+      <PlaceField
+        party={known?.party}
+        rows={rows}
+        value={place}
+        set={(key) => form.setFieldValue('place', key)}
+        held={{ back, takeBack, wait: close }}
+      />
       <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} />
     </form>
   );

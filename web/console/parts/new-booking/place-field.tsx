@@ -7,6 +7,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { groupsOf, takenWords } from '../booking/place-words.ts';
 import { partyName } from '../party-name.ts';
 import { AUTO } from './fields.ts';
+import { HeldNote, type HeldTable } from './held-note.tsx';
 import styles from './place-field.module.css';
 
 type Props = {
@@ -17,14 +18,23 @@ type Props = {
   /** What leaving the choice to the API means; by default the table that a new party gets. */
   auto?: string;
   set: (key: string) => void;
+  held: HeldTable;
 };
 
 /** The choice of a key, and whether the party can have it. */
 export const choiceOf = (party: Party | undefined, rows: readonly Row[], key: string): Choice | undefined =>
   party && choicesFor(party, rows).find(({ row }) => row.key === key);
 
+/** Whether a choice cannot be saved as it stands: somebody has the table, or is offered it and that is not decided. */
+export const isInTheWay = (choice: Choice | undefined, back: string | undefined): boolean =>
+  choice?.taken_by !== undefined || (choice?.held_by !== undefined && choice.held_by.id !== back);
+
+/** Shows what is in the way of a choice. */
+export const showInTheWay = () =>
+  (document.getElementById('held-table') ?? document.getElementById('new-place'))?.focus();
+
 /** Where a new party sits: the table that it will get by itself, or one that is chosen, under the same headings as a move. */
-export function PlaceField({ party, rows, value, set, ...props }: Props) {
+export function PlaceField({ party, rows, value, set, held, ...props }: Props) {
   const { t } = useI18n();
   const floor = useFloor();
   const suggested = party && suggestedRow(party, floor, rows);
@@ -34,7 +44,8 @@ export function PlaceField({ party, rows, value, set, ...props }: Props) {
   const found = suggested ? t('new.table_auto', { table: suggested.name }) : t('new.table_none');
   const auto = props.auto ?? (party ? found : t('new.table_any'));
   const unknown = rows.find(({ key }) => key === value && !chosen);
-  return (
+  const offer = chosen?.held_by;
+  const field = (
     <Select
       label={t('new.table')}
       data={[
@@ -51,7 +62,7 @@ export function PlaceField({ party, rows, value, set, ...props }: Props) {
         return (
           <span>
             {option.label}
-            {choice?.taken_by && <span className={styles.by}>{takenWords(t, choice)}</span>}
+            {choice?.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice)}</span>}
           </span>
         );
       }}
@@ -79,5 +90,20 @@ export function PlaceField({ party, rows, value, set, ...props }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       id="new-place"
     />
+  );
+  if (!chosen || !offer) return field;
+  return (
+    <>
+      {field}
+      <HeldNote
+        {...held}
+        table={chosen.row.name}
+        offer={offer}
+        other={() => {
+          set(AUTO);
+          document.getElementById('new-place')?.focus();
+        }}
+      />
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { assignmentOf, spotOf } from '../../client/mutations.ts';
 import { rereadBook, useFloor } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import type { Place } from '../../day/plan.ts';
+import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { conflictOf, useConflict } from '../booking/conflict.tsx';
+import { useTakeOfferBack } from '../booking/take-offer-back.ts';
 import { faultText } from '../fault-text.ts';
 import { useAskBeyond } from '../limits/use-limits.ts';
 import { useToasts } from '../toasts.tsx';
@@ -16,10 +18,14 @@ import { useToasts } from '../toasts.tsx';
 type Refusal = { error: unknown };
 
 /**
- * Takes a reservation and gives it the place that was wanted. What became of it is told once: that it is done, or that it
+ * Takes a reservation and gives it the place that was wanted, which `offer` is held for somebody by until then. What became of it is told once: that it is done, or that it
  * is done and what kept it from that place. Answers its id; throws what the API answers when nothing was taken.
  */
-export function useTake(): (body: NewReservation, wanted: Place | undefined) => Promise<string> {
+export function useTake(): (
+  body: NewReservation,
+  wanted: Place | undefined,
+  offer: TableOffer | undefined,
+) => Promise<string> {
   const { t } = useI18n();
   const { api } = useServices();
   const { tables, merges } = useFloor();
@@ -27,6 +33,7 @@ export function useTake(): (body: NewReservation, wanted: Place | undefined) => 
   const toasts = useToasts();
   const beyond = useAskBeyond();
   const { show } = useConflict();
+  const takeOfferBack = useTakeOfferBack();
   // One key for one wish: a second press, or a repeat after silence, makes no second reservation.
   const key = useRef({ body: '', value: '' });
 
@@ -36,10 +43,12 @@ export function useTake(): (body: NewReservation, wanted: Place | undefined) => 
       (error: unknown) => ({ error }),
     );
 
-  return async (body, wanted) => {
+  return async (body, wanted, offer) => {
     const text = JSON.stringify(body);
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
     const { id } = await api.create(body, key.current.value);
+    // Only now: whoever waits next is offered the table at once.
+    if (offer) await takeOfferBack(offer);
     const refusal = wanted && (await place(id, wanted));
     await rereadBook(client);
     const made = findCached(client, id);

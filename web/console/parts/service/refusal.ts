@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../../common/api.ts';
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { ApiProblem, type Schemas } from '../../../common/api.ts';
 import { findCached } from '../../client/cache.ts';
-import { useReads } from '../../client/queries.ts';
+import { useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import type { Reservation } from '../../day/records.ts';
+import { fullName, type Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { obstacleOf, obstacleWords } from '../booking/obstacle.ts';
 import { faultText } from '../fault-text.ts';
 import { partyName } from '../party-name.ts';
 
+type WaitingGuest = Schemas['WaitingGuest'];
+
 /** Why a change was not done, in words: who has the table, or that somebody was faster. */
 export function useRefusal(): (error: unknown, reservation?: Reservation) => string {
   const { t } = useI18n();
   const { clock } = useServices();
+  const { timezone } = useMe();
   const read = useReads();
   const client = useQueryClient();
   return (error, reservation) => {
@@ -22,6 +26,12 @@ export function useRefusal(): (error: unknown, reservation?: Reservation) => str
       return reservation ? t('changed_elsewhere', { name: partyName(t, reservation) }) : faultText(t, error);
     const tables = client.getQueryData(read.tables().queryKey);
     const table = tables?.find(({ id }) => id === error.conflict?.table_id)?.name ?? '';
-    return obstacleWords(t, obstacle, { table, by: findCached(client, obstacle.by ?? ''), now: clock.now() });
+    const lists = client.getQueriesData<WaitingGuest[]>({ queryKey: ['waiting'] });
+    const held = lists
+      .flatMap(([, list]) => list ?? [])
+      .find(({ offer }) => offer && Date.parse(offer.expires_at) === obstacle.held_until);
+    const until = clockTimeAt(obstacle.held_until ?? 0, timezone);
+    const offer = held && { name: fullName(held), until };
+    return obstacleWords(t, obstacle, { table, offer, by: findCached(client, obstacle.by ?? ''), now: clock.now() });
   };
 }

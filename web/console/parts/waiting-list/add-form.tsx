@@ -1,16 +1,20 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import { LANG_NAMES, LANGS, type Lang } from '../../../common/i18n.ts';
-import { useMe } from '../../client/queries.ts';
+import { useNow } from '../../client/now.ts';
+import { useCalendar, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { readTime } from '../../day/time.ts';
+import { servicesToWaitFor } from '../../day/wished-times.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
 import { international } from '../new-booking/international.ts';
+import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
@@ -60,7 +64,11 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
   const { t, lang } = useI18n();
   const w = useWaitingWords();
   const { api } = useServices();
-  const { timezone } = useMe();
+  const { timezone, public_token } = useMe();
+  const services = servicesToWaitFor(date, useCalendar(date), EMPTY.guests, useNow(date));
+  // Mostly it is the evening that is full, or what is left of today.
+  const first = useNow(date) === undefined ? services.at(-1) : services[0];
+  const [turn, setTurn] = useState<'from' | 'to'>('from');
   const client = useQueryClient();
   const toasts = useToasts();
   const isSpan = ({ from, to }: Fields) => {
@@ -68,7 +76,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     return first !== undefined && last !== undefined && first <= last;
   };
   const form = useForm<Fields>({
-    initialValues: { ...EMPTY, lang },
+    initialValues: { ...EMPTY, from: first?.from ?? '', to: first?.to ?? '', lang },
     validate: {
       guests: (guests) => (guests === '' || guests < 1 ? t('new.no_party') : null),
       from: (from) => (readTime(from) ? null : t('new.no_time')),
@@ -104,6 +112,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     ...form.getInputProps(field),
+    onFocus: () => setTurn(field),
     onBlur: () => {
       const read = readTime(form.values[field]);
       if (read) form.setFieldValue(field, read);
@@ -121,9 +130,35 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     >
       <p className="small muted">{w('waiting.add_hint')}</p>
       <NumberField label={w('waiting.add_party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+      {services.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('panel.service')}
+          value={services.find(({ from, to }) => from === form.values.from && to === form.values.to)?.label ?? ''}
+          onChange={(chosen) => {
+            const service = services.find(({ label }) => label === chosen);
+            if (service) form.setValues({ from: service.from, to: service.to });
+          }}
+          data={services.map(({ label }) => ({ value: label, label: label || t('service.unnamed') }))}
+        />
+      )}
       <div className={styles.fields}>
-        <TextInput label={w('waiting.add_from')} placeholder="19:00" {...time('from')} />
-        <TextInput label={w('waiting.add_to')} placeholder="21:00" {...time('to')} />
+        <TextInput label={w('waiting.add_from')} {...time('from')} />
+        <TextInput label={w('waiting.add_to')} {...time('to')} />
+      </div>
+      {form.values.guests !== '' && (
+        <Times
+          token={public_token}
+          date={date}
+          guests={form.values.guests}
+          chosen={readTime(form.values[turn])}
+          choose={(chosen) => {
+            form.setFieldValue(turn, chosen);
+            setTurn(turn === 'from' ? 'to' : 'from');
+          }}
+        />
+      )}
+      <div className={styles.fields}>
         <TextInput label={w('waiting.add_first')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={w('waiting.add_last')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
         <TextInput
@@ -145,7 +180,9 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
         data={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))}
         {...form.getInputProps('lang')}
       />
-      <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
+      <div className={styles.end}>
+        <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
+      </div>
     </form>
   );
 }

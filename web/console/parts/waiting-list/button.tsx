@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useReads } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconUsersGroup } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { useToasts } from '../toasts.tsx';
+import { useQueryChange } from '../use-query-change.ts';
+import styles from './button.module.css';
 
-/** How often the figure is read while the list is closed (ms). */
-const GLANCE_MS = 30_000;
+const loadList = () => import('./drawer.tsx');
 
-const loadList = () => import('./drawer.tsx').then(({ WaitingDrawer }) => WaitingDrawer);
-
-/** How many parties wait for a table on a date; pressed, who they are. */
+/** How many parties wait for a table on a date; pressed, who they are. The address names whose card is asked for. */
 export function WaitingButton({ date }: { date: string }) {
   const { t } = useI18n();
   const toasts = useToasts();
-  const [open, setOpen] = useState(false);
-  const { data } = useQuery({ ...useReads().waiting(date), refetchInterval: GLANCE_MS });
-  const close = () => setOpen(false);
-  const List = useOnDemand(loadList, open, (error) => {
+  const change = useQueryChange();
+  const asked = useSearchParams()[0].get('waiting') ?? undefined;
+  // The page around it reads it again and again.
+  const { data } = useQuery({ ...useReads().waiting(date), refetchInterval: false });
+  const close = () => change({ waiting: undefined });
+  const List = useOnDemand(loadList, asked !== undefined, (error) => {
     close();
     toasts.fault(error);
   });
@@ -29,11 +30,16 @@ export function WaitingButton({ date }: { date: string }) {
         variant="default"
         px="xs"
         leftSection={<IconUsersGroup size="1.125rem" aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => change({ waiting: '' })}
       >
-        <span className="unseen-below-75em">{t('waiting')}&nbsp;</span> {data?.length}
+        <span className={styles.wide}>{t('waiting')}&nbsp;</span>
+        <span className={styles.brief}>{t('waiting.short')}&nbsp;</span> {data?.length}
+        <span className={styles.brief}>
+          <span className="unseen">, {t('waiting')}</span>
+        </span>
+        {List && data && <List.FreeNow guests={data} />}
       </Button>
-      {open && List && <List date={date} close={close} />}
+      {asked !== undefined && List && <List.WaitingDrawer date={date} asked={asked} close={close} />}
     </>
   );
 }

@@ -1,9 +1,21 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { isMasked } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { useToasts } from '../toasts.tsx';
+import { useMedia } from '../use-media.ts';
 import { nameOf, type WaitingGuest } from './waiting-guest.ts';
+
+/**
+ * The address at which a device that is held in the hand writes the SMS itself, if the number is known. What stands before
+ * the text is for both kinds of telephones.
+ */
+export function useSms({ guest_phone, sms_text }: WaitingGuest): string | undefined {
+  const is_touch = useMedia('(pointer: coarse)');
+  if (!is_touch || !guest_phone || isMasked(guest_phone)) return undefined;
+  return `sms:${guest_phone}?&body=${encodeURIComponent(sms_text)}`;
+}
 
 /**
  * Copies the text for an SMS to a guest who waits; `uncopied` shows it, where the browser does not let the page copy, and

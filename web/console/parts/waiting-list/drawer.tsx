@@ -14,12 +14,16 @@ import { Waiting } from '../waiting.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './drawer.module.css';
 import { Entry } from './entry.tsx';
+import { useFreeNow } from './free-now.tsx';
 import { prefillOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
-type Props = { date: string; close: () => void };
+export { FreeNow } from './free-now.tsx';
+
+/** `asked` is the id of who is looked for, if anybody. */
+type Props = { date: string; asked: string; close: () => void };
 
 /** Who waits for a table on a date, and what the house can do for them, beside the page. */
-export function WaitingDrawer({ date, close }: Props) {
+export function WaitingDrawer({ date, asked, close }: Props) {
   const { t, dates } = useI18n();
   const w = useWaitingWords();
   const is_phone = useIsPhone();
@@ -45,7 +49,7 @@ export function WaitingDrawer({ date, close }: Props) {
           {adding ? (
             <AddForm date={date} close={() => setAdding(false)} />
           ) : (
-            <List date={date} book={setBooking} add={() => setAdding(true)} />
+            <List date={date} asked={asked} book={setBooking} add={() => setAdding(true)} />
           )}
         </div>
       </Drawer>
@@ -61,13 +65,14 @@ export function WaitingDrawer({ date, close }: Props) {
   );
 }
 
-type ListProps = { date: string; book: (guest: WaitingGuest) => void; add: () => void };
+type ListProps = { date: string; asked: string; book: (guest: WaitingGuest) => void; add: () => void };
 
 /** The parties in the order in which they are offered what becomes free. */
-function List({ date, book, add }: ListProps) {
+function List({ date, asked, book, add }: ListProps) {
   const w = useWaitingWords();
   const acting = useActing();
   const { data, error, refetch } = useQuery(useReads().waiting(date));
+  const free = useFreeNow(data ?? []);
   if (error && !data) return <Fault error={error} retry={refetch} />;
   if (!data) return <Waiting />;
   return (
@@ -84,7 +89,13 @@ function List({ date, book, add }: ListProps) {
           <p className="small muted">{w('waiting.order')}</p>
           <ol className={styles.list}>
             {data.map((guest) => (
-              <Entry key={guest.id} guest={guest} book={() => book(guest)} />
+              <Entry
+                key={guest.id}
+                guest={guest}
+                free={free.get(guest.id)}
+                asked={guest.id === asked}
+                book={() => book(guest)}
+              />
             ))}
           </ol>
         </>

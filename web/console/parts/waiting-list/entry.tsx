@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { useFloor, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
@@ -10,26 +10,38 @@ import { MailLink } from '../booking/mail-link.tsx';
 import { PhoneLink } from '../booking/phone-link.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useActing } from '../freshness.tsx';
-import { IconCopy, IconDots, IconExternalLink, IconTrash } from '../icons.tsx';
+import { IconCopy, IconDots, IconExternalLink, IconMessage, IconTrash } from '../icons.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useMoment } from '../use-moment.ts';
-import { useCopyText } from './copy-text.tsx';
+import { useCopyText, useSms } from './copy-text.tsx';
 import styles from './drawer.module.css';
+import { CallNow } from './free-now.tsx';
 import { OfferByHand } from './offer-by-hand.tsx';
 import { REASONS } from './reasons.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
-type Props = { guest: WaitingGuest; book: () => void };
+type Props = {
+  guest: WaitingGuest;
+  /** The first time that is free now, of somebody who has to be called. */
+  free: string | undefined;
+  /** Whether this is whom the address names. */
+  asked: boolean;
+  book: () => void;
+};
 
 /** A party that waits: for what, since when, how it stands, and what can be done for it. */
-export function Entry({ guest, book }: Props) {
+export function Entry({ guest, free, asked, book }: Props) {
   const { t } = useI18n();
   const w = useWaitingWords();
   const moment = useMoment();
   const acting = useActing();
   const { rooms } = useFloor();
   const [offering, setOffering] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (asked) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   const name = nameOf(guest);
   const room = rooms.find(({ id }) => id === guest.room_id)?.name;
   const what = [
@@ -38,7 +50,7 @@ export function Entry({ guest, book }: Props) {
     ...(room ? [room] : []),
   ];
   return (
-    <li className={styles.entry} data-waiting={guest.id}>
+    <li className={styles.entry} ref={card} data-waiting={guest.id} data-asked={asked || undefined}>
       <div className={styles.head}>
         <h3>{name}</h3>
         <More guest={guest} />
@@ -48,7 +60,7 @@ export function Entry({ guest, book }: Props) {
         {guest.guest_phone && <PhoneLink phone={guest.guest_phone} />}
         {guest.guest_email && <MailLink email={guest.guest_email} />}
       </div>
-      <State guest={guest} />
+      <State guest={guest} free={free} />
       <p className="small muted">
         {w('waiting.since', { when: moment(Date.parse(guest.joined_at)) })}
         {guest.lapses > 0 && ` · ${w('waiting.lapses', { count: guest.lapses })}`}
@@ -61,7 +73,7 @@ export function Entry({ guest, book }: Props) {
               {w('waiting.offer')}
             </Button>
           )}
-          {guest.offer && !guest.guest_email && <CopyText guest={guest} />}
+          {guest.offer && !guest.guest_email && <SendText guest={guest} />}
           <Button variant="default" onClick={book} {...acting}>
             {w('waiting.book')}
           </Button>
@@ -72,12 +84,22 @@ export function Entry({ guest, book }: Props) {
 }
 
 /** The next thing to do for who has an offer and no address that it could be mailed to. */
-function CopyText({ guest }: { guest: WaitingGuest }) {
+function SendText({ guest }: { guest: WaitingGuest }) {
   const w = useWaitingWords();
   const { copy, uncopied } = useCopyText(guest);
+  const sms = useSms(guest);
   return (
     <>
-      <Button leftSection={<IconCopy size="1.125rem" aria-hidden />} onClick={copy}>
+      {sms && (
+        <Button component="a" href={sms} leftSection={<IconMessage size="1.125rem" aria-hidden />}>
+          {w('waiting.send_sms')}
+        </Button>
+      )}
+      <Button
+        variant={sms ? 'default' : 'filled'}
+        leftSection={<IconCopy size="1.125rem" aria-hidden />}
+        onClick={copy}
+      >
         {w('waiting.copy_sms')}
       </Button>
       {uncopied}
@@ -85,12 +107,13 @@ function CopyText({ guest }: { guest: WaitingGuest }) {
   );
 }
 
-/** Whether a table is held for the guest, and why not. */
-function State({ guest }: { guest: WaitingGuest }) {
+/** Whether a table is held for the guest, or is free and they are to be called, and why not. */
+function State({ guest, free }: { guest: WaitingGuest; free: string | undefined }) {
   const w = useWaitingWords();
   const moment = useMoment();
   const { offer, passed_over, guest_email } = guest;
   if (offer) return <Offered offer={offer} />;
+  if (free) return <CallNow time={free} />;
   if (!guest_email) return <p>{w('waiting.no_email')}</p>;
   if (!passed_over) return null;
   const when = moment(Date.parse(passed_over.at));
@@ -98,15 +121,21 @@ function State({ guest }: { guest: WaitingGuest }) {
 }
 
 /** A table that is held for the guest, until when and for how long. */
-function Offered({ offer: { time, expires_at } }: { offer: NonNullable<WaitingGuest['offer']> }) {
+function Offered({ offer: { time, expires_at, table_ids } }: { offer: NonNullable<WaitingGuest['offer']> }) {
   const w = useWaitingWords();
+  const { tables } = useFloor();
+  const table = tables
+    .filter(({ id }) => table_ids?.includes(id))
+    .map(({ name }) => name)
+    .join(' + ');
   const { timezone } = useMe();
   const end = Date.parse(expires_at);
   const left = useTimeLeft(end);
+  const said = { time, table, until: clockTimeAt(end, timezone) };
   return (
     <p className={styles.state} data-state="offered">
       <strong>
-        {left ? w('waiting.offered', { time, until: clockTimeAt(end, timezone) }) : w('waiting.offered_over', { time })}
+        {left ? w(table ? 'waiting.offered_at' : 'waiting.offered', said) : w('waiting.offered_over', { time })}
       </strong>
       {left && <span aria-hidden> · {w('waiting.offered_left', { left })}</span>}
     </p>
@@ -122,12 +151,13 @@ function More({ guest }: { guest: WaitingGuest }) {
   const toasts = useToasts();
   const acting = useActing();
   const { copy, uncopied } = useCopyText(guest);
+  const sms = useSms(guest);
   const name = nameOf(guest);
 
   const remove = () =>
     confirm({
       title: w('waiting.remove_ask', { name }),
-      text: w('waiting.remove_words', { name }),
+      text: w(guest.offer ? 'waiting.remove_offered' : 'waiting.remove_words', { name }),
       labels: { confirm: w('waiting.remove'), cancel: w('waiting.remove_keep') },
       onConfirm: async () => {
         try {
@@ -149,6 +179,11 @@ function More({ guest }: { guest: WaitingGuest }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {sms && (
+            <Menu.Item leftSection={<IconMessage size="1.125rem" aria-hidden />} component="a" href={sms}>
+              {w('waiting.send_sms')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCopy size="1.125rem" aria-hidden />} onClick={copy}>
             {w('waiting.copy_sms')}
           </Menu.Item>

@@ -8,7 +8,7 @@ import { useServices } from '../../client/services.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { useActing } from '../freshness.tsx';
-import { IconAlertTriangle, IconCircleCheckFilled } from '../icons.tsx';
+import { IconAlertTriangle } from '../icons.tsx';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { REASONS } from './reasons.ts';
@@ -16,7 +16,7 @@ import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
 type Props = { guest: WaitingGuest; close: () => void };
 
-/** Offers a party the earliest free time that suits it, out of order, and says of every time why it is not free. */
+/** Offers a party one of the free times that suit it, out of order, and says of every other time why it is not free. */
 export function OfferByHand({ guest, close }: Props) {
   const { t } = useI18n();
   const w = useWaitingWords();
@@ -30,12 +30,16 @@ export function OfferByHand({ guest, close }: Props) {
   const { from, to, guest_email: email } = guest;
   const name = nameOf(guest);
   const times = data?.slots.filter(({ time }) => time >= from && time <= to) ?? [];
-  const free = times.find(({ reasons }) => reasons.length === 0)?.time;
+  const free = times.filter(({ reasons }) => reasons.length === 0).map(({ time }) => time);
+  const taken = times.filter(({ reasons }) => reasons.length > 0);
+  const [wanted, setWanted] = useState<string>();
+  // What was chosen may be gone meanwhile.
+  const chosen = free.find((time) => time === wanted) ?? free[0];
 
-  async function offer() {
+  async function offer(time: string) {
     setSending(true);
     try {
-      const { offer: made } = await api.offerWaiting(guest.id);
+      const { offer: made } = await api.offerWaiting(guest.id, time);
       if (made) {
         const until = clockTimeAt(Date.parse(made.expires_at), timezone);
         toasts.done(w('waiting.offer_done', { time: made.time, name, until }));
@@ -53,10 +57,8 @@ export function OfferByHand({ guest, close }: Props) {
   }
 
   const says = () => {
-    if (!free) return w('waiting.offer_none', { from, to });
-    return email
-      ? w('waiting.offer_earliest', { time: free, email })
-      : w('waiting.offer_earliest_no_email', { time: free });
+    if (!chosen) return w('waiting.offer_none', { from, to });
+    return email ? w('waiting.offer_mails', { time: chosen, email }) : w('waiting.offer_no_email', { time: chosen });
   };
   return (
     <section className={styles.offer} aria-label={w('waiting.offer_ask', { name })}>
@@ -64,18 +66,29 @@ export function OfferByHand({ guest, close }: Props) {
       {error && !data && <p>{t('fault.ours')}</p>}
       {data && (
         <>
-          <p>{says()}</p>
-          <ul className={styles.times} aria-label={w('waiting.offer_times')}>
-            {[...Map.groupBy(times, ({ reasons }) => reasons.map((reason) => w(REASONS[reason])).join(', '))].map(
+          {free.length > 0 && (
+            <div role="group" className={styles.chips} aria-label={w('waiting.offer_free')}>
+              {free.map((time) => (
+                <button
+                  key={time}
+                  type="button"
+                  className={styles.chip}
+                  aria-pressed={time === chosen}
+                  onClick={() => setWanted(time)}
+                >
+                  {time}
+                </button>
+              ))}
+            </div>
+          )}
+          <p role="status">{says()}</p>
+          <ul className={styles.times} aria-label={w('waiting.offer_taken')} hidden={taken.length === 0}>
+            {[...Map.groupBy(taken, ({ reasons }) => reasons.map((reason) => w(REASONS[reason])).join(', '))].map(
               ([why, own]) => (
                 <li key={why}>
-                  {why ? (
-                    <IconAlertTriangle size="1rem" aria-hidden />
-                  ) : (
-                    <IconCircleCheckFilled size="1rem" aria-hidden />
-                  )}
+                  <IconAlertTriangle size="1rem" aria-hidden />
                   <span>
-                    <strong>{own.map(({ time }) => time).join(' ')}</strong> {why || w('waiting.free')}
+                    <strong>{own.map(({ time }) => time).join(' ')}</strong> {why}
                   </span>
                 </li>
               ),
@@ -84,9 +97,9 @@ export function OfferByHand({ guest, close }: Props) {
         </>
       )}
       <div className="line wrap">
-        {free && (
-          <Button loading={sending} onClick={offer} {...acting}>
-            {w('waiting.offer_now', { time: free })}
+        {chosen && (
+          <Button loading={sending} onClick={() => offer(chosen)} {...acting}>
+            {w('waiting.offer_now', { time: chosen })}
           </Button>
         )}
         <Button variant="default" onClick={close}>

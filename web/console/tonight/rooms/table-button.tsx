@@ -19,6 +19,8 @@ function isSame(a: Props, b: Props): boolean {
     reservationOf(a.seen.next) === reservationOf(b.seen.next) &&
     a.seen.next?.from === b.seen.next?.from &&
     a.seen.blocked?.reason === b.seen.blocked?.reason &&
+    a.seen.offers[0]?.until === b.seen.offers[0]?.until &&
+    a.seen.offers[0]?.id === b.seen.offers[0]?.id &&
     (a.minute === b.minute || a.seen.left === undefined) &&
     a.scale === b.scale &&
     a.left === b.left &&

@@ -12,6 +12,7 @@ import { useEvening } from '../evening.ts';
 import { useStateWords } from '../state-words.ts';
 import { BlockUntil } from './block-until.tsx';
 import { Join } from './join.tsx';
+import { OfferedTo } from './offered-to.tsx';
 import { SeatHere } from './seat-here.tsx';
 import styles from './sheet.module.css';
 import { Steps } from './steps.tsx';
@@ -22,7 +23,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
   const { t } = useI18n();
   const { tables, parties, now, usual_stay } = useEvening();
   const [more, setMore] = useState<readonly string[]>([]);
-  const { stay, next, blocked } = seen;
+  const { stay, next, blocked, offers } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
   const here = partyOf(stay?.reservation.id);
   const following = partyOf(next?.reservation.id);
@@ -54,6 +55,9 @@ export function TableSheet({ seen }: { seen: TableNow }) {
         </section>
       )}
       {blocked && <Unblock block={blocked} />}
+      {offers.map((offer) => (
+        <OfferedTo key={offer.id} offer={offer} />
+      ))}
       {is_free && (
         <>
           <SeatHere offer={offer} />

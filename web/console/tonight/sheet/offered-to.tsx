@@ -1,0 +1,34 @@
+import type { TableOffer } from '../../day/table-offers.ts';
+import { clockOf } from '../../day/time.ts';
+import { StateIcon } from '../../parts/states.tsx';
+import { useQueryChange } from '../../parts/use-query-change.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useSheets } from '../sheets.ts';
+import styles from './sheet.module.css';
+
+/** For whom a table is held who waits, for which time, and the way to them in the waiting list. */
+export function OfferedTo({ offer }: { offer: TableOffer }) {
+  const { t } = useI18n();
+  const change = useQueryChange();
+  const { close } = useSheets();
+  const { id, from, guests } = offer;
+  return (
+    <section className={styles.group}>
+      <p className={styles.lead}>
+        <StateIcon state="offered" /> {clockOf(from)} {t('place.held', offer)} · {t('guests', { count: guests })}
+      </p>
+      <div className={styles.chips}>
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={() => {
+            close();
+            change({ waiting: id });
+          }}
+        >
+          {t('held.see')}
+        </button>
+      </div>
+    </section>
+  );
+}
