@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { zoneCountries } from '../shared/domain/zone-countries.ts';
 
 const preact = {
@@ -38,11 +38,22 @@ const modules = {
  */
 const sourcemap = 'hidden';
 
+const ENDLESS = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'];
+
+/** No page for guests has a query without end: what pages one is left out of the library, which asks for its kind first. */
+const leaveOutEndless: Plugin = {
+  name: 'leave-out-endless-queries',
+  enforce: 'pre',
+  load: (file) =>
+    file.endsWith('/infiniteQueryBehavior.js') ? ENDLESS.map((name) => `export const ${name} = 0;`).join('') : null,
+};
+
 /** A page for guests at `/name/`: React components on Preact, a third of React's weight. */
 const guestsPage = (source: string, name: string, folder: string): InlineConfig => ({
   root: join(import.meta.dirname, source),
   base: `/${name}/`,
   css: { modules },
+  plugins: [leaveOutEndless],
   resolve: { alias: preact },
   define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {

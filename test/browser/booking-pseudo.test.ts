@@ -4,10 +4,11 @@ import { en as own } from '../../web/booking/words/en.ts';
 import { en as lost } from '../../web/booking/words/lost-en.ts';
 import { booking } from '../../web/build.ts';
 import { en as shared } from '../../web/guest/words/en.ts';
+import { en as parts } from '../../web/guest/words/parts-en.ts';
 import { PHONE } from '../support/browser.ts';
 import { type BookingStage, startBookingStage } from './booking-stage.ts';
 import { STATES, type StateName } from './booking-states.ts';
-import { bareTexts, buildWith, GUESTS_DATA } from './pseudo.ts';
+import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
 
 // The states look for the words that the page shows.
@@ -39,6 +40,7 @@ setStage(async () => {
 beforeAll(async () => {
   pages = await buildWith(booking, {
     '/guest/words/en.ts': { en: shared },
+    '/guest/words/parts-en.ts': { en: bracketed(parts) },
     '/booking/words/en.ts': { en: own },
     '/booking/words/lost-en.ts': { en: lost },
   });

@@ -54,6 +54,15 @@ async function mailedLink(address: string): Promise<string> {
   return link();
 }
 
+/** The booking that was made of an offer, as the book has it. */
+async function ownBooking() {
+  const found = (await stage.colleague.list(DATE)).find(({ origin }) => origin === 'waitlist');
+  if (!found) throw new Error('No offer was taken.');
+  return { reservation_id: found.id, confirmation_code: found.confirmation_code };
+}
+
+const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ');
+
 async function onPhone(address: string): Promise<Page> {
   const context = await stage.window(PHONE);
   const page = await context.newPage();
@@ -120,9 +129,14 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
   const bookings = (await stage.colleague.list(DATE)).filter(({ status }) => status === 'confirmed');
   expect(bookings).toHaveLength(2);
   expect(bookings).toContainEqual(expect.objectContaining({ guest_last_name: 'Martin', origin: 'waitlist' }));
-  // Whoever comes back later may have cancelled it since: only the booking's own page knows.
-  await page.reload();
-  await expect.poll(() => heading(page), SOON).toBe(w('used'));
+  // At once and after a reload: what they need to come, and to find it again.
+  const { reservation_id, confirmation_code } = await ownBooking();
+  for (let round = 0; round < 2; round++) {
+    await expect.poll(() => heading(page), SOON).toBe(w('taken'));
+    await expect.poll(() => page.locator('.parts-code strong').textContent()).toBe(grouped(confirmation_code));
+    expect(await page.locator('time').getAttribute('datetime')).toBe(`${DATE}T19:00`);
+    await page.reload();
+  }
   await page.getByRole('link', { name: w('open_booking') }).click();
   await page.locator('.parts-code').waitFor();
 
@@ -133,6 +147,14 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
   await panel.getByText(t('panel.from_list')).waitFor();
   await panel.getByRole('button', { name: t('panel.history') }).click();
   await panel.getByText(t('history.made_waitlist')).waitFor(SOON);
+  await page.goBack();
+  await stage.colleague.ask('PATCH', `/reservations/${reservation_id}`, { status: 'cancelled' });
+  await expect
+    .poll(async () => {
+      await lookAgain(page);
+      return heading(page);
+    }, SOON)
+    .toBe(w('cancelled'));
 });
 
 test('a guest declines an offer after one question, leaves the list, and is shown the way back', async () => {
@@ -144,13 +166,67 @@ test('a guest declines an offer after one question, leaves the list, and is show
   const page = await onPhone(wait_url);
   await expect.poll(() => heading(page)).toBe(w('offered'));
   await press(page, w('decline'));
+  await page.getByRole('heading', { name: w('decline_ask') }).waitFor();
   await expect.poll(() => listed()).toHaveLength(1);
+  // Escape takes the question back, and focus is where it was.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(w('decline'));
+  await press(page, w('decline'));
   await press(page, w('decline_now'));
   await expect.poll(() => heading(page), SOON).toBe(w('declined'));
   await expect.poll(() => listed()).toEqual([]);
-  await page.getByRole('link', { name: w('book') }).waitFor();
   await page.reload();
-  await expect.poll(() => heading(page)).toBe(w('gone'));
+  await expect.poll(() => heading(page)).toBe(w('declined'));
+  // The way back keeps the day and the party.
+  await page.getByRole('link', { name: w('book') }).click();
+  await page.locator(`[data-date="${DATE}"][aria-selected=true]`).waitFor();
+  await expect.poll(() => page.locator('input[name=party]:checked').inputValue()).toBe('2');
+});
+
+test('who opens the link of an offer too late is told which table it was, and that they still wait', async () => {
+  await house([2]);
+  const { wait_url } = await addGuest({});
+  const page = await onPhone(wait_url);
+  await expect.poll(() => heading(page)).toBe(w('waiting'));
+  await page.route('**/api/v1/waitlist/*', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), lapses: 1, missed_time: '19:00' };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await page.getByText(w('missed', { time: '19:00', lapses: 1 })).waitFor();
+  expect(await heading(page)).toBe(w('waiting'));
+});
+
+test('a guest with a telephone alone is promised no e-mail, and finds the code after a press', async () => {
+  await house([2]);
+  const { id, wait_url } = await addGuest({});
+  const page = await onPhone(wait_url);
+  await expect.poll(() => heading(page)).toBe(w('waiting'));
+  await page.getByText(w('how_call')).waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/e-mail|écri/);
+  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
+  await page.reload();
+  await expect.poll(() => heading(page)).toBe(w('offered'));
+  await press(page, w('take'));
+  await expect.poll(() => heading(page), SOON).toBe(w('taken'));
+  await page.getByText(w('taken_words_call')).waitFor();
+  await page.locator('.parts-code strong').waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/e-mail/);
+});
+
+test('without a network one note says so, of what is being sent', async () => {
+  await house([2]);
+  const { id, wait_url } = await addGuest({ guest_email: 'offline@example.com' });
+  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
+  const page = await onPhone(wait_url);
+  await expect.poll(() => heading(page)).toBe(w('offered'));
+  await page.context().setOffline(true);
+  await press(page, w('take'));
+  await page.getByText(w('offline')).waitFor();
+  expect(await page.locator('.parts-message').count()).toBe(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => heading(page), SOON).toBe(w('taken'));
 });
 
 test('a host adds who calls, offers by hand, books for somebody, and takes somebody off the list', async () => {

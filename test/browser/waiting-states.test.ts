@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitlist } from '../../web/build.ts';
-import { en as shared } from '../../web/guest/words/en.ts';
+import { en as shared } from '../../web/guest/words/parts-en.ts';
 import { en as own } from '../../web/waitlist/words/en.ts';
 import { PHONE, violationsOf } from '../support/browser.ts';
 import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
@@ -21,7 +21,7 @@ setStage(async () => {
 });
 beforeAll(async () => {
   pages = await buildWith(waitlist, {
-    '/guest/words/en.ts': { en: bracketed(shared) },
+    '/guest/words/parts-en.ts': { en: bracketed(shared) },
     '/waitlist/words/en.ts': { en: bracketed(own) },
   });
 });

@@ -34,10 +34,34 @@ async function entryOf({ stage, lang }: Scene, more: Partial<Entry>): Promise<En
     offer: null,
     booking_token: null,
     booking_url: null,
+    lapses: 0,
+    has_email: true,
     restaurant: await config.json(),
     ...more,
   };
 }
+
+/** The booking that was made of it, as it stands. */
+const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry> => ({
+  state: 'taken',
+  booking_token: 'b',
+  booking_url: '/booking/b',
+  booking: {
+    reservation_id: 'r',
+    confirmation_code: 'K7M2XQ9P',
+    status,
+    version: 1,
+    reservation_date: DATE,
+    reservation_time: '20:00:00',
+    party_size: 4,
+    duration_min: 90,
+  },
+});
+
+const ENDS = ['unconfirmed', 'left', 'declined', 'removed', 'lapsed', 'past'] as const;
+const ended = Object.fromEntries(
+  ENDS.map((reason) => [`ended-${reason}`, (scene: Scene) => shown(scene, { state: 'gone', ended: reason })]),
+) as Record<`ended-${(typeof ENDS)[number]}`, (scene: Scene) => Promise<Page>>;
 
 async function open({ stage, lang, options }: Scene, answer: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await stage.window({ ...options });
@@ -60,6 +84,9 @@ async function shown(scene: Scene, more: Partial<Entry>): Promise<Page> {
 export const STATES = {
   unconfirmed: (scene: Scene) => shown(scene, { state: 'unconfirmed' }),
   waiting: (scene: Scene) => shown(scene, {}),
+  missed: (scene: Scene) => shown(scene, { lapses: 1, missed_time: '19:00' }),
+  'missed-some': (scene: Scene) => shown(scene, { lapses: 2 }),
+  'waiting-call': (scene: Scene) => shown(scene, { has_email: false }),
   leave: async (scene: Scene) => {
     const page = await shown(scene, {});
     await page.getByRole('button').last().click();
@@ -75,7 +102,13 @@ export const STATES = {
   },
   'last-minute': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(50) }),
   over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
-  taken: (scene: Scene) => shown(scene, { state: 'taken', booking_token: 'b', booking_url: '/booking/b' }),
+  taken: (scene: Scene) => shown(scene, bookedAs('confirmed')),
+  'taken-call': (scene: Scene) => shown(scene, { ...bookedAs('confirmed'), has_email: false }),
+  asked: (scene: Scene) => shown(scene, bookedAs('pending')),
+  'asked-call': (scene: Scene) => shown(scene, { ...bookedAs('pending'), has_email: false }),
+  cancelled: (scene: Scene) => shown(scene, bookedAs('cancelled')),
+  used: (scene: Scene) => shown(scene, { state: 'taken', booking_token: 'b', booking_url: '/booking/b' }),
+  ...ended,
   gone: (scene: Scene) => shown(scene, { state: 'gone' }),
   offline: async (scene: Scene) => {
     const page = await STATES.unconfirmed(scene);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../web/build.ts';
 import { en } from '../../web/guest/words/en.ts';
+import { en as parts } from '../../web/guest/words/parts-en.ts';
 import { en as waiting } from '../../web/widget/waitlist/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
@@ -24,6 +25,7 @@ setStage(async () => {
 beforeAll(async () => {
   pages = await buildWith(widget, {
     '/guest/words/en.ts': { en: bracketed(en) },
+    '/guest/words/parts-en.ts': { en: bracketed(parts) },
     '/widget/waitlist/words/en.ts': { en: bracketed(waiting) },
   });
 });

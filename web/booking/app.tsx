@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import { say } from '../common/live.ts';
-import { I18nContext, i18nOf, useI18n } from '../guest/i18n.ts';
 import { ButtonLink } from '../guest/parts/button.tsx';
 import { Card } from '../guest/parts/card.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
+import { TableWords, useTableI18n, useTableI18nOf } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import { BookingPage } from './page.tsx';
@@ -25,15 +25,15 @@ export function InLanguage({
   children: (onLang: (lang: Lang) => void) => ReactNode;
 }) {
   const [lang, setLang] = useState(initial_lang);
-  const i18n = useMemo(() => i18nOf(lang), [lang]);
+  const i18n = useTableI18nOf(lang);
   const w = useMemo(() => ownWords(lang), [lang]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
   return (
-    <I18nContext.Provider value={i18n}>
+    <TableWords i18n={i18n}>
       <WordsContext.Provider value={w}>{children(setLang)}</WordsContext.Provider>
-    </I18nContext.Provider>
+    </TableWords>
   );
 }
 
@@ -103,7 +103,7 @@ const isNone = (error: unknown): boolean =>
 /** A link that leads nowhere, or no longer: the page may know from `last` time whose it was. */
 function NoBooking({ last }: { last: Booking | undefined }) {
   const w = useWords();
-  const { lang } = useI18n();
+  const { lang } = useTableI18n();
   if (!last) {
     return (
       <Message>

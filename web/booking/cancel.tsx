@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { LONGEST } from '../../shared/contract/constants.ts';
-import { useI18n } from '../guest/i18n.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Booking } from './api.ts';
 import css from './cancel.module.css';
 import { useSend } from './send.ts';
@@ -24,7 +24,7 @@ type CancelProps = {
 /** One question before a booking is given up: what follows from it, and what could be done instead. */
 export function Cancel({ booking, onDone, onBack, onMove }: CancelProps) {
   const { api } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWords();
   const [reason, setReason] = useState('');
   const { send, sending } = useSend(booking, api.cancel, onDone);

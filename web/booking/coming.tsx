@@ -1,7 +1,7 @@
-import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Tick } from '../guest/parts/icons.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Booking } from './api.ts';
 import css from './overview.module.css';
 import { useSend } from './send.ts';
@@ -14,7 +14,7 @@ const COMING = '#coming';
 /** Tells the house that the party comes. */
 export function Coming({ booking, onDone }: { booking: Booking; onDone: (booking: Booking) => void }) {
   const { api } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWords();
   const { send, sending } = useSend<void>(booking, api.announceComing, onDone);
   if (booking.coming_at && booking.service_status !== 'no_show') {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useI18n } from '../guest/i18n.ts';
 import { Card } from '../guest/parts/card.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { RestaurantApi } from './api.ts';
 import { type AppProps, useHouse } from './app.tsx';
 import { Lost } from './lost.tsx';
@@ -9,7 +9,7 @@ import { useWords } from './services.ts';
 
 /** The page for whoever has lost the mail of a restaurant. */
 export function LostApp({ api, paint, onLang }: AppProps & { api: RestaurantApi }) {
-  const { lang } = useI18n();
+  const { lang } = useTableI18n();
   const w = useWords();
   const { data: config, error } = useQuery({ queryKey: ['config'], queryFn: () => api.config(lang) });
   useHouse(config, paint);

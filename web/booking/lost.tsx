@@ -5,12 +5,12 @@ import { ApiProblem } from '../common/api.ts';
 import { translator } from '../common/i18n.ts';
 import { say } from '../common/live.ts';
 import { isEmail } from '../guest/email.ts';
-import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
 import { Field } from '../guest/parts/field.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { Reference } from '../guest/parts/read-fault.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import type { RestaurantApi } from './api.ts';
 import css from './lost.module.css';
@@ -21,7 +21,7 @@ import { LOST_WORDS } from './words/lost.ts';
  * the same, for nobody is told whether there is such a booking.
  */
 export function Lost({ api, config }: { api: RestaurantApi; config: Config | undefined }) {
-  const { lang, t } = useI18n();
+  const { lang, t } = useTableI18n();
   const w = useMemo(() => translator(lang, LOST_WORDS), [lang]);
   const [code, setCode] = useState('');
   const [email, setEmail] = useState('');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Chooser } from '../guest/chooser/chooser.tsx';
-import { useI18n } from '../guest/i18n.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
@@ -9,6 +8,7 @@ import { Message } from '../guest/parts/message.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import { asked, type Room, type TableWish, type WantedSlot } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import css from './move.module.css';
@@ -27,7 +27,7 @@ type MoveProps = {
 /** Another date, time or number of guests: the widget's own chooser, with the party's place left out. */
 export function Move({ booking, onDone, onBack }: MoveProps) {
   const { api, reads, clock } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWords();
   const config = booking.restaurant;
   const present = slotOf(booking);
@@ -129,7 +129,7 @@ type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; o
 function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
   const { clock } = useServices();
   const { isPending } = sending;
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const present = slotOf(booking);

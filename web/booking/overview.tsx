@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useI18n } from '../guest/i18n.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button, ButtonLink } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
@@ -9,6 +8,7 @@ import { Cross, Hourglass, Pin, Tick } from '../guest/parts/icons.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import { Coming } from './coming.tsx';
@@ -113,7 +113,7 @@ type AheadProps = { booking: Booking; onMove: () => void; onCancel: () => void; 
 /** What a guest may want before they come. */
 function Ahead({ booking, onMove, onCancel, children }: AheadProps) {
   const { clock, reservation_id } = useServices();
-  const { dates } = useI18n();
+  const { dates } = useTableI18n();
   const w = useWords();
   const { restaurant: config, may_change, may_cancel, until, guest_email: email, status } = booking;
   const { date, time } = localOf(until, config.timezone);
@@ -175,7 +175,7 @@ function Directions({ config }: { config: Config }) {
 }
 
 function Cancelled({ booking }: { booking: Booking }) {
-  const { dates } = useI18n();
+  const { dates } = useTableI18n();
   const w = useWords();
   const { cancelled_at, restaurant } = booking;
   return (
@@ -191,7 +191,7 @@ function Cancelled({ booking }: { booking: Booking }) {
 }
 
 function Again({ config }: { config: Config }) {
-  const { lang } = useI18n();
+  const { lang } = useTableI18n();
   const w = useWords();
   return <ButtonLink href={`/book/${config.public_token}?lang=${lang}`}>{w('again')}</ButtonLink>;
 }

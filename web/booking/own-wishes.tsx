@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { WishFields } from '../guest/parts/wishes.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import { hasWishes, type Wishes } from '../guest/wishes.ts';
 import type { Booking } from './api.ts';
 import { useSend } from './send.ts';
@@ -17,7 +17,7 @@ const wishesOf = ({ guest_note, allergies, occasion }: Booking): Wishes => ({
 
 /** What the guest has told the house, to be changed until they come. */
 export function OwnWishes({ booking, onDone }: { booking: Booking; onDone: (booking: Booking) => void }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWords();
   const [wishes, setWishes] = useState(() => wishesOf(booking));
   const [hadWishes] = useState(() => hasWishes(wishes));

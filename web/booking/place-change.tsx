@@ -1,4 +1,4 @@
-import { useI18n } from '../guest/i18n.ts';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { WantedSlot } from '../guest/types.ts';
 import css from './place-change.module.css';
 import { useWords } from './services.ts';
@@ -7,7 +7,7 @@ type Place = Omit<WantedSlot, 'duration_min'>;
 
 /** When and for how many, before and after. A room that is wished for is said so: the table at present may be kept. */
 export function PlaceChange({ before, after }: { before: Place; after: Place }) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const w = useWords();
   const words = ({ date, time, guests, room }: Place) => (
     <>

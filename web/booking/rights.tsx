@@ -4,11 +4,11 @@ import { ApiProblem, NoAnswer } from '../common/api.ts';
 import { translator } from '../common/i18n.ts';
 import { say } from '../common/live.ts';
 import { saveFile } from '../common/save-file.ts';
-import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Booking } from './api.ts';
 import css from './overview.module.css';
 import { useServices } from './services.ts';
@@ -25,7 +25,7 @@ type Props = { booking: Booking; onErased: () => void };
 /** What a guest may ask for after the visit: what the booking says of them, or that it says nothing any more. */
 export function Rights({ booking, onErased }: Props) {
   const { api } = useServices();
-  const { lang, t } = useI18n();
+  const { lang, t } = useTableI18n();
   const w = useMemo(() => translator(lang, RIGHTS_WORDS), [lang]);
   const [asking, setAsking] = useState<boolean>();
   useEffect(() => {

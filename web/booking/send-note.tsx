@@ -1,7 +1,7 @@
 import { ApiProblem, NoAnswer } from '../common/api.ts';
-import { useI18n } from '../guest/i18n.ts';
 import { SendNote as Note } from '../guest/parts/send-note.tsx';
 import { minutesToWait } from '../guest/repeat.ts';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import { isChanged, type Sending } from './send.ts';
 import { useWords } from './services.ts';
@@ -15,7 +15,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiProblem &
 /** What to tell a guest about a refusal. */
 function useRefusal(error: Error | null, times?: boolean): string | undefined {
   const w = useWords();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   if (!error) return undefined;
   if (error instanceof NoAnswer) return w('unanswered');
   if (!(error instanceof ApiProblem)) return t('fault');

@@ -1,11 +1,11 @@
 import { type Context, createContext, useContext } from 'react';
 import { type DateWords, dateWords, type Lang, type Translate, translator } from '../common/i18n.ts';
-import { WORDS } from './words/all.ts';
+import { PARTS_WORDS } from './words/parts.ts';
 
-export type I18n = { lang: Lang; t: Translate<typeof WORDS.fr>; dates: DateWords };
+export type I18n = { lang: Lang; t: Translate<typeof PARTS_WORDS.fr>; dates: DateWords };
 
-/** Words and dates of one language. */
-export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, WORDS), dates: dateWords(lang) });
+/** Words of the parts that every page for guests shares, and dates, of one language. */
+export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, PARTS_WORDS), dates: dateWords(lang) });
 
 export const I18nContext = createContext<I18n | undefined>(undefined);
 

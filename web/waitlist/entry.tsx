@@ -14,6 +14,7 @@ const STATES = {
   taken: { Icon: Tick, name: 'taken_state' },
   asked: { Icon: Hourglass, name: 'asked_state' },
   used: { Icon: Tick, name: 'used_state' },
+  cancelled: { Icon: Cross, name: 'cancelled_state' },
   over: { Icon: Cross, name: 'over_state' },
   gone: { Icon: Cross, name: 'gone_state' },
 } as const;

@@ -6,6 +6,7 @@ import { timeAt } from '../guest/calendar-date.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Countdown, useRemaining } from '../guest/parts/countdown.tsx';
+import { LocalTime } from '../guest/parts/local-time.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
 import type { Waiting } from './api.ts';
@@ -81,25 +82,32 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
           words={w(phase === 'last_minute' ? 'last_minute' : 'offered_words')}
         />
       </Summary>
-      {isAsked ? (
-        <AskOnce
-          question={w('decline_ask')}
-          effect={w('decline_effect')}
-          no={w('keep')}
-          yes={w('decline_now')}
-          isPending={pending !== undefined}
-          onNo={() => setAsked(false)}
-          onYes={() => send('decline')}
-        />
-      ) : (
+      <LocalTime date={date} zone={restaurant.timezone} />
+      {!isAsked && (
         <>
+          <p className="small">
+            {w('booked_for', { name: `${entry.guest_first_name} ${entry.guest_last_name}` })}{' '}
+            {restaurant.confirmation_mode === 'manual' && t('manual')}
+          </p>
           <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send('accept')}>
             {pending && <Spinner />}
             {pending ? w('accepting') : w('take')}
           </Button>
-          {!pending && <Button onClick={() => setAsked(true)}>{w('decline')}</Button>}
-          <p className="small">{t('consent')}</p>
         </>
+      )}
+      {(isAsked || !pending) && (
+        <AskOnce
+          label={w('decline')}
+          look="outlined"
+          question={w('decline_ask')}
+          effect={w('decline_effect')}
+          no={w('keep')}
+          yes={w('decline_now')}
+          isAsked={isAsked}
+          isPending={pending !== undefined}
+          onAsk={setAsked}
+          onYes={() => send('decline')}
+        />
       )}
     </>
   );

@@ -4,10 +4,7 @@ import type { Waiting, WaitingApi } from './api.ts';
 import { useServices } from './services.ts';
 
 /** What a guest can press. */
-export type Press = Exclude<keyof WaitingApi, 'read'>;
-
-/** What the API answers to one of them. */
-export type Answer = Awaited<ReturnType<WaitingApi[Press]>>;
+type Press = Exclude<keyof WaitingApi, 'read'>;
 
 /** A press under way, and what became of it. */
 export type Sending = {
@@ -28,8 +25,8 @@ export type PartProps = { entry: Waiting; sending: Sending; send: (press: Press)
 export function useSend() {
   const client = useQueryClient();
   const { api, reads } = useServices();
-  const { mutate, reset, data, isPending, isPaused, failureCount, error, variables } = useMutation({
-    mutationFn: async (press: Press) => ({ press, answer: await api[press]() }),
+  const { mutate, reset, isPending, isPaused, failureCount, error, variables } = useMutation({
+    mutationFn: (press: Press): Promise<unknown> => api[press](),
     ...repeated,
     onSettled: () => client.invalidateQueries({ queryKey: reads.entry.queryKey }),
   });
@@ -41,8 +38,6 @@ export function useSend() {
   };
   return {
     sending,
-    /** What was pressed last and done, with its answer. */
-    done: data,
     forget: reset,
     send: (press: Press) => void (isPending || mutate(press)),
   };

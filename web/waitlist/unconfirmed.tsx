@@ -2,6 +2,7 @@ import { useI18n } from '../guest/i18n.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { EntryHead, EntrySummary } from './entry.tsx';
+import { How } from './how.tsx';
 import type { PartProps } from './send.ts';
 import { useWords } from './services.ts';
 
@@ -18,8 +19,7 @@ export function Unconfirmed({ entry, sending: { pending }, send }: PartProps) {
         {pending && <Spinner />}
         {pending ? t('sending') : w('join')}
       </Button>
-      <p>{w('how')}</p>
-      <p className="small">{w('no_promise')}</p>
+      <How entry={entry} />
       <p className="small">{w('not_me')}</p>
     </>
   );

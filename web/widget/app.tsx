@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import { Skeleton } from '../guest/chooser/skeleton.tsx';
-import { I18nContext, i18nOf, useI18n } from '../guest/i18n.ts';
 import { CallButton } from '../guest/parts/call-button.tsx';
 import { Card } from '../guest/parts/card.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { PhoneSentence, usePhone } from '../guest/parts/phone.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
+import { TableWords, useTableI18n, useTableI18nOf } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import { Choose } from './choose.tsx';
 import { Details } from './details.tsx';
@@ -35,7 +35,7 @@ function useArrival(screen: Screen): void {
 export function App({ initial_lang }: { initial_lang: Lang }) {
   const { reads, store, paint } = useServices();
   const [lang, setLang] = useState(initial_lang);
-  const i18n = useMemo(() => i18nOf(lang), [lang]);
+  const i18n = useTableI18nOf(lang);
   const { data: config, error, refetch } = useQuery(reads.config(lang));
   const { screen } = useStored(store);
   useArrival(screen);
@@ -49,7 +49,7 @@ export function App({ initial_lang }: { initial_lang: Lang }) {
   useEffect(() => paint(config?.accent_color), [paint, config]);
 
   return (
-    <I18nContext.Provider value={i18n}>
+    <TableWords i18n={i18n}>
       <Card label={i18n.t('page')} screen={screen} hasBranding={config?.show_branding}>
         <TopBar
           name={config?.restaurant_name}
@@ -59,13 +59,13 @@ export function App({ initial_lang }: { initial_lang: Lang }) {
         />
         <Content config={config} error={error} onRetry={() => void refetch()} />
       </Card>
-    </I18nContext.Provider>
+    </TableWords>
   );
 }
 
 function Content({ config, error, onRetry }: { config: Config | undefined; error: unknown; onRetry: () => void }) {
   const { store } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const { screen } = useStored(store);
   if (!config) {
     const unknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
@@ -84,7 +84,7 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
 
 /** For whoever has a table already and has lost the mail with the way to it; on top, where nothing that loads moves it. */
 function LostLink({ config }: { config: Config }) {
-  const { lang, t } = useI18n();
+  const { lang, t } = useTableI18n();
   return (
     <p>
       <OwnPageLink href={`/booking?restaurant=${config.public_token}&lang=${lang}`} look="plain">
@@ -95,7 +95,7 @@ function LostLink({ config }: { config: Config }) {
 }
 
 function Inactive({ config }: { config: Config }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const phone = usePhone(config);
   return (
     <Message>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chooser } from '../guest/chooser/chooser.tsx';
-import { useI18n } from '../guest/i18n.ts';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config, FullDay } from '../guest/types.ts';
 import css from './choose.module.css';
 import { NoticeBar } from './parts/notice-bar.tsx';
@@ -18,7 +18,7 @@ function WaitingList(full: FullDay) {
 /** First screen: how many, which day, at what time. A press on a time holds the table. */
 export function Choose({ config }: { config: Config }) {
   const { store, reads, clock, booking } = useServices();
-  const { lang } = useI18n();
+  const { lang } = useTableI18n();
   const { guests, room, date, wanted, activity, notice } = useStored(store);
   const welcome = config[`welcome_message_${lang}`];
   const isLate = notice?.kind === 'taken' || notice?.kind === 'passed';

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { say } from '../common/live.ts';
-import { useI18n } from '../guest/i18n.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { Countdown, useRemaining } from '../guest/parts/countdown.tsx';
@@ -9,6 +8,7 @@ import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
 import { WishFields } from '../guest/parts/wishes.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import { hasWishes } from '../guest/wishes.ts';
 import css from './details.module.css';
@@ -26,7 +26,7 @@ export function Details({ config }: { config: Config }) {
 
 function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
   const { store, clock, booking, screens } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const { guest, activity } = useStored(store);
   const [hadWishes] = useState(() => hasWishes(guest));
   const remaining = useRemaining(hold.expires_at, clock);

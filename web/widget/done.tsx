@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useI18n } from '../guest/i18n.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { Code } from '../guest/parts/code.tsx';
@@ -7,6 +6,7 @@ import { Hourglass, Tick } from '../guest/parts/icons.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
+import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import css from './done.module.css';
 import { OwnPageLink } from './own-page-link.tsx';
@@ -28,7 +28,7 @@ export function Done({ config }: { config: Config }) {
 
 function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
   const { store, screens, clock } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const { slot, guest, status } = booked;
   const isSure = status === 'confirmed';
   const words = { name: guest.guest_first_name, email: guest.guest_email };
@@ -73,7 +73,7 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
 
 /** The guest's page, where the booking can be changed and cancelled. */
 function OwnPage({ url, config }: { url: string; config: Config }) {
-  const { t, lang } = useI18n();
+  const { t, lang } = useTableI18n();
   const h = config.min_cancel_hours;
   return (
     <>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import type { Schemas } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
 import { addDays, addMonths, isSpent, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
-import { useI18n } from '../i18n.ts';
 import { After, Before } from '../parts/icons.tsx';
+import { useTableI18n } from '../table-i18n.tsx';
 import css from './calendar.module.css';
 
 type CalendarProps = {
@@ -36,7 +36,7 @@ const STEPS: Record<string, (date: string) => string> = {
  * present month begins with this week, so that the times stay in sight.
  */
 export function Calendar({ month, onMonth, first, last, chosen, onChoose, known, isLoading }: CalendarProps) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const [walked, setWalked] = useState<string>();
   const walking = useRef(false);
   const table = useRef<HTMLTableElement>(null);
@@ -150,7 +150,7 @@ type DayProps = {
 };
 
 function Day({ date, isToday, isChosen, isStop, state, onChoose }: DayProps) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const label = [dates.long(date), isToday && t('today'), (state === 'full' || state === 'closed') && t(state)]
     .filter(Boolean)
     .join(', ');

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import { addDays, dateAt, monthOf } from '../calendar-date.ts';
-import { useI18n } from '../i18n.ts';
 import { Message } from '../parts/message.tsx';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, FullDay, Room, WantedSlot } from '../types.ts';
 import { Calendar } from './calendar.tsx';
 import css from './chooser.module.css';
@@ -51,7 +51,7 @@ type ChooserProps = {
 /** How many, which day, at what time. It starts from an answer: the first day that has a table. */
 export function Chooser(props: ChooserProps) {
   const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onRoom, onDate, onTime, Full } = props;
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
   const [turnedTo, setTurnedTo] = useState<string>();
   const today = dateAt(clock.now(), config.timezone);

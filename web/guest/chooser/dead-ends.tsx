@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useI18n } from '../i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { CallButton } from '../parts/call-button.tsx';
 import { Message } from '../parts/message.tsx';
 import { PhoneSentence, usePhone } from '../parts/phone.tsx';
 import { partyWords } from '../party-words.ts';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, TableWish } from '../types.ts';
 import css from './dead-ends.module.css';
 import type { FreeTables } from './free-tables.ts';
@@ -13,7 +13,7 @@ const NEXT_DATES = 3;
 
 /** A party that the restaurant does not take online. */
 export function TooLarge({ config }: { config: Config }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const phone = usePhone(config);
   const max = config.max_party_size;
   return (
@@ -32,7 +32,7 @@ export function TooLarge({ config }: { config: Config }) {
 
 /** Nothing is free before the booking window ends on `last`. */
 export function NoTableAtAll({ config, last, wish }: { config: Config; last: string; wish: TableWish }) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const phone = usePhone(config);
   const words = { date: dates.dated(last), guests: partyWords(t, wish) };
   return (
@@ -55,7 +55,7 @@ type DayFullProps = {
 
 /** A day without a table, and the next ones that have some. */
 export function DayFull({ tables, date, last, wish, closed, onDate }: DayFullProps) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const { data: next = [] } = useQuery(tables.free(date, last, wish, NEXT_DATES));
   const words = { date: dates.long(date), guests: partyWords(t, wish) };
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useTableI18n } from '../table-i18n.tsx';
 import css from './choice.module.css';
 import { Chip, Choice } from './choice.tsx';
 
@@ -22,7 +22,7 @@ type PickerProps = {
 
 /** How many guests. */
 export function PartyPicker({ max, party, onParty }: PickerProps) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const [open, setOpen] = useState(party === 'more' || party > FIRST_CHIPS);
   const group = useRef<HTMLFieldSetElement>(null);
   const isShort = max <= FIRST_CHIPS;

@@ -1,4 +1,4 @@
-import { useI18n } from '../i18n.ts';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Room } from '../types.ts';
 import { Chip, Choice } from './choice.tsx';
 
@@ -11,7 +11,7 @@ type RoomPickerProps = {
 
 /** Where the guests would like to sit. */
 export function RoomPicker({ rooms, room, onRoom }: RoomPickerProps) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   return (
     <Choice title={t('room')}>
       {[undefined, ...rooms].map((one) => (

@@ -3,10 +3,10 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import type { Clock } from '../../common/clock.ts';
 import { say } from '../../common/live.ts';
 import { instantOf } from '../calendar-date.ts';
-import { useI18n } from '../i18n.ts';
 import { ReadFault } from '../parts/read-fault.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { partyWords } from '../party-words.ts';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, FullDay, Slot, TableWish, WantedSlot } from '../types.ts';
 import { DayFull } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
@@ -42,7 +42,7 @@ function useSaid(words: string | undefined): void {
 /** The times of one day for one party, or why there is none and what to do instead. */
 export function TimesOfDay(props: TimesOfDayProps) {
   const { config, tables, clock, date, wish, last, isHolding, refusal, onDate, onTime, Full } = props;
-  const { lang, t, dates } = useI18n();
+  const { lang, t, dates } = useTableI18n();
   const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, wish));
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = (data?.slots ?? []).filter(

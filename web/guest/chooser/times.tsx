@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { clocksDiffer, ownZone } from '../calendar-date.ts';
 import { useDuration } from '../duration.ts';
-import { useI18n } from '../i18n.ts';
+import { LocalTime } from '../parts/local-time.tsx';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, Slot } from '../types.ts';
 import css from './times.module.css';
 
@@ -42,9 +42,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * keyboard, arrows inside: buttons and no radios, because a press acts.
  */
 export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime }: TimesProps) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
-  const zone = config.timezone;
   const [walked, setWalked] = useState<string>();
   const free = slots.filter(({ available }) => available).map(({ time }) => time);
   const stop = [walked, wanted, free[0]].find((time) => time !== undefined && free.includes(time));
@@ -86,18 +85,14 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
           </p>
         ),
       )}
-      {clocksDiffer(date, zone, ownZone()) && (
-        <p className={`small ${css.zone}`}>
-          {t('local_time', { city: (zone.split('/').pop() ?? zone).replaceAll('_', ' ') })}
-        </p>
-      )}
+      <LocalTime date={date} zone={config.timezone} className={css.zone} />
     </div>
   );
 }
 
 /** How long this party has its table in a service, where that is the same at every time. */
 function Stay({ slots }: { slots: readonly Slot[] }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const [minutes = 0, other] = new Set(slots.map(({ duration_min }) => duration_min));
   const duration = useDuration(minutes);
   return other ? null : <p className="small">{t('stay', { duration })}</p>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LONGEST } from '../../../shared/contract/constants.ts';
-import { useI18n } from '../i18n.ts';
+import { useTableI18n } from '../table-i18n.tsx';
 import type { Wishes } from '../wishes.ts';
 import { After } from './icons.tsx';
 import css from './wishes.module.css';
@@ -16,7 +16,7 @@ type WishFieldsProps = {
 
 /** Message, allergies and occasion, folded away: most guests have none. */
 export function WishFields({ wishes, isOpen, onWishes, children }: WishFieldsProps) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const field = (name: keyof Wishes) => ({
     id: name,
     name,

@@ -1,14 +1,12 @@
 import type { Translation } from '../../common/i18n.ts';
 import type { fr } from './fr.ts';
+import { en as parts } from './parts-en.ts';
 
 export const en: Translation<typeof fr> = {
-  page: 'Booking',
-
+  ...parts,
   preview: 'Book your table online: {{restaurant}}.',
 
   party: 'How many of you?',
-  guests_one: '{{count}} guest',
-  guests_other: '{{count}} guests',
   more_chips: 'Show larger parties',
   more_than: 'More than {{max}}?',
   party_select: 'Another number',
@@ -41,22 +39,15 @@ export const en: Translation<typeof fr> = {
   faulty_wish: 'This link has a date or a number of guests that we cannot read. Please choose above.',
   wish_past: '{{date}} is past. Here is the next free date.',
   wish_too_far: '{{date}} is not open for booking yet. Here is the first free date.',
-  local_time: 'Restaurant’s local time ({{city}})',
 
-  loading: 'Looking for free tables…',
-  retry: 'Try again',
-  call: 'Call {{phone}}',
   holding: 'Holding your table…',
   taken: 'That table has just gone. Here are the times still free; your details are kept.',
   passed: 'That time is no longer offered. Here are the times still free; your details are kept.',
   busy: 'Very busy right now. Trying again in {{count}} s…',
   not_online: 'This booking is not possible online.',
   too_many: 'Several tables are already held for you. Try again in {{min}} min.',
-  no_answer: 'The server does not answer. Please try again.',
   offline: 'You are offline. Your details are kept; we will retry when you are back.',
-  fault: 'Something failed on our side. Please try again.',
   fault_held: 'Something failed on our side. Try again: your table is held until {{time}}.',
-  reference: 'Reference: {{id}}',
 
   unknown: 'This booking page does not exist. Please check the link with the restaurant.',
   inactive: 'Online booking is closed for now. Call us on {{phone}}.',
@@ -64,11 +55,6 @@ export const en: Translation<typeof fr> = {
 
   back: 'Change the time',
   details: 'Your details',
-  at: '{{date}}, {{time}}',
-  about: 'about {{duration}}',
-  hours: '{{h}} h',
-  minutes: '{{min}} min',
-  hours_minutes: '{{h}} h {{min}} min',
   held: 'Table held for',
   held_for: 'Table held for {{min}} min.',
   no_hurry: 'No hurry: when time runs out, you can take the table again.',
@@ -86,7 +72,6 @@ export const en: Translation<typeof fr> = {
   phone_incomplete: 'This number looks incomplete. From abroad, start with +.',
   refused: 'This text is not accepted.',
   consent: 'By booking you agree that the restaurant uses these details for your visit.',
-  manual: 'The restaurant confirms every request.',
   wishes: 'Message, allergies, occasion',
   guest_note: 'Your message to the restaurant',
   allergies: 'Allergies and diets',
@@ -95,7 +80,6 @@ export const en: Translation<typeof fr> = {
   send: 'Send request',
   retake: 'Take the table again and confirm',
   retake_send: 'Take the table again and send',
-  sending: 'Sending…',
   slow: 'The network is slow. Your table is still held, keep this page open.',
   cancelled: 'The restaurant has cancelled this booking. Please choose another time.',
 
@@ -104,16 +88,9 @@ export const en: Translation<typeof fr> = {
   requested: 'Request sent',
   requested_email: 'The restaurant will answer at {{email}}. Your table is not confirmed yet.',
   first_details: 'Your first attempt had gone through: the booking has those details.',
-  code: 'Your code',
-  copy: 'Copy',
-  copied: 'Copied',
-  calendar: 'Add to my calendar',
-  calendar_title: 'Table at {{restaurant}}',
-  calendar_text: '{{guests}}, code {{code}}',
   plans: 'Plans changed? Change or cancel online up to {{h}} h before.',
   plans_any: 'Plans changed? Change or cancel online.',
   own_page: 'Manage my booking',
   another: 'Book another table',
   lost: 'Booked already? Find my booking',
-  branding: 'Bookings by Couvert',
 };

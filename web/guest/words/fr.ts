@@ -1,12 +1,11 @@
+import { fr as parts } from './parts-fr.ts';
+
 /** Ordinary spaces and apostrophes: `typeset` sets them for good. */
 export const fr = {
-  page: 'Réservation',
-
+  ...parts,
   preview: 'Réservez votre table en ligne : {{restaurant}}.',
 
   party: 'Combien serez-vous ?',
-  guests_one: '{{count}} personne',
-  guests_other: '{{count}} personnes',
   more_chips: 'Afficher plus de tailles',
   more_than: 'Plus de {{max}} ?',
   party_select: 'Autre nombre',
@@ -39,22 +38,15 @@ export const fr = {
   faulty_wish: 'Ce lien contient une date ou un nombre de personnes que nous ne comprenons pas. Choisissez ci-dessus.',
   wish_past: 'Le {{date}} est passé. Voici la prochaine date libre.',
   wish_too_far: "Le {{date}} n'est pas encore ouvert à la réservation. Voici la première date libre.",
-  local_time: 'Heure du restaurant ({{city}})',
 
-  loading: 'Recherche des tables libres…',
-  retry: 'Réessayer',
-  call: 'Appeler le {{phone}}',
   holding: 'Nous gardons votre table…',
   taken: "Cette table vient d'être prise. Voici les horaires encore libres ; vos coordonnées sont conservées.",
   passed: "Cet horaire n'est plus proposé. Voici les horaires encore libres ; vos coordonnées sont conservées.",
   busy: 'Beaucoup de monde en ce moment. Nouvel essai dans {{count}} s…',
   not_online: "Cette réservation n'est pas possible en ligne.",
   too_many: 'Plusieurs tables sont déjà gardées pour vous. Réessayez dans {{min}} min.',
-  no_answer: 'Le serveur ne répond pas. Réessayez.',
   offline: "Pas de connexion. Vos coordonnées sont conservées ; nous réessaierons dès qu'elle revient.",
-  fault: 'Un problème est survenu de notre côté. Réessayez.',
   fault_held: "Un problème est survenu de notre côté. Réessayez : votre table reste gardée jusqu'à {{time}}.",
-  reference: 'Référence : {{id}}',
 
   unknown: "Cette page de réservation n'existe pas. Vérifiez le lien auprès du restaurant.",
   inactive: 'La réservation en ligne est fermée pour le moment. Appelez-nous au {{phone}}.',
@@ -62,11 +54,6 @@ export const fr = {
 
   back: "Changer d'heure",
   details: 'Vos coordonnées',
-  at: '{{date}}, {{time}}',
-  about: 'environ {{duration}}',
-  hours: '{{h}} h',
-  minutes: '{{min}} min',
-  hours_minutes: '{{h}} h {{min}}',
   held: 'Table gardée encore',
   held_for: 'Table gardée encore {{min}} min.',
   no_hurry: 'Rien ne presse : passé ce délai, vous pourrez reprendre la table.',
@@ -84,7 +71,6 @@ export const fr = {
   phone_incomplete: "Ce numéro semble incomplet. À l'étranger, commencez par +.",
   refused: "Ce texte n'est pas accepté.",
   consent: 'En réservant, vous acceptez que le restaurant utilise ces coordonnées pour votre venue.',
-  manual: 'Le restaurant confirme chaque demande.',
   wishes: 'Message, allergies, occasion',
   guest_note: 'Votre message au restaurant',
   allergies: 'Allergies et régimes',
@@ -93,7 +79,6 @@ export const fr = {
   send: 'Envoyer la demande',
   retake: 'Reprendre la table et confirmer',
   retake_send: 'Reprendre la table et envoyer',
-  sending: 'Envoi…',
   slow: 'Le réseau est lent. Votre table reste gardée, laissez la page ouverte.',
   cancelled: 'Cette réservation a été annulée par le restaurant. Choisissez un autre horaire.',
 
@@ -102,16 +87,9 @@ export const fr = {
   requested: 'Demande envoyée',
   requested_email: "Le restaurant vous répondra à {{email}}. Votre table n'est pas encore confirmée.",
   first_details: 'Votre premier envoi avait déjà abouti : la réservation est à ces coordonnées-là.',
-  code: 'Votre code',
-  copy: 'Copier',
-  copied: 'Copié',
-  calendar: 'Ajouter à mon agenda',
-  calendar_title: 'Table chez {{restaurant}}',
-  calendar_text: '{{guests}}, code {{code}}',
   plans: "Un empêchement ? Modifiez ou annulez en ligne jusqu'à {{h}} h avant.",
   plans_any: 'Un empêchement ? Modifiez ou annulez en ligne.',
   own_page: 'Gérer ma réservation',
   another: 'Réserver une autre table',
   lost: 'Déjà réservé ? Retrouver ma réservation',
-  branding: 'Réservations par Couvert',
 } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useI18n } from '../../guest/i18n.ts';
 import { Field } from '../../guest/parts/field.tsx';
+import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { Guest } from '../api.ts';
 import { type Faults, faultsOf, LONGEST_OF, trimmed } from '../guest.ts';
 import { useServices } from '../services.ts';
@@ -38,7 +38,7 @@ export type GuestDetails = ReturnType<typeof useGuestDetails>;
 /** Who comes, as it is typed into `GuestFields`, at a restaurant in an IANA zone. */
 export function useGuestDetails(zone: string) {
   const { store } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const { guest, notice } = useStored(store);
   const [checked, setChecked] = useState<Partial<Record<RequiredField, boolean>>>({});
   const phones = usePhones(zone);
@@ -85,7 +85,7 @@ export function useGuestDetails(zone: string) {
 
 /** The fields that must be filled. Everything typed is kept, whatever happens to the table. */
 export function GuestFields({ details: { field } }: { details: GuestDetails }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   return (
     <>
       <div className={css.names}>

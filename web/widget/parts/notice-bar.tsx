@@ -2,16 +2,16 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { say } from '../../common/live.ts';
 import { timeAt } from '../../guest/calendar-date.ts';
-import { type I18n, useI18n } from '../../guest/i18n.ts';
 import { CallButton } from '../../guest/parts/call-button.tsx';
 import { Message } from '../../guest/parts/message.tsx';
 import { Reference } from '../../guest/parts/read-fault.tsx';
+import { type TableI18n, useTableI18n } from '../../guest/table-i18n.tsx';
 import type { Config } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import { type Activity, type Hold, type Notice, useStored } from '../state.ts';
 import css from './notice-bar.module.css';
 
-type Words = I18n['t'];
+type Words = TableI18n['t'];
 
 function activityText(activity: Activity, t: Words): string | undefined {
   if (activity.kind === 'busy') return t('busy', { count: activity.seconds });
@@ -40,7 +40,7 @@ type BarProps = {
 /** What happens now and what went wrong: at the foot of the screen, so that nothing moves. */
 export function NoticeBar({ config, isFloating = false }: BarProps) {
   const { store } = useServices();
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const { activity, notice, hold } = useStored(store);
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiProblem } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
-import { useI18n } from '../../guest/i18n.ts';
 import { BackButton } from '../../guest/parts/back-button.tsx';
 import { Button } from '../../guest/parts/button.tsx';
 import { CallButton } from '../../guest/parts/call-button.tsx';
@@ -11,6 +10,7 @@ import { Reference } from '../../guest/parts/read-fault.tsx';
 import { Spinner } from '../../guest/parts/spinner.tsx';
 import { partyWords } from '../../guest/party-words.ts';
 import { minutesToWait } from '../../guest/repeat.ts';
+import { useTableI18n } from '../../guest/table-i18n.tsx';
 import { asked, type Config, type Slot, type TableWish } from '../../guest/types.ts';
 import type { Guest } from '../api.ts';
 import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
@@ -36,7 +36,7 @@ type JoinFormProps = {
 /** Asks for a link to the waiting list of a day. Everything typed is kept, as on the screen of the details. */
 export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormProps) {
   const { store, clock, frame } = useServices();
-  const { lang, t, dates } = useI18n();
+  const { lang, t, dates } = useTableI18n();
   const w = useWaitingWords();
   const details = useGuestDetails(config.timezone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -132,7 +132,7 @@ const Times = ({ slots }: { slots: readonly Slot[] }) => (
 
 /** Why no link was sent; what a field says itself is not said again. */
 function Refusal({ error, config }: { error: Error | null; config: Config }) {
-  const { t } = useI18n();
+  const { t } = useTableI18n();
   const w = useWaitingWords();
   const problem = error instanceof ApiProblem ? error : undefined;
   const words = () => {

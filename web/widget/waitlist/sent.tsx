@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { say } from '../../common/live.ts';
-import { useI18n } from '../../guest/i18n.ts';
 import { Button } from '../../guest/parts/button.tsx';
 import { Hourglass } from '../../guest/parts/icons.tsx';
 import { partyWords } from '../../guest/party-words.ts';
+import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { TableWish } from '../../guest/types.ts';
 import type { WaitingDraft } from '../state.ts';
 import css from './sent.module.css';
@@ -19,7 +19,7 @@ type SentProps = {
 
 /** A link is on its way: what the guest has to do with it, and what happens then. */
 export function Sent({ draft: { date, from, to }, email, wish, onAgain }: SentProps) {
-  const { t, dates } = useI18n();
+  const { t, dates } = useTableI18n();
   const w = useWaitingWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const words = w('sent_words', { email });

@@ -1,0 +1,67 @@
+import { useI18n } from '../guest/i18n.ts';
+import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
+import { ButtonLink } from '../guest/parts/button.tsx';
+import { Code } from '../guest/parts/code.tsx';
+import { SlotLine } from '../guest/parts/slot-line.tsx';
+import { Summary } from '../guest/parts/summary.tsx';
+import type { Waiting } from './api.ts';
+import { EntryHead } from './entry.tsx';
+import { hasEmail } from './how.tsx';
+import { useServices, useWords } from './services.ts';
+import { WaysOn } from './ways-on.tsx';
+
+/** How a booking stands: its sign and heading, and what is said of it to who is mailed, and to who is not. */
+const STANDS = {
+  confirmed: { state: 'taken', title: 'taken', words: ['taken_words', 'taken_words_call'] },
+  pending: { state: 'asked', title: 'asked', words: ['asked_words', 'asked_words_call'] },
+  cancelled: { state: 'cancelled', title: 'cancelled', words: ['cancelled_words', 'cancelled_words'] },
+} as const;
+
+/** A table that was offered and is booked or asked for now, or was; of an earlier release, only the booking's page knows. */
+export function Taken({ entry }: { entry: Waiting }) {
+  const { clock } = useServices();
+  const { lang } = useI18n();
+  const w = useWords();
+  const { booking, booking_url, restaurant } = entry;
+  const link = booking_url && <ButtonLink href={`${booking_url}?lang=${lang}`}>{w('open_booking')}</ButtonLink>;
+  if (!booking) {
+    return (
+      <>
+        <EntryHead title={w('used')} state="used" />
+        <p>{w('used_words')}</p>
+        {link}
+      </>
+    );
+  }
+  const { reservation_id, confirmation_code: code, status, version } = booking;
+  const { state, title, words } = STANDS[status];
+  const slot = {
+    date: booking.reservation_date,
+    time: booking.reservation_time.slice(0, 5),
+    guests: booking.party_size,
+    duration_min: booking.duration_min,
+  };
+  return (
+    <>
+      <EntryHead title={w(title)} state={state} />
+      <Summary>
+        <SlotLine slot={slot} />
+        {restaurant.restaurant_address && <p className="muted">{restaurant.restaurant_address}</p>}
+        <Code code={code} />
+      </Summary>
+      <p>{w(words[hasEmail(entry) ? 0 : 1])}</p>
+      {link}
+      {status === 'confirmed' && (
+        <AddToCalendar
+          config={restaurant}
+          reservation_id={reservation_id}
+          code={code}
+          slot={slot}
+          version={version}
+          now={clock.now}
+        />
+      )}
+      {status === 'cancelled' && <WaysOn entry={entry} label={w('book')} />}
+    </>
+  );
+}
