@@ -100,6 +100,7 @@ export const STATES = {
     await page.locator('#ask').waitFor();
     return page;
   },
+  'offered-last': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60), lapses: 2 }),
   'last-minute': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(50) }),
   over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
   taken: (scene: Scene) => shown(scene, bookedAs('confirmed')),

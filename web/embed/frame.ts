@@ -23,13 +23,12 @@ export function createFrame(
     if (data.type === 'height') {
       element.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || START_HEIGHT))}px`;
     } else if (data.type === 'scroll-top') {
-      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-    } else if (data.type === 'booked') {
-      const { code, status } = data;
-      document.dispatchEvent(new CustomEvent('couvert:booked', { detail: { code, status } }));
-    } else if (data.type === 'waiting') {
-      const { date } = data;
-      document.dispatchEvent(new CustomEvent('couvert:waiting', { detail: { date } }));
+      // A part of the frame is shown by a margin that it does not have: whatever scrolls around it, scrolls.
+      element.style.scrollMarginTop = `${-data.top || 0}px`;
+      if (data.top || element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    } else if (data.type === 'booked' || data.type === 'waiting') {
+      const { source: _, v: __, type, ...detail } = data;
+      document.dispatchEvent(new CustomEvent(`couvert:${type}`, { bubbles: true, detail }));
     } else if (data.type === 'close') {
       onClose?.();
     }

@@ -18,5 +18,15 @@ export const asked = ({ guests, room }: TableWish): { guests: number; room_id?: 
   ...(room && { room_id: room.id }),
 });
 
-/** What guests find who look for a table and do not get one: the day, if they have chosen one, with all its times ahead. */
-export type FullDay = { config: Config; wish: TableWish; date?: string; slots: readonly Slot[] };
+/**
+ * What guests find who look for a table and do not get one: the day, if they have chosen one, with all its times ahead; the
+ * `service` under which it stands when that alone is full; between which dates there may be other ones, and how one is chosen.
+ */
+export type FullDay = {
+  config: Config;
+  wish: TableWish;
+  date?: string;
+  slots: readonly Slot[];
+  service?: string;
+  dates?: { first: string; last: string; onDate: (date: string) => void };
+};

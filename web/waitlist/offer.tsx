@@ -18,6 +18,8 @@ import { useServices, useWords } from './services.ts';
 
 /** The longest that a table is held for somebody who waits (design, section 10): the whole bar. */
 const OFFER_MS = 15 * MINUTE_MS;
+/** Offers that may end without an answer; with the last of them the guest leaves the list. */
+const MOST_LAPSES = 3;
 /** After its end an offer is soon something else (ms). */
 const ANEW_MS = 4000;
 
@@ -34,7 +36,8 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
   const remaining = useRemaining(end, clock);
   const { phase } = remaining;
   const isOver = phase === 'expired' && !pending;
-  const { date, restaurant } = entry;
+  const { date, restaurant, lapses = 0 } = entry;
+  const isLast = lapses + 1 >= MOST_LAPSES;
   const { time } = offer;
   const party = useParty(entry);
   const what = { date: dates.long(date), time, guests: party, until: timeAt(end, restaurant.timezone) };
@@ -79,7 +82,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
           remaining={remaining}
           held_ms={OFFER_MS}
           label={w('held', { until: what.until })}
-          words={w(phase === 'last_minute' ? 'last_minute' : 'offered_words')}
+          words={w(phase === 'last_minute' ? 'last_minute' : isLast ? 'offered_last' : 'offered_words')}
         />
       </Summary>
       <LocalTime date={date} zone={restaurant.timezone} />
@@ -100,7 +103,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
           label={w('decline')}
           look="outlined"
           question={w('decline_ask')}
-          effect={w('decline_effect')}
+          effect={isLast ? w('decline_effect') : `${w('decline_effect')} ${w('decline_or_wait')}`}
           no={w('keep')}
           yes={w('decline_now')}
           isAsked={isAsked}

@@ -13,6 +13,8 @@ const isMessage = (data: unknown): data is Message =>
 export type Frame = {
   /** Another screen begins: its top should be seen. */
   scrollTop: () => void;
+  /** Something long has come: its top should be seen, though a frame as high as its content has nothing to scroll. */
+  reveal: (part: HTMLElement) => void;
   /** A booking was made. Only the page that said `hello` is told. */
   booked: (code: string, status: string) => void;
   /** A link to the waiting list of a date was asked for. Only the page that said `hello` is told. */
@@ -22,12 +24,15 @@ export type Frame = {
 /** Talks to the page around the frame; tells when that page opens or closes the dialog that holds it. */
 export function createFrame(content: HTMLElement, on: { open: () => void; close: () => void }): Frame {
   const outside = window.parent;
-  if (outside === window) return { scrollTop: () => undefined, booked: () => undefined, waiting: () => undefined };
+  const nothing = () => undefined;
+  const show = (part: HTMLElement) => part.scrollIntoView();
+  if (outside === window) return { scrollTop: nothing, reveal: show, booked: nothing, waiting: nothing };
   let trusted: string | undefined;
   const post = (type: string, origin: string, more = {}) =>
     outside.postMessage({ source: 'couvert', v: 1, type, ...more }, origin);
 
-  new ResizeObserver(() => post('height', '*', { height: Math.ceil(content.offsetHeight) })).observe(content);
+  const resize = () => post('height', '*', { height: Math.ceil(content.offsetHeight) });
+  new ResizeObserver(resize).observe(content);
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== outside || !isMessage(data)) return;
     if (data.type === 'hello') trusted = origin;
@@ -40,6 +45,12 @@ export function createFrame(content: HTMLElement, on: { open: () => void; close:
   document.documentElement.dataset.framed = isDialog ? 'dialog' : 'page';
   return {
     scrollTop: () => post('scroll-top', '*'),
+    reveal: (part) => {
+      // A dialog's frame is as high as the screen.
+      if (isDialog) return show(part);
+      resize();
+      post('scroll-top', '*', { top: Math.round(part.getBoundingClientRect().top + scrollY) });
+    },
     booked: (code, status) => trusted && post('booked', trusted, { code, status }),
     waiting: (date) => trusted && post('waiting', trusted, { date }),
   };

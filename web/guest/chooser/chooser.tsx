@@ -92,6 +92,7 @@ export function Chooser(props: ChooserProps) {
           clock={clock}
           date={date}
           wish={wish}
+          first={today}
           last={last}
           wanted={wanted}
           isHolding={isHolding}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '../calendar-date.ts';
 import { Button } from '../parts/button.tsx';
 import { CallButton } from '../parts/call-button.tsx';
 import { Message } from '../parts/message.tsx';
@@ -9,7 +10,10 @@ import type { Config, TableWish } from '../types.ts';
 import css from './dead-ends.module.css';
 import type { FreeTables } from './free-tables.ts';
 
-const NEXT_DATES = 3;
+export const NEXT_DATES = 3;
+
+/** The day before a date, if it can still be booked. */
+export const dayBefore = (date: string, first: string): string => (date > first ? addDays(date, -1) : date);
 
 /** A party that the restaurant does not take online. */
 export function TooLarge({ config }: { config: Config }) {
@@ -46,6 +50,7 @@ export function NoTableAtAll({ config, last, wish }: { config: Config; last: str
 type DayFullProps = {
   tables: FreeTables;
   date: string;
+  first: string;
   last: string;
   wish: TableWish;
   /** Words that tell why the restaurant is closed on that day; without them it is full. */
@@ -53,10 +58,10 @@ type DayFullProps = {
   onDate: (date: string) => void;
 };
 
-/** A day without a table, and the next ones that have some. */
-export function DayFull({ tables, date, last, wish, closed, onDate }: DayFullProps) {
+/** A day without a table, and the nearest ones that have some: the day before may be one. */
+export function DayFull({ tables, date, first, last, wish, closed, onDate }: DayFullProps) {
   const { t, dates } = useTableI18n();
-  const { data: next = [] } = useQuery(tables.free(date, last, wish, NEXT_DATES));
+  const { data: next = [] } = useQuery(tables.free(dayBefore(date, first), last, wish, NEXT_DATES));
   const words = { date: dates.long(date), guests: partyWords(t, wish) };
   return (
     <Message>

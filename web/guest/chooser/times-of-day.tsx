@@ -19,7 +19,8 @@ type TimesOfDayProps = {
   clock: Pick<Clock, 'now'>;
   date: string;
   wish: TableWish;
-  /** Last date that can be booked. */
+  /** First and last date that can be booked. */
+  first: string;
   last: string;
   wanted: WantedSlot | undefined;
   isHolding: boolean;
@@ -41,7 +42,7 @@ function useSaid(words: string | undefined): void {
 
 /** The times of one day for one party, or why there is none and what to do instead. */
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { config, tables, clock, date, wish, last, isHolding, refusal, onDate, onTime, Full } = props;
+  const { config, tables, clock, date, wish, first, last, isHolding, refusal, onDate, onTime, Full } = props;
   const { lang, t, dates } = useTableI18n();
   const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, wish));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,6 +65,8 @@ export function TimesOfDay(props: TimesOfDayProps) {
     onDate(next);
     heading.current?.focus({ preventScroll: true });
   };
+
+  const full = { config, wish, date, slots: coming, dates: { first, last, onDate: chooseNext } };
 
   const wanted = props.wanted?.date === date ? props.wanted : undefined;
   const isOther = wanted && (wanted.guests !== wish.guests || wanted.room?.id !== wish.room?.id);
@@ -94,14 +97,21 @@ export function TimesOfDay(props: TimesOfDayProps) {
           isOld={isPlaceholderData}
           staysVary={data.stays_vary}
           onTime={onTime}
+          under={Full && ((service) => <Full {...full} service={service} />)}
         />
       )}
       {data && !isPlaceholderData && free.length === 0 && (
-        <DayFull tables={tables} date={date} last={last} wish={wish} closed={closed} onDate={chooseNext} />
+        <DayFull
+          tables={tables}
+          date={date}
+          first={first}
+          last={last}
+          wish={wish}
+          closed={closed}
+          onDate={chooseNext}
+        />
       )}
-      {Full && !closed && !isPlaceholderData && free.length < coming.length && (
-        <Full config={config} wish={wish} date={date} slots={coming} />
-      )}
+      {Full && !closed && !isPlaceholderData && free.length < coming.length && <Full {...full} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDuration } from '../duration.ts';
 import { LocalTime } from '../parts/local-time.tsx';
 import { useTableI18n } from '../table-i18n.tsx';
@@ -17,6 +17,8 @@ type TimesProps = {
   /** Whether the length of a stay depends on the party. */
   staysVary: boolean | undefined;
   onTime: (slot: Slot) => void;
+  /** What stands under a service that is full. */
+  under?: (service: string) => ReactNode;
 };
 
 /** Where a key leads from one of the free times; none there: it stays. */
@@ -31,9 +33,10 @@ const STEPS: Record<string, (place: number) => number> = {
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
-  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isOther = event.target instanceof Element && !event.target.closest('li');
+  if (!step || isOther || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  const times = [...event.currentTarget.querySelectorAll('button')];
+  const times = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')];
   times.at(step(times.findIndex((time) => time.matches(':focus'))))?.focus();
 }
 
@@ -41,7 +44,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * The times of a day by service, in the order in which the services open; full ones stay to be seen. One stop for the
  * keyboard, arrows inside: buttons and no radios, because a press acts.
  */
-export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime }: TimesProps) {
+export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
   const { t } = useTableI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const [walked, setWalked] = useState<string>();
@@ -80,9 +83,10 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
             </ul>
           </section>
         ) : (
-          <p key={service} className={`muted ${css.service}`}>
-            {t('service_full', { service })}
-          </p>
+          <div key={service} className={css.service}>
+            <p className="muted">{t('service_full', { service })}</p>
+            {!isOld && under?.(service)}
+          </div>
         ),
       )}
       <LocalTime date={date} zone={config.timezone} className={css.zone} />

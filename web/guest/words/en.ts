@@ -31,7 +31,7 @@ export const en: Translation<typeof fr> = {
   stay: 'Your table is yours for {{duration}}.',
   no_table: 'No table left on {{date}} for {{guests}}.',
   no_service: 'No service on {{date}}.',
-  next_dates: 'Next free dates:',
+  next_dates: 'Nearest free dates:',
   no_table_until: 'No table until {{date}} for {{guests}}. Try another number, or call us.',
   no_table_until_no_phone:
     'No table until {{date}} for {{guests}}. Try another number, or contact the restaurant directly.',

@@ -30,7 +30,7 @@ export const fr = {
   stay: 'La table est à vous pendant {{duration}}.',
   no_table: 'Plus de table le {{date}} pour {{guests}}.',
   no_service: 'Pas de service le {{date}}.',
-  next_dates: 'Prochaines dates libres :',
+  next_dates: 'Dates libres les plus proches :',
   no_table_until: "Aucune table d'ici le {{date}} pour {{guests}}. Essayez un autre nombre, ou appelez-nous.",
   no_table_until_no_phone:
     "Aucune table d'ici le {{date}} pour {{guests}}. Essayez un autre nombre, ou contactez directement le restaurant.",

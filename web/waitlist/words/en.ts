@@ -24,8 +24,8 @@ export const en: Translation<typeof fr> = {
   order: 'Tables are offered in the order of joining, among those whom they fit; no rank is promised.',
   night: 'At night, from 21:00 to 8:00, we only write to you about a table for the hours just ahead.',
   no_promise: 'We cannot say whether a table will become free, nor when.',
-  missed: 'The table at {{time}} is no longer held for you ({{lapses}} of 3). You stay on the list.',
-  missed_some: 'The last table is no longer held for you ({{lapses}} of 3). You stay on the list.',
+  missed: 'The table at {{time}} is no longer held for you ({{lapses}}\u00a0of\u00a03). You stay on the list.',
+  missed_some: 'The last table is no longer held for you ({{lapses}}\u00a0of\u00a03). You stay on the list.',
   other_dates: 'See other dates',
   leave: 'Leave the waiting list',
   leave_ask: 'Leave the waiting list?',
@@ -40,13 +40,15 @@ export const en: Translation<typeof fr> = {
   held: 'Held for you until {{until}}, for another',
   offered_words:
     'Nobody else can take it. When time runs out, it is offered to others and you stay on the list; after three tables without an answer we take you off it.',
+  offered_last:
+    'Nobody else can take it. It is the third one: without an answer, it is offered to others and you leave the list.',
   last_minute: 'Less than a minute left to take this table.',
   take: 'Take this table',
   booked_for: 'The booking is in the name of {{name}}, with the contacts left with the restaurant.',
   decline: 'Decline and leave the list',
   decline_ask: 'Decline this table and leave the list?',
-  decline_effect:
-    'It is offered to others at once, and you no longer wait for this day. To stay on the list, let the time run out.',
+  decline_effect: 'It is offered to others at once, and you no longer wait for this day.',
+  decline_or_wait: 'To stay on the list, let the time run out.',
   keep: 'Back to the table',
   decline_now: 'Decline the table',
   accepting: 'Taking the table…',

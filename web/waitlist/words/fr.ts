@@ -23,8 +23,8 @@ export const fr = {
     "Les tables sont proposées dans l'ordre des inscriptions, parmi ceux à qui elles conviennent ; aucun rang n'est promis.",
   night: 'La nuit, de 21 h à 8 h, nous ne vous écrivons que pour une table des heures qui suivent.',
   no_promise: 'Nous ne pouvons pas dire si une table se libérera, ni quand.',
-  missed: "La table de {{time}} n'est plus gardée ({{lapses}} sur 3). Vous restez sur la liste.",
-  missed_some: "La dernière table n'est plus gardée ({{lapses}} sur 3). Vous restez sur la liste.",
+  missed: "La table de {{time}} n'est plus gardée ({{lapses}}\u00a0sur\u00a03). Vous restez sur la liste.",
+  missed_some: "La dernière table n'est plus gardée ({{lapses}}\u00a0sur\u00a03). Vous restez sur la liste.",
   other_dates: "Voir d'autres dates",
   leave: "Quitter la liste d'attente",
   leave_ask: "Quitter la liste d'attente ?",
@@ -39,13 +39,15 @@ export const fr = {
   held: "Gardée pour vous jusqu'à {{until}}, encore",
   offered_words:
     "Personne d'autre ne peut la prendre. Passé ce délai, elle est proposée à d'autres et vous restez sur la liste ; après trois tables sans réponse, nous vous en retirons.",
+  offered_last:
+    "Personne d'autre ne peut la prendre. C'est la troisième : sans réponse, elle est proposée à d'autres et vous quittez la liste.",
   last_minute: "Moins d'une minute pour prendre cette table.",
   take: 'Prendre cette table',
   booked_for: 'La réservation est au nom de {{name}}, avec les coordonnées laissées au restaurant.',
   decline: 'Refuser et quitter la liste',
   decline_ask: 'Refuser cette table et quitter la liste ?',
-  decline_effect:
-    "Elle est aussitôt proposée à d'autres, et vous n'attendez plus pour ce jour. Pour rester sur la liste, laissez passer le délai.",
+  decline_effect: "Elle est aussitôt proposée à d'autres, et vous n'attendez plus pour ce jour.",
+  decline_or_wait: 'Pour rester sur la liste, laissez passer le délai.',
   keep: 'Revenir à la table',
   decline_now: 'Refuser la table',
   accepting: 'Nous prenons la table…',

@@ -39,6 +39,7 @@ export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormP
   const { lang, t, dates } = useTableI18n();
   const w = useWaitingWords();
   const details = useGuestDetails(config.timezone);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const sending = useMutation({
     mutationFn: ({ guest_note: _, allergies: __, occasion: ___, ...guest }: Guest) =>
@@ -57,9 +58,9 @@ export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormP
   const isPending = sending.isPending;
 
   useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    heading.current?.focus({ preventScroll: true });
+    if (section.current) frame.reveal(section.current);
+  }, [frame]);
 
   const choose = (change: Partial<Span>) => store.set({ waiting: { date, ...moved(span, change) } });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,7 +70,7 @@ export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormP
   };
 
   return (
-    <section className={css.all} aria-labelledby="waiting">
+    <section ref={section} className={css.all} aria-labelledby="waiting">
       <BackButton onBack={onClose}>{w('close')}</BackButton>
       <h3 id="waiting" tabIndex={-1} ref={heading}>
         {w('list_for', { date: dates.long(date) })}

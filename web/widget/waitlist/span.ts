@@ -3,6 +3,18 @@ import type { Slot } from '../../guest/types.ts';
 /** Between which times (`HH:MM`) somebody would come. */
 export type Span = { from: string; to: string };
 
+/** Whether a service has a name and no free time: it then stands for itself. */
+export const isServiceFull = (slots: readonly Slot[], service: string): boolean =>
+  service !== '' && !slots.some(({ available, service_name }) => available && service_name === service);
+
+/** From the first to the last of some times that are full. */
+export function spanOf(slots: readonly Slot[]): Span | undefined {
+  const times = slots.flatMap(({ time, available }) => (available ? [] : [time])).sort();
+  const [from] = times;
+  const to = times.at(-1);
+  return from && to ? { from, to } : undefined;
+}
+
 /**
  * What most likely is waited for: the full times of the service that the guest has looked at (`wanted`, `HH:MM`), else of
  * the last one that has some.
@@ -12,10 +24,7 @@ export function likelySpan(slots: readonly Slot[], wanted: string | undefined): 
   const service = slots.find(({ time }) => time === wanted)?.service_name;
   const own = full.filter(({ service_name }) => service_name === service);
   const last = full.filter(({ service_name }) => service_name === full.at(-1)?.service_name);
-  const times = (own.length > 0 ? own : last).map(({ time }) => time).sort();
-  const [from] = times;
-  const to = times.at(-1);
-  return from && to ? { from, to } : undefined;
+  return spanOf(own.length > 0 ? own : last);
 }
 
 /** A span with another end: the end that was not changed gives way where they would cross. */

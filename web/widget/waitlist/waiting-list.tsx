@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../guest/parts/button.tsx';
 import { Message } from '../../guest/parts/message.tsx';
 import type { FullDay } from '../../guest/types.ts';
@@ -6,67 +6,94 @@ import { useServices } from '../services.ts';
 import { useStored } from '../state.ts';
 import { JoinForm } from './join-form.tsx';
 import { Sent } from './sent.tsx';
-import { likelySpan } from './span.ts';
+import { ServiceDates } from './service-dates.tsx';
+import { isServiceFull, likelySpan, spanOf } from './span.ts';
 import { useWaitingWords } from './words.ts';
 
 /** Marks the entry of the tab's history in which the form is open, as one that a press of ours made. */
 const OPEN = { couvert: true, waiting: true };
 const isOpenHere = (): boolean => history.state?.waiting === true;
 
-/** Whether the form is open: an entry of the tab's history, so that going back closes it and a reload keeps it. */
-function useOpen() {
-  const [isOpen, setOpen] = useState(isOpenHere);
-  useEffect(() => {
-    const follow = () => setOpen(isOpenHere());
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-  return {
-    isOpen,
-    open: () => {
-      history.pushState(OPEN, '', location.href);
-      setOpen(true);
-    },
-    close: () => history.back(),
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('popstate', listener);
   };
 }
 
-/** Where a day or a time is full: the way onto the waiting list of the day. */
-export function WaitingList({ config, wish, date, slots }: FullDay) {
+/** Opens the form: an entry of the tab's history, so that going back closes it and a reload keeps it. */
+function open(): void {
+  if (!isOpenHere()) history.pushState(OPEN, '', location.href);
+  for (const listener of listeners) listener();
+}
+
+const close = () => isOpenHere() && history.back();
+
+/** Where a day or a time is full: the way onto the waiting list of the day; below a service that is full, its button. */
+export function WaitingList({ config, wish, date, slots, service, dates }: FullDay) {
   const { store } = useServices();
   const { waiting, wanted } = useStored(store);
   const w = useWaitingWords();
-  const { isOpen, open, close } = useOpen();
+  const isOpen = useSyncExternalStore(subscribe, isOpenHere);
+  const own = date !== undefined && waiting?.date === date ? waiting : undefined;
+  const isBusy = isOpen || own?.sent !== undefined;
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (service === undefined && wasBusy.current && !isBusy)
+      document.querySelector<HTMLElement>('[data-waiting=open]')?.focus();
+    wasBusy.current = isBusy;
+  }, [service, isBusy]);
+
   if (!date) return <p>{w('choose_day')}</p>;
-  const own = waiting?.date === date ? waiting : undefined;
+  if (service !== undefined) {
+    const span = spanOf(slots.filter(({ service_name }) => service_name === service));
+    if (isBusy || !span) return null;
+    const openIt = () => {
+      store.set({ waiting: { date, ...span } });
+      open();
+    };
+    return (
+      <>
+        <Button data-waiting="open" onClick={openIt}>
+          {w('open')}
+        </Button>
+        {dates && <ServiceDates service={service} date={date} wish={wish} dates={dates} />}
+      </>
+    );
+  }
   const span = own ?? likelySpan(slots, wanted?.time);
   if (!span) return null;
   if (own?.sent) {
-    return (
-      <Sent
-        draft={own}
-        email={own.sent}
-        wish={wish}
-        onAgain={() => store.set({ waiting: { ...own, sent: undefined } })}
-      />
-    );
+    const again = () => {
+      store.set({ waiting: { ...own, sent: undefined } });
+      open();
+    };
+    const leave = () => {
+      store.set({ waiting: undefined });
+      close();
+    };
+    return <Sent draft={own} email={own.sent} wish={wish} onAgain={again} onLeave={leave} />;
   }
   if (isOpen) return <JoinForm config={config} wish={wish} date={date} slots={slots} span={span} onClose={close} />;
-  const isFull = !slots.some(({ available }) => available);
-  if (!isFull) {
+  if (slots.every(({ available }) => !available)) {
     return (
-      <Button look="plain" data-waiting="open" onClick={open}>
-        {w('open_time')}
-      </Button>
+      <Message>
+        <h3>{w('list')}</h3>
+        <p>{w('offer')}</p>
+        <Button data-waiting="open" onClick={open}>
+          {w('open')}
+        </Button>
+      </Message>
     );
   }
+  // A service that is full has its own button.
+  if (slots.every(({ available, service_name }) => available || isServiceFull(slots, service_name))) return null;
   return (
-    <Message>
-      <h3>{w('list')}</h3>
-      <p>{w('offer')}</p>
-      <Button data-waiting="open" onClick={open}>
-        {w('open')}
-      </Button>
-    </Message>
+    <Button look="plain" data-waiting="open" onClick={open}>
+      {w('open_time')}
+    </Button>
   );
 }

@@ -13,19 +13,21 @@ export const fr = {
   times: 'Quand pourriez-vous venir ?',
 
   next: 'Et ensuite ?',
-  step_link: 'Nous vous envoyons un lien. Vous êtes sur la liste dès que vous avez appuyé sur son bouton.',
+  step_link: 'Nous vous envoyons un lien. Vous êtes sur la liste dès que vous avez confirmé sur sa page.',
   step_hold: 'Si une table se libère, nous la gardons pour vous, 15 minutes en général, et vous écrivons.',
   step_take: "Un bouton suffit pour la prendre. Sans réponse, elle est proposée à d'autres.",
   no_promise: "Ce n'est pas une réservation : personne ne peut dire si une table se libérera.",
   consent: 'En vous inscrivant, vous acceptez que le restaurant utilise ces coordonnées pour votre venue.',
   send: 'Recevoir le lien',
 
-  sent: 'Plus qu’un geste',
-  sent_words: "Un lien part à {{email}}. Vous êtes sur la liste dès que vous avez appuyé sur son bouton, dans l'heure.",
+  sent: 'Ouvrez votre messagerie',
+  sent_words:
+    "Un lien part à {{email}}. Ouvrez-le dans l'heure et confirmez sur sa page : vous n'êtes sur la liste qu'à ce moment-là.",
   sent_what: '{{guests}}, le {{date}}, entre {{from}} et {{to}}',
   not_there:
-    "Rien reçu ? Regardez dans les indésirables, ou vérifiez l'adresse. Si vous aviez déjà demandé ce jour, c'est le lien déjà reçu qui compte, avec ses heures.",
+    "Rien reçu ? Regardez dans les indésirables, ou vérifiez l'adresse. Si un lien pour ce jour vous est déjà parvenu et que vous ne l'avez pas encore confirmé, ouvrez-le : il mène à cette demande. Si vous êtes déjà sur la liste, rien n'y change.",
   again: "Changer l'adresse",
+  other_day: 'Choisir une autre date',
   busy: 'Beaucoup de monde en ce moment. Réessayez dans {{min}} min.',
   refused: "Le restaurant n'accepte pas cette inscription : le jour, l'heure ou le nombre n'est plus proposé.",
 } as const;

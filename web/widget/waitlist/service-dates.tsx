@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayBefore, NEXT_DATES } from '../../guest/chooser/dead-ends.tsx';
+import { Button } from '../../guest/parts/button.tsx';
+import { useTableI18n } from '../../guest/table-i18n.tsx';
+import type { FullDay, TableWish } from '../../guest/types.ts';
+import { useServices } from '../services.ts';
+import css from './service-dates.module.css';
+
+/** Free dates whose times are read at most: each is a request. */
+const READ_AT_MOST = 7;
+
+type ServiceDatesProps = {
+  service: string;
+  date: string;
+  wish: TableWish;
+  dates: NonNullable<FullDay['dates']>;
+};
+
+/** The nearest dates on which a service is free that is full on one. */
+export function ServiceDates({ service, date, wish, dates: { first, last, onDate } }: ServiceDatesProps) {
+  const { reads } = useServices();
+  const { t, dates } = useTableI18n();
+  const client = useQueryClient();
+  const { data: found = [] } = useQuery({
+    queryKey: ['service-dates', service, date, wish],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const found: string[] = [];
+      const free = await client.fetchQuery(reads.free(dayBefore(date, first), last, wish, READ_AT_MOST));
+      for (const other of free) {
+        if (other === date || found.length === NEXT_DATES) continue;
+        const { slots } = await client.fetchQuery(reads.slots(other, wish));
+        if (slots.some(({ service_name, available }) => available && service_name === service)) found.push(other);
+      }
+      return found;
+    },
+  });
+  if (found.length === 0) return null;
+  return (
+    <>
+      <p>{t('next_dates')}</p>
+      <div className={css.dates}>
+        {found.map((other) => (
+          <Button key={other} onClick={() => onDate(other)}>
+            {dates.short(other)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
