@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { dateWords } from '../../web/common/i18n.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, fillDetails, holdTime, type Stage, startStage, submit, words, ZOE } from './widget-stage.ts';
@@ -243,7 +244,9 @@ test('a full day says so and leads to the next free dates', async () => {
   await page.getByText(t('next_dates')).waitFor();
   const next = page.locator('.chooser-dead-ends-dates button');
   await expect.poll(() => next.count()).toBe(3);
-  await next.first().click();
+  // The day before stands first.
+  await expect.poll(() => next.first().textContent()).toBe(dateWords('fr').short(inDays(1)));
+  await next.nth(1).click();
   await page.locator(`[data-date="${inDays(3)}"][aria-selected=true]`).waitFor();
   await time(page, EVENING).waitFor();
 });

@@ -1,5 +1,6 @@
 import { useI18n } from '../guest/i18n.ts';
 import { Cross, Hourglass, Tick } from '../guest/parts/icons.tsx';
+import { LocalTime } from '../guest/parts/local-time.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
 import { partyWords } from '../guest/party-words.ts';
 import type { Waiting } from './api.ts';
@@ -56,6 +57,7 @@ export function EntrySummary({ entry }: { entry: Waiting }) {
         <p className="muted">
           {useParty(entry)} · {from === to ? from : w('between', { from, to })}
         </p>
+        <LocalTime date={date} zone={entry.restaurant.timezone} />
       </div>
     </Summary>
   );

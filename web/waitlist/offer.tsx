@@ -84,8 +84,8 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
           label={w('held', { until: what.until })}
           words={w(phase === 'last_minute' ? 'last_minute' : isLast ? 'offered_last' : 'offered_words')}
         />
+        <LocalTime date={date} zone={restaurant.timezone} />
       </Summary>
-      <LocalTime date={date} zone={restaurant.timezone} />
       {!isAsked && (
         <>
           <p className="small">

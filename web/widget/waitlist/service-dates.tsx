@@ -5,6 +5,7 @@ import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { FullDay, TableWish } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import css from './service-dates.module.css';
+import { useWaitingWords } from './words.ts';
 
 /** Free dates whose times are read at most: each is a request. */
 const READ_AT_MOST = 7;
@@ -19,7 +20,8 @@ type ServiceDatesProps = {
 /** The nearest dates on which a service is free that is full on one. */
 export function ServiceDates({ service, date, wish, dates: { first, last, onDate } }: ServiceDatesProps) {
   const { reads } = useServices();
-  const { t, dates } = useTableI18n();
+  const { dates } = useTableI18n();
+  const w = useWaitingWords();
   const client = useQueryClient();
   const { data: found = [] } = useQuery({
     queryKey: ['service-dates', service, date, wish],
@@ -38,7 +40,7 @@ export function ServiceDates({ service, date, wish, dates: { first, last, onDate
   if (found.length === 0) return null;
   return (
     <>
-      <p>{t('next_dates')}</p>
+      <p>{w('service_dates', { service })}</p>
       <div className={css.dates}>
         {found.map((other) => (
           <Button key={other} onClick={() => onDate(other)}>

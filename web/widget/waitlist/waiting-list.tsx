@@ -6,6 +6,7 @@ import { useServices } from '../services.ts';
 import { useStored } from '../state.ts';
 import { JoinForm } from './join-form.tsx';
 import { Sent } from './sent.tsx';
+import css from './service-dates.module.css';
 import { ServiceDates } from './service-dates.tsx';
 import { isServiceFull, likelySpan, spanOf } from './span.ts';
 import { useWaitingWords } from './words.ts';
@@ -56,12 +57,12 @@ export function WaitingList({ config, wish, date, slots, service, dates }: FullD
       open();
     };
     return (
-      <>
+      <div className={css.under}>
         <Button data-waiting="open" onClick={openIt}>
           {w('open')}
         </Button>
         {dates && <ServiceDates service={service} date={date} wish={wish} dates={dates} />}
-      </>
+      </div>
     );
   }
   const span = own ?? likelySpan(slots, wanted?.time);
