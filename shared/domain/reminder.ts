@@ -11,6 +11,9 @@ const BEFORE_NIGHT = 15;
 /** A reminder that is late is sent only so long before the start (ms): later, nobody can make anything of it. */
 const LEAST_AHEAD_MS = HOUR_MS;
 
+/** One that is put off may be so late again (ms): a clock is always some seconds late, and may stand still for a minute. */
+const LATENESS_MS = 5 * MINUTE_MS;
+
 /** The rule of a restaurant. */
 export const reminderRule = ({ reminder_hours, timezone }: RestaurantConfig): ReminderRule => ({
   hours: reminder_hours ?? DEFAULT_REMINDER_HOURS,
@@ -82,19 +85,27 @@ export function withReminder(
   };
 }
 
+/**
+ * Until when (epoch ms) a reminder of a start (UTC epoch minutes) may be late: an hour before it. Who is reminded an hour
+ * before is reminded half an hour before at the latest, for at its moment exactly no clock looks.
+ */
+const latestMoment = (from: number, { hours }: ReminderRule): number =>
+  from * MINUTE_MS - Math.min(LEAST_AHEAD_MS, (hours * HOUR_MS) / 2);
+
 /** What becomes of a reminder that is due: sent, put off to `at` (epoch ms), or dropped. */
 export type ReminderDecision = { kind: 'send' } | { kind: 'put_off'; at: number } | { kind: 'drop' };
 
 /**
  * Decides a reminder by what is so at `now` (epoch ms). One that is late, because the clock stood still, is sent while the
- * visit is an hour ahead, and not at night; a booking that was made after its moment gets none.
+ * visit is an hour ahead (see `latestMoment`), and not at night; it is put off only to where it can be some minutes late
+ * again. A booking that was made after its moment gets none.
  */
 export function decideReminder(reservation: StoredReservation, rule: ReminderRule, now: number): ReminderDecision {
   const moment = isReminded(reservation) ? reminderMoment(reservation.from, rule) : undefined;
   if (moment === undefined || moment < Date.parse(reservation.created_at)) return { kind: 'drop' };
   if (moment > now) return { kind: 'put_off', at: moment };
-  const latest = reservation.from * MINUTE_MS - LEAST_AHEAD_MS;
+  const latest = latestMoment(reservation.from, rule);
   if (!isNight(now, rule.timezone)) return now <= latest ? { kind: 'send' } : { kind: 'drop' };
   const at = afterNight(now, rule.timezone);
-  return at <= latest ? { kind: 'put_off', at } : { kind: 'drop' };
+  return at + LATENESS_MS <= latest ? { kind: 'put_off', at } : { kind: 'drop' };
 }

@@ -205,6 +205,15 @@ describe('a reminder', () => {
     expect(remindersOf(late)).toHaveLength(1);
   });
 
+  test('of an hour before comes by a clock that is some seconds late', async () => {
+    const { book } = await open({ reminder_hours: 1 });
+    const booking = await book();
+    await clock.runAt(START - HOUR_MS - MINUTE_MS + 20_000);
+    expect(remindersOf(booking)).toEqual([]);
+    await clock.runAt(START - HOUR_MS + 20_000);
+    expect(remindersOf(booking)).toHaveLength(1);
+  });
+
   test('is one mail, however often the function dies between queueing it and noting it', async () => {
     const { book, read } = await open();
     const booking = await book();

@@ -96,6 +96,23 @@ describe('a reminder that is due', () => {
     ['is sent', {}, '2026-11-26T19:00:30Z', PARIS, 'send'],
     ['is sent late, after the clock stood still', {}, '2026-11-27T17:59:00Z', PARIS, 'send'],
     ['is dropped within an hour of the visit', {}, '2026-11-27T18:01:00Z', PARIS, 'drop'],
+    ['of an hour before is sent by a clock that is late', {}, '2026-11-27T18:00:20Z', { ...PARIS, hours: 1 }, 'send'],
+    ['of an hour before is sent half an hour before', {}, '2026-11-27T18:30:00Z', { ...PARIS, hours: 1 }, 'send'],
+    ['of an hour before is dropped after that', {}, '2026-11-27T18:30:01Z', { ...PARIS, hours: 1 }, 'drop'],
+    [
+      'is dropped at night when the morning is the last moment, which no clock meets',
+      { from: minutes('2026-11-27T08:00:00Z') },
+      '2026-11-26T22:00:00Z',
+      PARIS,
+      'drop',
+    ],
+    [
+      'waits for a morning after which it can still be some minutes late',
+      { from: minutes('2026-11-27T08:05:00Z') },
+      '2026-11-26T22:00:00Z',
+      PARIS,
+      '2026-11-27T07:00:00.000Z',
+    ],
     ['waits for the morning', {}, '2026-11-26T22:00:00Z', PARIS, '2026-11-27T07:00:00.000Z'],
     [
       'is dropped when the morning is too late',
