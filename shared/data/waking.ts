@@ -10,7 +10,8 @@ const PARTITION = /^R#([^#]+)(#[A-Z]+)$/;
 
 type Item = Record<string, unknown>;
 
-const Counted = z.object({ date: z.string() });
+const Counted = z.object({ date: z.string(), start: z.number(), service: z.number() });
+type Counted = z.infer<typeof Counted>;
 
 /** As much of a reservation as tells what it leaves. */
 const Party = z.object({
@@ -31,7 +32,11 @@ const around = (dates: readonly string[]): string[] => dates.flatMap((date) => [
 /** The dates on which a service's starts are listed that opens on one: those after midnight on the next. */
 const startsOf = (date: string): string[] => [date, addDays(date, 1)];
 
-/** Whether a party leaves something of what it had: time, a table, seats, or the sitting beyond its end. */
+/** Whether covers are counted elsewhere than before: another start, or service, has room then, wherever the stay lies. */
+const isCountedElsewhere = (before: Counted | undefined, after: Counted | undefined): boolean =>
+  before?.date !== after?.date || before?.start !== after?.start || before?.service !== after?.service;
+
+/** Whether a party leaves something of what it had: time, a table, seats, covers, or the sitting beyond its end. */
 function leaves(before: Party, after: Party | undefined): boolean {
   if (before.status === 'cancelled') return false;
   if (!after || after.status === 'cancelled') return true;
@@ -40,7 +45,7 @@ function leaves(before: Party, after: Party | undefined): boolean {
     after.to < before.to ||
     after.party_size < before.party_size ||
     before.tables.some((table) => !after.tables.includes(table)) ||
-    before.counted?.date !== after.counted?.date ||
+    isCountedElsewhere(before.counted, after.counted) ||
     (before.service_status === 'seated' && after.service_status !== 'seated')
   );
 }

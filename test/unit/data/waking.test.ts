@@ -64,6 +64,15 @@ describe('a booking wakes its date, and the one before, whose stays reach into i
     const after = { ...counted, status: 'cancelled', counted: undefined };
     expect(wokenBy(record('RES', 'r1', counted, after))?.dates).toEqual([...SATURDAY, '2026-11-22']);
   });
+
+  test.each([
+    ['start', { start: 1140 }],
+    ['service', { service: 1080 }],
+  ])('its covers count under another %s, though it takes more time than before', (_, elsewhere) => {
+    const counted = { date: '2026-11-21', start: 1200, service: 1140, covers: 4 };
+    const after = { ...PARTY, from: 940, counted: { ...counted, ...elsewhere } };
+    expect(wokenBy(record('RES', 'r1', { ...PARTY, counted }, after))?.dates).toEqual([...SATURDAY, '2026-11-22']);
+  });
 });
 
 describe('a booking wakes nobody when', () => {
