@@ -26,13 +26,22 @@ async function queueMail({ queue }: RemindDeps, message: Message): Promise<void>
   if (refused.length > 0) throw new Error('The queue has not taken a reminder.');
 }
 
+/** A booking that cannot be read: it never will be, however often it is tried. */
+class UnreadableBooking extends Error {}
+
+/** Reads the booking that is due; what else cannot be read, another attempt may find mended. */
+const readBooking = (db: TableSession, rid: string, id: string) =>
+  readReservation(db, rid, id).catch((error: unknown) => {
+    throw isUnreadable(error) ? new UnreadableBooking(nameOf(error)) : error;
+  });
+
 /**
  * Decides one reminder by what is so now, and does it: first the mail is queued, then the booking says so. What happens in
  * between has it decided again, and the mail's id, which names the start, makes the second one no mail. Answers nothing
  * when the booking was changed meanwhile.
  */
 async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id, due_at }: DueThing) {
-  const [reservation, config] = await Promise.all([readReservation(db, rid, id), findConfig(db, rid)]);
+  const [reservation, config] = await Promise.all([readBooking(db, rid, id), findConfig(db, rid)]);
   // It was moved, cancelled or dealt with: the clock finds it at another time, or not at all.
   if (reservation?.due_at !== due_at) return 'settled';
   const now = deps.now();
@@ -46,7 +55,10 @@ async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id,
   return (await noteReminded(db, rid, reservation, now)) || undefined;
 }
 
-/** Reminds the guests of bookings that the clock has handed on, each once for its start. */
+/**
+ * Reminds the guests of bookings that the clock has handed on, each once for its start. A booking that cannot be read is
+ * kept for somebody to look at, and due no more; one whose restaurant cannot be read stays due.
+ */
 export const remindWith =
   (deps: RemindDeps) =>
   (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
@@ -58,8 +70,8 @@ export const remindWith =
         await db.retryLostRace(() => remind(deps, db, restaurantOfReservations(pk) ?? '', thing));
       } catch (error) {
         logger.warn('not reminded', { reservation_id: sk, error: nameOf(error) });
-        if (!isUnreadable(error)) throw error;
-        await deps.queue.deadLetter({ id: `due:${sk}:${due_at}`, group: sk, body }, nameOf(error));
+        if (!(error instanceof UnreadableBooking)) throw error;
+        await deps.queue.deadLetter({ id: `due:${sk}:${due_at}`, group: sk, body }, error.message);
         await forgetDue(db, { pk, sk }, due_at);
       }
     });

@@ -271,6 +271,28 @@ describe('a reminder', () => {
     expect(world.queue.dead().map(({ group }) => group)).toContain(booking.id);
   });
 
+  test('stays due while the settings of its house cannot be read, and comes once they can', async () => {
+    const { rid, book } = await open();
+    const booking = await book();
+    await clock.settle();
+    const nameHouse = (name: unknown) =>
+      world.db.client.send(
+        new UpdateCommand({
+          TableName: world.db.table,
+          Key: keys.config(rid),
+          UpdateExpression: 'SET restaurant_name = :name',
+          ExpressionAttributeValues: { ':name': name },
+        }),
+      );
+    await nameHouse(17);
+    await clock.runAt(MOMENT);
+    expect(await isDueAtAll(booking)).toBe(true);
+    await nameHouse('Chez Test');
+    for (let minute = 1; minute < 10; minute += 1) await clock.runAt(MOMENT + minute * MINUTE_MS);
+    expect(remindersOf(booking)).toHaveLength(1);
+    expect(world.queues.reminders.dead().map(({ group }) => group)).not.toContain(booking.id);
+  });
+
   test('of the release before is scheduled by ops, once, and comes at its moment', async () => {
     const { rid, book, read } = await open();
     const booking = await book();
