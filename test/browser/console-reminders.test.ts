@@ -41,6 +41,7 @@ async function openPreview(page: Page) {
 test('the reminder is chosen, or another number of hours is typed, saved and undone', async () => {
   const { page, rules } = await openRules();
   await rules.getByText(t('reminder.when_24')).waitFor();
+  await rules.getByText(t('reminder.from_now_on')).waitFor();
   await rules.getByText(t('reminder.none'), { exact: true }).click();
   await rules.getByText(t('reminder.when_none')).waitFor();
   await expect.poll(() => rules.getByRole('button', { name: t('reminder.show') }).isDisabled()).toBe(true);

@@ -76,6 +76,7 @@ export function Reminder({ hours, choose, limits, error, field, rules }: Props) 
         />
       )}
       {hours !== '' && !error && <p className="small muted">{whenWords(w, hours)}</p>}
+      <p className="small muted">{w('reminder.from_now_on')}</p>
       <div>
         <Button
           variant="default"

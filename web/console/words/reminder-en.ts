@@ -13,6 +13,7 @@ export const en: Translation<typeof fr> = {
   'reminder.when_48':
     'Sent two days before, at the hour of the visit; never between 21:00 and 8:00, then the evening before.',
   'reminder.when': 'Sent {{count}} h before the visit; never between 21:00 and 8:00, then the evening before.',
+  'reminder.from_now_on': 'An earlier or a first reminder is only for bookings made from now on.',
   'reminder.show': 'See the email',
   'reminder.preview': 'The reminder email',
   'reminder.example': 'Written for a made-up booking, with your saved contact details and colour.',
