@@ -59,7 +59,7 @@ export class ClockConsumers extends Construct {
     });
     this.remind.handler.addEventSource(
       new SqsEventSource(clock.reminders, {
-        batchSize: clockLimits.batch,
+        batchSize: clockLimits.reminders.batch,
         reportBatchItemFailures: true,
         maxConcurrency: clockLimits.reminders_at_once,
       }),
@@ -76,7 +76,7 @@ export class ClockConsumers extends Construct {
     });
     this.look.handler.addEventSource(
       new SqsEventSource(clock.looks, {
-        batchSize: clockLimits.batch,
+        batchSize: clockLimits.looks.batch,
         reportBatchItemFailures: true,
         maxConcurrency: clockLimits.lookers,
       }),

@@ -9,34 +9,24 @@ import { DomainError } from '../../shared/domain/errors.ts';
 /** What the function needs from outside; tests hand in their own. */
 export type LookDeps = Pick<Deps, 'db' | 'budgets' | 'now'>;
 
-/** A look is begun only with this much of the function's time left (ms). */
-const TIME_TO_LOOK_MS = 10_000;
-
 /**
- * Looks at the dates that guests wait for (see `lookAt`), each once a batch, however many messages ask for it: all of them
- * were sent before the batch began. A look that fails comes back, and is buried after some attempts; what it has offered
- * until then stands. Reads and writes of the table: see `shared/data/waiting-look.ts`.
+ * Looks at a date that guests wait for (see `lookAt`): it has the function's time to itself. A look that fails comes back,
+ * and is buried after some attempts; what it has offered until then stands. Reads and writes of the table: see
+ * `shared/data/waiting-look.ts`.
  */
 export const lookWith =
   (deps: LookDeps) =>
-  (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const done = new Set<string>();
-    return inOrder(event, context, async ({ body }) => {
+  (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
+    inOrder(event, context, async ({ body }) => {
       const { restaurant_id, date } = Look.parse(JSON.parse(body));
-      const name = `${restaurant_id}/${date}`;
-      if (done.has(name)) return;
-      if (context.getRemainingTimeInMillis() < TIME_TO_LOOK_MS) throw new Error('No time left.');
       try {
         await lookAt({ open: () => open(deps, 'write'), now: deps.now, random: deps.db.random }, restaurant_id, date);
       } catch (error) {
         // The restaurant is gone: nobody waits for it.
-        if (!(error instanceof DomainError && error.code === 'not_found')) {
-          logger.warn('look failed', { restaurant_id, date, error: nameOf(error) });
-          throw error;
-        }
+        if (error instanceof DomainError && error.code === 'not_found') return;
+        logger.warn('look failed', { restaurant_id, date, error: nameOf(error) });
+        throw error;
       }
-      done.add(name);
     });
-  };
 
 export const handler = lookWith(production);

@@ -38,11 +38,15 @@ export const clockLimits = {
    * what nobody takes would pile up by the minute.
    */
   queue_seconds: HOUR_SECONDS,
+  /** What the clock hands on in one call: SQS takes no more. */
   batch: 10,
   max_receives: 5,
-  /** Time of a function for a batch; a message that it has taken is hidden for six times as long, as AWS advises. */
-  reminders: { timeout_seconds: 60, visibility_seconds: 360 },
-  looks: { timeout_seconds: 30, visibility_seconds: 180 },
+  /**
+   * Messages that a function takes at once, and its time for them; what it has taken is hidden for six times as long, as
+   * AWS advises. A look at a full list may take twenty seconds, and is the only one of its run.
+   */
+  reminders: { batch: 10, timeout_seconds: 60, visibility_seconds: 360 },
+  looks: { batch: 1, timeout_seconds: 30, visibility_seconds: 180 },
   /** Functions that look at dates at once, each at a date of its own. SQS takes no number below two. */
   lookers: 5,
   /** Functions that remind at once: mails are sent no faster than SES lets the account. */

@@ -362,6 +362,8 @@ describe('messages', () => {
     expect(FunctionName).toBe('couvert-prod-waitlist-look');
     expect(Timeout).toBe(clockLimits.looks.timeout_seconds);
     expect(mapping).toMatchObject({
+      // A look at a full list takes most of the function's time.
+      BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: clockLimits.lookers },
     });

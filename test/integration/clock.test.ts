@@ -18,6 +18,8 @@ let world: DeliveryWorld;
 let clock: SimulatedClock;
 let reminded: string[] = [];
 let looked: string[] = [];
+/** How many dates each run of the function was given. */
+let batches: number[] = [];
 /** What becomes of a reminder: it is done, as its handler does it, or it fails. */
 let fails = false;
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
     return { batchItemFailures: fails ? Records.map(({ messageId }) => ({ itemIdentifier: messageId })) : [] };
   };
   const look: Consume = async ({ Records }) => {
+    batches.push(Records.length);
     for (const { body } of Records) {
       const { restaurant_id, date } = z.parse(Look, JSON.parse(body));
       looked.push(date);
@@ -116,4 +119,14 @@ test('what fails comes again by the queue, and by the clock when the queue has g
   // Hidden after its last attempt for six minutes at most.
   for (let minute = 0; minute < 7; minute += 1) await clock.runAt(Date.now() + MINUTE_MS);
   expect(heard().reminded).toContain('fails');
+});
+
+test('each date is looked at by a run of its own: a full list takes most of its time', async () => {
+  batches = [];
+  for (const date of ['2027-12-24', '2027-12-25', '2027-12-26']) {
+    await put(keys.waitingDate(world.rid, date), Date.now());
+  }
+  await clock.runAt(Date.now() + MINUTE_MS);
+  expect(heard().looked).toHaveLength(3);
+  expect(batches).toEqual([1, 1, 1]);
 });

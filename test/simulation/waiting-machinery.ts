@@ -3,6 +3,7 @@ import { tickWith } from '../../functions/clock/tick.ts';
 import { lookWith } from '../../functions/waitlist/look.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
 import { followed } from '../../shared/data/layout.ts';
+import { clockLimits } from '../../shared/delivery/limits.ts';
 import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { BUDGETS } from '../../shared/deps.ts';
 import { type Dice, diceOf } from '../support/random.ts';
@@ -110,9 +111,8 @@ export class Machinery {
   async #work(): Promise<void> {
     this.#workers += 1;
     await this.#around.time.sleep(this.#dice.between(5, 80));
-    for (let batch = this.#queue.splice(0, 10); batch.length > 0; batch = this.#queue.splice(0, 10)) {
-      await this.#look(batch);
-    }
+    const take = () => this.#queue.splice(0, clockLimits.looks.batch);
+    for (let batch = take(); batch.length > 0; batch = take()) await this.#look(batch);
     this.#workers -= 1;
   }
 
