@@ -16,6 +16,7 @@ import { SATURDAY } from '../test/support/guest.ts';
 import { startLocalApp } from '../test/support/local-app.ts';
 import { operatorOf } from '../test/support/operator.ts';
 import { createTestRestaurant, type TestTable, testDeps } from '../test/support/restaurant.ts';
+import { ALL_TOLD } from '../test/support/waiting.ts';
 import { zoneAt } from '../test/support/zone.ts';
 import type { Figure, Measurement, Progress } from './support/measurement.ts';
 import { percentile } from './support/statistics.ts';
@@ -103,7 +104,7 @@ async function crowd(table: TestTable, progress: Progress): Promise<Figure[]> {
   });
   progress('cancelling');
   const queue = lookQueue();
-  const looking = lookWith({ ...deps, budgets: BUDGETS });
+  const looking = lookWith({ ...deps, budgets: BUDGETS, ...ALL_TOLD });
   let cancelling = true;
   let looks = 0;
   const durations: number[] = [];

@@ -333,7 +333,7 @@ export const calledByEvents = {
   'reminders.remind': { GetItem: ['reservation', 'setup'], UpdateItem: ['reservation'] },
   'waitlist.look': {
     GetItem: ['waitingDate', 'reservation'],
-    BatchGetItem: ['waiting', 'setup', 'occupancy'],
+    BatchGetItem: ['waiting', 'setup', 'occupancy', 'profile'],
     Query: ['setup', 'special', 'occupancy', 'totals'],
     UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
     DeleteItem: ['waitingDate'],

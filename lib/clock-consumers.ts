@@ -69,8 +69,8 @@ export class ClockConsumers extends Construct {
       name: 'waitlist.look',
       description: 'Offers what is free on a date to who waits for it',
       code: codeOf('waitlist.look'),
-      environment: { TABLE_NAME: table.tableName },
-      policy: lookingPolicy({ table, queue: clock.looks }),
+      environment: { TABLE_NAME: table.tableName, MARKS_TABLE_NAME: marks.tableName },
+      policy: lookingPolicy({ table, marks, queue: clock.looks }),
       logs,
       timeout: Duration.seconds(clockLimits.looks.timeout_seconds),
     });

@@ -39,10 +39,11 @@ export const remindingPolicy = (to: {
   sending(to.messages, to.dead),
 ];
 
-/** What looking at a date needs: its queue, the list, the book around it, and the places that it changes. */
-export const lookingPolicy = ({ table, queue }: { table: Table; queue: IQueue }): PolicyStatement[] => [
-  ...tablePolicy(table, calledByEvents['waitlist.look']),
-  taking(queue),
+/** What looking at a date needs: its queue, the list, the book around it, the places that it changes, and who was mailed. */
+export const lookingPolicy = (to: { table: Table; marks: Table; queue: IQueue }): PolicyStatement[] => [
+  ...tablePolicy(to.table, calledByEvents['waitlist.look']),
+  new PolicyStatement({ actions: ['dynamodb:GetItem'], resources: [to.marks.tableArn] }),
+  taking(to.queue),
 ];
 
 /** What following changes needs: the stream, what followers do to the table, and the queue of looks. */

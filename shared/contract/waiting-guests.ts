@@ -13,10 +13,10 @@ const WAITLIST = `${ME}/waitlist` as const;
 
 /** Why somebody who waits was not offered anything. */
 export const PassedOverReason = z
-  .enum([...SLOT_REASONS, 'night', 'no_email'])
+  .enum([...SLOT_REASONS, 'night', 'no_email', 'email_refused', 'blocked', 'not_told'])
   .check(
     z.describe(
-      'What keeps guests from the start that was nearest to being free, as the slots say it; that guests are not written to at night; that there is no e-mail address to write to.',
+      'What keeps guests from the start that was nearest to being free, as the slots say it; that guests are not written to at night; that there is no e-mail address to write to, or one that takes no mail; that the guest cannot book online; that the mail of the last offer could not be sent in time.',
     ),
   );
 export type PassedOverReason = z.infer<typeof PassedOverReason>;
@@ -54,7 +54,13 @@ export const WaitingGuest = z
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
     joined_at: Timestamp.check(z.describe('Since when the guest waits: whoever joined first is offered first.')),
-    lapses: z.int().check(z.describe('Offers that ended without an answer; the third one ends the place on the list.')),
+    lapses: z
+      .int()
+      .check(
+        z.describe(
+          'Offers that ended without an answer, though their mail was sent; the third one ends the place on the list.',
+        ),
+      ),
     passed_over: z.nullable(
       z
         .object({ reason: PassedOverReason, at: Timestamp })

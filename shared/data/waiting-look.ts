@@ -1,14 +1,17 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { drawAt } from '../domain/hold.ts';
-import { passedOverFor, type SeenDate } from '../domain/offers.ts';
+import { chooseOffer, passedOverFor, type SeenDate } from '../domain/offers.ts';
 import {
   afterLapse,
+  afterUntold,
   endOf,
+  isPaused,
   isTimePast,
   type PassedOver,
   type PlaceMove,
   type StoredWaiting,
 } from '../domain/waiting.ts';
+import { isBlockedOnline } from './blocked-guests.ts';
 import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './waiting.ts';
@@ -16,8 +19,19 @@ import { movePlace } from './waiting-moves.ts';
 import { makeOffer, readSeenDate } from './waiting-offers.ts';
 import { changePlace, nextLook } from './waiting-writes.ts';
 
-/** What a look needs from outside: a session for each of its steps, the time (epoch ms), and randomness after lost races. */
-export type LookDeps = { open: () => TableSession; now: () => number; random: () => number };
+/** What a look needs from outside. */
+export type LookDeps = {
+  /** A session for each of its steps. */
+  open: () => TableSession;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Randomness after lost races. */
+  random: () => number;
+  /** Whether an address takes no mail. */
+  isRefused: (address: string) => Promise<boolean>;
+  /** Whether the mail was sent that tells of the offer of a place as it is. */
+  wasTold: (rid: string, entry: StoredWaiting) => Promise<boolean>;
+};
 
 /** Passed-over reasons that are written at once at most. */
 const WRITTEN_AT_ONCE = 10;
@@ -29,20 +43,29 @@ function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredWaiting): 
 }
 
 /**
- * What a place must become before anything is offered: an offer that has ended lapses, one whose hold somebody has taken
- * away is taken back, and who waits for a time that has passed is gone.
+ * What a place must become before anything is offered: an offer that has ended lapses, unless its guest was never told of
+ * it; one whose hold somebody has taken away is taken back, and who waits for a time that has passed is gone.
  */
-function overdue(date: SeenDate, entry: StoredWaiting): PlaceMove | undefined {
-  const { offer } = entry;
+async function overdue(
+  { wasTold }: LookDeps,
+  rid: string,
+  date: SeenDate,
+  entry: StoredWaiting,
+): Promise<PlaceMove | undefined> {
+  const { offer, guest_email } = entry;
   if (isTimePast(entry, date.setup.config.timezone, date.now)) return endOf(entry, 'past');
   if (entry.state !== 'offered') return undefined;
-  if (!offer || offer.expires_at <= date.now) return afterLapse(entry);
+  if (!offer || offer.expires_at <= date.now) {
+    // Who has no address was told by the house, which has made the offer.
+    const isTold = guest_email === null || (await wasTold(rid, entry));
+    return isTold ? afterLapse(entry) : afterUntold(date.now);
+  }
   return isHoldGone(date, entry) ? { state: 'waiting' } : undefined;
 }
 
 /** Settles what is overdue. Answers whether anything was: then all is to be read anew. */
 async function settle(
-  { open, now }: LookDeps,
+  deps: LookDeps,
   rid: string,
   date: SeenDate,
   members: readonly StoredWaiting[],
@@ -50,11 +73,11 @@ async function settle(
 ): Promise<boolean> {
   let settled = false;
   for (const entry of members) {
-    const move = overdue(date, entry);
+    const move = await overdue(deps, rid, date, entry);
     if (!move) continue;
     settled = true;
     // Whoever was faster has settled it.
-    await movePlace(open(), rid, entry, move, { now: now(), attempt });
+    await movePlace(deps.open(), rid, entry, move, { now: deps.now(), attempt });
   }
   return settled;
 }
@@ -89,6 +112,45 @@ async function forget(db: TableSession, rid: string, date: string): Promise<void
       }),
     ),
   );
+}
+
+/** Guests to whom one look offers nothing whatever is free, by the ids of their places: it asks about each once. */
+type Barred = Map<string, PassedOver['reason']>;
+
+/** Why a guest would not hear of an offer by mail, or could not take it. */
+async function barOf(
+  { open, isRefused }: LookDeps,
+  rid: string,
+  { setup }: SeenDate,
+  { guest_email, guest_phone }: StoredWaiting & { guest_email: string },
+): Promise<PassedOver['reason'] | undefined> {
+  const [is_refused, is_blocked] = await Promise.all([
+    isRefused(guest_email),
+    isBlockedOnline(open(), rid, { guest_email, guest_phone }, Promise.resolve(setup.config)),
+  ]);
+  if (is_refused) return 'email_refused';
+  return is_blocked ? 'blocked' : undefined;
+}
+
+const hasEmail = (entry: StoredWaiting): entry is StoredWaiting & { guest_email: string } => entry.guest_email !== null;
+
+/** Why a guest is passed over, if they are. Whether they are barred is asked only where there is room for them. */
+async function reasonAgainst(
+  deps: LookDeps,
+  rid: string,
+  seen: SeenDate,
+  entry: StoredWaiting,
+  barred: Barred,
+): Promise<PassedOver['reason'] | undefined> {
+  if (!hasEmail(entry)) return 'no_email';
+  if (isPaused(entry, seen.now)) return 'not_told';
+  const known = barred.get(entry.id);
+  if (known) return known;
+  const choice = chooseOffer(seen, entry, { by_hand: false });
+  if ('refusal' in choice) return passedOverFor(choice.refusal);
+  const bar = await barOf(deps, rid, seen, entry);
+  if (bar) barred.set(entry.id, bar);
+  return bar;
 }
 
 /** Rounds of one look at most: each of the guests is settled and offered something a few times at worst. */
@@ -127,7 +189,7 @@ async function lookOnce(
   rid: string,
   date: string,
   list: WaitingDate,
-  attempt: number,
+  { attempt, barred }: { attempt: number; barred: Barred },
 ): Promise<'again' | 'lost' | 'done'> {
   const now = deps.now();
   const db = deps.open();
@@ -138,8 +200,9 @@ async function lookOnce(
   const draw = drawAt(attempt, deps.random);
   const passed: Parameters<typeof notePassedOver>[2][number][] = [];
   for (const entry of members.filter(({ state }) => state === 'waiting')) {
-    if (entry.guest_email === null) {
-      passed.push({ entry, reason: 'no_email' });
+    const reason = await reasonAgainst(deps, rid, seen, entry, barred);
+    if (reason) {
+      passed.push({ entry, reason });
       continue;
     }
     const made = await makeOffer(deps.open(), rid, seen, entry, { by_hand: false, draw });
@@ -158,12 +221,13 @@ async function lookOnce(
  * the same time: every offer is conditional on what was read for it. Throws what another attempt may cure.
  */
 export async function lookAt(deps: LookDeps, rid: string, date: string): Promise<void> {
+  const barred: Barred = new Map();
   for (let lost = 0, rounds = 0; ; rounds++) {
     if (rounds >= MOST_ROUNDS) throw new Error('A look does not come to an end.');
     const list = await readWaitingDate(deps.open(), rid, date);
     if (!list) return;
     if (list.members.size === 0) return forget(deps.open(), rid, date);
-    const outcome = await lookOnce(deps, rid, date, list, lost);
+    const outcome = await lookOnce(deps, rid, date, list, { attempt: lost, barred });
     if (outcome === 'done') return;
     lost = outcome === 'lost' ? lost + 1 : 0;
     if (lost > 0) await deps.open().pause(lost);

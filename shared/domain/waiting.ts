@@ -96,7 +96,7 @@ export function stateAt(entry: StoredWaiting, timezone: string, now: number): Wa
 
 /** What becomes of a place: it waits again, or it is gone, and why. */
 export type PlaceMove =
-  | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed'] }
+  | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed']; passed_over?: PassedOver }
   | { state: 'gone'; lapses?: number; missed?: StoredWaiting['missed']; ended: NonNullable<StoredWaiting['ended']> };
 
 /** The end of a place, for a reason. */
@@ -110,6 +110,19 @@ export function afterLapse(entry: StoredWaiting): PlaceMove {
   const missing = { lapses, ...(missed && { missed }) };
   return lapses >= MOST_LAPSES ? { ...endOf(entry, 'lapsed'), ...missing } : { state: 'waiting', ...missing };
 }
+
+/** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
+const UNTOLD_PAUSE_MS = 15 * MINUTE_MS;
+
+/** What becomes of a guest whose offer has ended at `now` (epoch ms) before its mail could be sent: no lapse of theirs. */
+export const afterUntold = (now: number): PlaceMove => ({
+  state: 'waiting',
+  passed_over: { reason: 'not_told', at: now },
+});
+
+/** Whether a guest was not told of an offer so lately that the next one waits. */
+export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
+  passed_over?.reason === 'not_told' && now < passed_over.at + UNTOLD_PAUSE_MS;
 
 /** The problem of somebody who does not wait any more. */
 export const waitlistEnded = () =>

@@ -15,6 +15,13 @@ function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefine
   return after.state === 'offered' && before?.offer?.entry_id !== after.offer?.entry_id ? 'offered' : undefined;
 }
 
+/** What names a place without telling whose it is. */
+const placeName = (rid: string, { ref }: StoredWaiting): string => `${rid}-w${ref}`;
+
+/** The id of the mail that tells a guest of the version of their place that it is now. */
+export const waitingMailId = (rid: string, place: StoredWaiting): string =>
+  `${placeName(rid, place)}:${place.version}:waiting_mail`;
+
 /**
  * Plans the mail of one change of a place on a waiting list, if there is one: the link to join by, an offer, and that the
  * house has put the guest on the list (design, section 10). Its id names the version of the place and not the guest.
@@ -24,16 +31,15 @@ export function planWaiting(change: PlaceChange, { config }: Setup, planned_at: 
   const { rid, after } = change;
   const event = newsOf(change);
   if (!event || after.guest_email === null) return undefined;
-  const id = `${rid}-w${after.ref}`;
   const { guest_first_name, guest_last_name, date, guests, from, to, lang, offer } = after;
   return {
     kind: 'waiting_mail',
-    id: `${id}:${after.version}:waiting_mail`,
+    id: waitingMailId(rid, after),
     event,
     to: after.guest_email,
     wait_token: formatWaitToken(after.id, after.secret),
     ...(event === 'offered' && offer && { offer: { time: offer.time, expires_at: offer.expires_at } }),
-    place: { id, guest_first_name, guest_last_name, date, guests, from, to, lang },
+    place: { id: placeName(rid, after), guest_first_name, guest_last_name, date, guests, from, to, lang },
     planned_at,
     house: houseOf(config),
   };

@@ -358,7 +358,10 @@ describe('messages', () => {
   });
 
   test('a date is looked at by a few functions at once, and SQS takes no number below two', () => {
-    const { mapping, FunctionName, Timeout } = mappingOf(/^Looks\.Arn$/);
+    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Looks\.Arn$/);
+    expect(variables).toEqual(['MARKS_TABLE_NAME', 'TABLE_NAME']);
+    const ofMarks = statements.filter(({ resources }) => resources.includes('Marks.Arn'));
+    expect(ofMarks.flatMap(({ actions }) => actions)).toEqual(['dynamodb:GetItem']);
     expect(FunctionName).toBe('couvert-prod-waitlist-look');
     expect(Timeout).toBe(clockLimits.looks.timeout_seconds);
     expect(mapping).toMatchObject({

@@ -7,6 +7,7 @@ import { clockLimits } from '../../shared/delivery/limits.ts';
 import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { BUDGETS } from '../../shared/deps.ts';
 import { type Dice, diceOf } from '../support/random.ts';
+import { ALL_TOLD } from '../support/waiting.ts';
 import { contextOf } from './contexts.ts';
 import { clockAt } from './evening-journal.ts';
 import type { Operation } from './history.ts';
@@ -137,7 +138,10 @@ export class Machinery {
       ...{ message_id: String(index), receipt: String(index), receives, sent_at: 0 },
     }));
     const { batchItemFailures } = await record().asked(operation, () =>
-      lookWith({ db, budgets: BUDGETS, now })(sqsEvent('looks', received), contextOf(time, LOOK_TIMEOUT_MS)),
+      lookWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
+        sqsEvent('looks', received),
+        contextOf(time, LOOK_TIMEOUT_MS),
+      ),
     );
     const failed = died()
       ? batch

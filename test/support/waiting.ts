@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { lookWith } from '../../functions/waitlist/look.ts';
+import { type LookDeps, lookWith } from '../../functions/waitlist/look.ts';
 import { lambdaContext } from '../../local/notifications/mappings.ts';
 import { contactOf } from '../../shared/data/contact.ts';
 import { keys } from '../../shared/data/keys.ts';
@@ -17,6 +17,9 @@ import type { TestTable } from './restaurant.ts';
 
 /** The network address from which the tests' guests come. */
 const ADDRESS = '203.0.113.7';
+
+/** Every address takes mail, and every mail was sent. */
+export const ALL_TOLD = { refused: { has: async () => false }, wasSent: async () => true };
 
 /** The event of a batch of looks, as the queue hands them over. */
 const looksOf = (...looks: { restaurant_id: string; date: string }[]) => ({
@@ -60,9 +63,9 @@ export async function openList(table: TestTable, wanted: Parameters<typeof openR
     opened.clock.now += 1000;
     return { token, joined };
   };
-  const look = (with_: Pick<Deps, 'db' | 'budgets' | 'now'> = deps, date = SATURDAY) =>
+  const look = (with_: Pick<Deps, 'db' | 'budgets' | 'now'> & Partial<LookDeps> = deps, date = SATURDAY) =>
     onBehalfOf('waitlist.look', () =>
-      lookWith(with_)(looksOf({ restaurant_id: rid, date }), lambdaContext('look', 60)),
+      lookWith({ ...ALL_TOLD, ...with_ })(looksOf({ restaurant_id: rid, date }), lambdaContext('look', 60)),
     );
   /** How everybody stands, by the item in the table. */
   const states = async (...names: string[]) => Promise.all(names.map(async (name) => (await entryOf(name)).state));

@@ -30,6 +30,9 @@ export const en: Translation<typeof fr> = {
   'waiting.reason_no_table': 'no table free for them',
   'waiting.reason_night': 'at night nobody is told',
   'waiting.reason_no_email': 'no email',
+  'waiting.reason_email_refused': 'the address takes no mail',
+  'waiting.reason_blocked': 'blocked online',
+  'waiting.reason_not_told': 'the email of the last offer could not be sent',
 
   'waiting.offer': 'Offer a table',
   'waiting.offer_ask': 'Offer {{name}} a table',

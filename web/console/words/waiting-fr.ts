@@ -28,6 +28,9 @@ export const fr = {
   'waiting.reason_no_table': 'aucune table libre pour eux',
   'waiting.reason_night': "la nuit, personne n'est prévenu",
   'waiting.reason_no_email': "pas d'e-mail",
+  'waiting.reason_email_refused': "l'adresse n'accepte pas de courrier",
+  'waiting.reason_blocked': 'bloqué en ligne',
+  'waiting.reason_not_told': "l'e-mail de la dernière proposition n'est pas parti",
 
   'waiting.offer': 'Proposer une table',
   'waiting.offer_ask': 'Proposer une table à {{name}}',

@@ -16,4 +16,7 @@ export const REASONS = {
   no_table: 'waiting.reason_no_table',
   night: 'waiting.reason_night',
   no_email: 'waiting.reason_no_email',
+  email_refused: 'waiting.reason_email_refused',
+  blocked: 'waiting.reason_blocked',
+  not_told: 'waiting.reason_not_told',
 } as const satisfies Record<Reason, string>;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followWith } from '../../functions/changes/follow.ts';
+import { lookWith } from '../../functions/waitlist/look.ts';
+import { isFollowed } from '../../shared/data/changes.ts';
+import { contactOf } from '../../shared/data/contact.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
+import { readWaiting } from '../../shared/data/waiting.ts';
+import { logger } from '../../shared/delivery/logger.ts';
+import { wasSentWith } from '../../shared/delivery/once.ts';
+import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { type SimulatedClock, startClock } from '../support/clock.ts';
+import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
+import { operatorOf, PARTY } from '../support/operator.ts';
+import { createTestRestaurant, testDeps } from '../support/restaurant.ts';
+
+// Offers of a waiting list with the mails that tell of them, on the queues and marks of one machine.
+
+/** Saturday's dinner at 19:00 in Paris; people book and wait four days before it, at that hour. */
+const START = Date.parse(`${SATURDAY}T18:00:00Z`);
+const NOW = START - 96 * HOUR_MS;
+
+let world: DeliveryWorld;
+let clock: SimulatedClock;
+let deps: ReturnType<typeof testDeps>;
+
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  world = await startDelivery();
+  deps = { ...testDeps(world.db), now: () => Date.now() };
+  const refused = refusedAddresses('couvert-marks', world.marks());
+  const { looks } = world.due;
+  clock = await startClock(world, {
+    look: lookWith({ ...deps, refused, wasSent: wasSentWith('couvert-marks', world.marks()) }),
+    follow: { wants: isFollowed, onChange: followWith({ ...deps, looks }) },
+  });
+});
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  world.refuse(undefined);
+});
+afterAll(async () => {
+  await world.stop();
+  vi.useRealTimers();
+});
+
+/** One table for two with two sittings, both booked, the first by somebody who may be asked to leave. */
+async function open() {
+  const { rid, token } = await createTestRestaurant(world.db, { seats: [2] });
+  const [guest, operator] = [guestOf(deps, token), operatorOf(deps, rid)];
+  const emailOf = (name: string) => (name.includes('@') ? name : `${name}@${rid}.example.com`);
+  const book = async (time: string) =>
+    (await guest.confirm((await guest.lock({ time })).body.lock_token, { guest_email: emailOf('who-booked') })).body
+      .reservation_id as string;
+  const [first] = [await book('19:00'), await book('21:00')];
+  const entryOf = async (name: string) => {
+    const contact = contactOf(rid, { guest_email: emailOf(name), guest_phone: null });
+    return readWaiting(new TableSession(world.db, 5000), rid, { date: SATURDAY, contact });
+  };
+  /** The house puts somebody on the list: nobody has to open a link. */
+  const wait = async (name: string) => {
+    const wanted = { guest_first_name: name, guest_last_name: 'Martin', date: SATURDAY, guests: 2 };
+    const made = await operator.createWaiting({ ...wanted, from: '19:00', to: '21:00', guest_email: emailOf(name) });
+    expect(made.status).toBe(201);
+    await clock.settle();
+    vi.setSystemTime(Date.now() + 1000);
+  };
+  const stands = async (...names: string[]) => Promise.all(names.map(async (name) => (await entryOf(name))?.state));
+  const mailsTo = (name: string) => world.mails().filter(({ to }) => to === emailOf(name)).length;
+  const passedOver = async (name: string) => (await entryOf(name))?.passed_over?.reason;
+  return { rid, guest, operator, first, emailOf, entryOf, wait, stands, mailsTo, passedOver };
+}
+
+/** Mails cannot be sent until further notice. */
+const outage = () =>
+  world.refuse((service) =>
+    service === 'ses' ? { name: 'ThrottlingException', status: 500, message: 'Slow down.' } : undefined,
+  );
+/** Runs the clock every minute for so many minutes. */
+async function pass(minutes: number) {
+  const from = Date.now();
+  for (let minute = 1; minute <= minutes; minute += 1) await clock.runAt(from + minute * MINUTE_MS);
+}
+
+describe('an offer whose mail could not be sent', () => {
+  test('is no lapse: an outage of an hour takes nobody off the list, and they are offered a table once it is over', async () => {
+    const { operator, first, entryOf, wait, mailsTo } = await open();
+    await wait('ada');
+    outage();
+    await operator.cancel(first);
+    await clock.settle();
+    expect(await entryOf('ada')).toMatchObject({ state: 'offered', lapses: 0 });
+    await pass(60);
+    expect((await entryOf('ada'))?.lapses).toBe(0);
+    world.refuse(undefined);
+    const before = mailsTo('ada');
+    for (let minute = 0; minute < 30 && mailsTo('ada') === before; minute += 1) await pass(1);
+    expect(mailsTo('ada')).toBe(before + 1);
+    expect(await entryOf('ada')).toMatchObject({ state: 'offered', lapses: 0 });
+  });
+
+  test('goes to others for a while, and to who books: nobody is kept from a table by a guest who cannot be told', async () => {
+    const { guest, operator, first, wait, stands, passedOver } = await open();
+    await wait('ada');
+    outage();
+    await operator.cancel(first);
+    await clock.settle();
+    await pass(15);
+    expect(await stands('ada')).toEqual(['waiting']);
+    expect(await passedOver('ada')).toBe('not_told');
+    expect((await guest.lock({ time: '19:00' })).status).toBe(200);
+  });
+
+  test('of which the guest was told is a lapse', async () => {
+    const { operator, first, entryOf, wait } = await open();
+    await wait('ada');
+    await operator.cancel(first);
+    await clock.settle();
+    await pass(15);
+    expect((await entryOf('ada'))?.lapses).toBe(1);
+  });
+});
+
+describe('a table is offered to nobody', () => {
+  test('whose address takes no mail: the next one has it, and the house reads why', async () => {
+    const { operator, first, wait, stands } = await open();
+    await wait('bounce@simulator.amazonses.com');
+    await wait('bob');
+    await operator.cancel(first);
+    await clock.settle();
+    expect(await stands('bounce@simulator.amazonses.com', 'bob')).toEqual(['waiting', 'offered']);
+    const { items } = (await operator.waiting()).body;
+    expect(items.map(({ passed_over }: { passed_over: { reason: string } | null }) => passed_over?.reason)).toEqual([
+      'email_refused',
+      undefined,
+    ]);
+  });
+
+  test('who cannot book online: the next one has it, until the house says otherwise', async () => {
+    const { operator, first, emailOf, wait, stands, passedOver } = await open();
+    const visit = await operator.create({ ...PARTY, guest_last_name: 'Blocked', guest_email: emailOf('ada') });
+    const { items } = (await operator.list({ q: 'Blocked' })).body;
+    const { guest_id } = items[0];
+    await operator.cancel(visit.body.id);
+    expect((await operator.updateGuest(guest_id, { blocked_online: true })).status).toBe(200);
+    await wait('ada');
+    await wait('bob');
+    await operator.cancel(first);
+    await clock.settle();
+    expect(await stands('ada', 'bob')).toEqual(['waiting', 'offered']);
+    expect(await passedOver('ada')).toBe('blocked');
+    await operator.updateGuest(guest_id, { blocked_online: false });
+    await pass(15);
+    expect(await stands('ada', 'bob')).toEqual(['offered', 'waiting']);
+  });
+});
