@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './constants.ts';
 
-/** Number of Unicode code points, the unit of every length limit (design, section 5). */
+/** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
 
 /** Control characters, as they stand in a character class of JSON Schema. */

@@ -22,7 +22,10 @@ const wordOf = <Word extends string>(letters: Record<Word, string>, letter: stri
   return undefined;
 };
 
-/** Where a reservation stands in the index `byContact` (design, section 8): nowhere for a guest without contacts. */
+/**
+ * Where a reservation stands in the index `byContact` (docs/design.md, "Guests' data"): nowhere for a guest without
+ * contacts.
+ */
 export function contactKeys(rid: string, reservation: StoredReservation) {
   const guest_id = guestIdOf(rid, reservation);
   const { reservation_time, party_size, status, service_status } = reservation;

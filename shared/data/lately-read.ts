@@ -5,7 +5,7 @@ export type ReadAnswer = Partial<
   Pick<GetCommandOutput, 'Item'> & Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>
 >;
 
-/** How long an answer stands in for a throttled read (design, section 12). */
+/** How long an answer stands in for a throttled read (docs/design.md, "A crowd at once"). */
 const GOOD_FOR_MS = 5000;
 
 /**

@@ -64,7 +64,7 @@ export async function changeTable(db: TableSession, rid: string, id: string, cha
   return readItem(db, key, TableRecord);
 }
 
-/** Tables that one transaction moves: with the setup's version it stays within the 80 items of the design. */
+/** Tables that one transaction moves: with the setup's version 80 items, below the 100 that DynamoDB allows. */
 const MOVED_AT_ONCE = 79;
 
 /**

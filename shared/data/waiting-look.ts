@@ -147,7 +147,8 @@ async function lookOnce(
 
 /**
  * Looks at a date that somebody waits for: settles offers that have ended, then offers each guest in turn (see `byTurn`)
- * what guests can book now, one after the other, until nothing more fits (design, section 10). Looks at one date may run at
+ * what guests can book now, one after the other, until nothing more fits (docs/design.md, "The waiting list"). Looks at one
+ * date may run at
  * the same time: every offer is conditional on what was read for it. Throws what another attempt may cure.
  */
 export async function lookAt(deps: LookDeps, rid: string, date: string): Promise<void> {

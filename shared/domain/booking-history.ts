@@ -1,7 +1,7 @@
 import { changesBetween, type Doer, type LoggedChange } from './log.ts';
 import { GUEST_FIELDS, GUEST_WORDS, type StoredReservation } from './reservation.ts';
 
-/** Of which the history tells old and new (design, section 11). */
+/** Of which the history tells old and new (docs/design.md, "History, files and directory"). */
 const TOLD = [
   'reservation_date',
   'reservation_time',
@@ -25,7 +25,7 @@ function doerOf({ changed_by = 'system', changed_by_email }: StoredReservation):
 
 /**
  * What a stored version of a booking adds to its history; nothing where no version was made, as when it is noted that mail
- * was refused, and nothing of an erasure (design, section 11).
+ * was refused, and nothing of an erasure (docs/design.md, "History, files and directory").
  */
 export function bookingChange(
   before: StoredReservation | undefined,

@@ -10,7 +10,7 @@ import { addDays, dayClock, localDateAt, minuteOf } from './time.ts';
 import { HOUR_MS, MINUTE_MS } from './units.ts';
 import { formatWaitToken } from './wait-token.ts';
 
-/** Guests who wait for one date at most, and dates that one guest waits for (design, section 10). */
+/** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
 export const MOST_WAITING = 100;
 export const MOST_DATES = 3;
 

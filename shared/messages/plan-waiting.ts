@@ -17,7 +17,8 @@ function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefine
 
 /**
  * Plans the mail of one change of a place on a waiting list, if there is one: the link to join by, an offer, and that the
- * house has put the guest on the list (design, section 10). Its id names the version of the place and not the guest.
+ * house has put the guest on the list (docs/design.md, "The waiting list"). Its id names the version of the place and not
+ * the guest.
  * `planned_at` is the ISO time of the change.
  */
 export function planWaiting(change: PlaceChange, { config }: Setup, planned_at: string): WaitingMail | undefined {

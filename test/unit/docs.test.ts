@@ -26,15 +26,32 @@ test.each(DOCUMENTS)('every file and folder that %s names is there', (document) 
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
-test('every section of the design that a comment cites is there', () => {
-  const design = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
-  const sections = new Set([...design.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
-  const sources = globSync('{bench,bin,functions,lib,local,shared,web}/**/*.{ts,tsx}', { cwd: ROOT });
-  const cited = sources.flatMap((source) =>
-    [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bsections? (\d+)(?: and (\d+))?/g)].flatMap(
-      ([, one, other]) => [one, other].filter((number) => number !== undefined).map((number) => ({ source, number })),
-    ),
+/** The code, whose comments cite documents by file and heading: `docs/design.md, "The lock"`. */
+const SOURCES = globSync('{bench,bin,functions,lib,local,shared,test,web}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT });
+
+/** A source with its comments in one line each, because a citation may go on in the next line. */
+const unwrapped = (source: string): string =>
+  readFileSync(join(ROOT, source), 'utf8').replace(/\s*\n\s*(?:\*|\/\/)\s+/g, ' ');
+
+/** What can be cited of a document: its headings, and the names that its tables explain, such as alarms. */
+const headingsOf = (document: string): string[] =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^(?:#+ (.+)|\| `([^`]+)`.*)$/gm)].map(
+    ([, heading, name = '']) => heading ?? name,
   );
-  expect(cited.length).toBeGreaterThan(10);
-  expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+
+test('every heading of a document that the code cites is there', () => {
+  const cited = SOURCES.flatMap((source) =>
+    [...unwrapped(source).matchAll(/(docs\/\w+\.md), "([^"$]+)"/g)].map(([, document = '', heading = '']) => ({
+      source,
+      document,
+      heading,
+    })),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ document, heading }) => !headingsOf(document).includes(heading))).toEqual([]);
+});
+
+test('the code cites documents by file and heading, never by a number', () => {
+  const numbered = /\bdesign(?:'s)?,? (?:section|promise)s? \d/;
+  expect(SOURCES.filter((source) => numbered.test(unwrapped(source)))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import css from './page.module.css';
 import type { PartProps } from './send.ts';
 import { useServices, useWords } from './services.ts';
 
-/** The longest that a table is held for somebody who waits (design, section 10): the whole bar. */
+/** The longest that a table is held for somebody who waits (docs/design.md, "The waiting list"): the whole bar. */
 const OFFER_MS = 15 * MINUTE_MS;
 /** After its end an offer is soon something else (ms). */
 const ANEW_MS = 4000;
