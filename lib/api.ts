@@ -90,7 +90,8 @@ export class Api extends Construct {
       USER_POOL_ID: operators.pool.userPoolId,
       USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
     };
-    // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md).
+    // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md, "The
+    // functions of the API share one log group").
     const logs = new LogGroup(this, 'FunctionLogs', {
       logGroupName: `/couvert/${stackName}/functions`,
       retention: log_days,
@@ -189,7 +190,10 @@ export class Api extends Construct {
     this.dnsTarget = domainName.regionalDomainName;
   }
 
-  /** An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md). */
+  /**
+   * An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md, "Only
+   * guests' functions shift traffic").
+   */
   #shifting(route: string, { handler }: IsolatedFunction): Alias {
     const alias = new Alias(handler, 'Live', { aliasName: LIVE, version: handler.currentVersion });
     this.aliases.set(route, alias);

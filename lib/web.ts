@@ -58,7 +58,10 @@ const MINUTE = Duration.minutes(1);
 /** What CloudFront else keeps for ten seconds, whatever an answer says (Developer Guide, "HTTPStatusCodes"). */
 const KEPT_FAILURES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** One distribution for pages and API, so that pages ask the address that they came from (docs/decisions.md). */
+/**
+ * One distribution for pages and API, so that pages ask the address that they came from (docs/decisions.md, "Pages and API
+ * share one distribution").
+ */
 export class Web extends Construct {
   readonly distribution: Distribution;
   /** Where pages and API are, without a slash at the end. */

@@ -25,7 +25,8 @@ function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: read
 /**
  * Opens the floor on the dates of some occupancies. Each party without a table is seated on paper for the whole of its
  * own stay, whatever slot is asked for: so all who read the same book spare the same tables, and however many of them
- * lock at once, they leave every such party the place that it could have (decisions, "Parties without a table").
+ * lock at once, they leave every such party the place that it could have (docs/decisions.md, "A place is set aside for each
+ * party without a table").
  */
 export function openFloor(
   plan: SeatingPlan,

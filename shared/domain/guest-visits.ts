@@ -11,7 +11,7 @@ const isPast = ({ reservation_date, reservation_time }: GuestBooking, { date, ti
 
 /**
  * Whether a guest came: a confirmed booking whose party was seated or has left, or that is past and nobody has said
- * otherwise (docs/decisions.md). A no-show is none.
+ * otherwise (docs/decisions.md, "A confirmed booking is a visit unless somebody says otherwise"). A no-show is none.
  */
 function isVisit(booking: GuestBooking, now: LocalNow): boolean {
   const { status, service_status } = booking;
