@@ -7,7 +7,7 @@ export const bookingPage = {
   method: 'GET',
   path: '/book/index.html',
   auth: 'public',
-  summary: 'Shows what a shared link to a booking page is about',
+  summary: 'Preview of a shared link to a booking page',
   /** Says whose page it is: the path is the same for all, as it is of the file that stands in when this fails. */
   token_header: 'couvert-public-token',
 } as const;

@@ -11,7 +11,7 @@ export const directoryPage = {
   /** Monitors and whoever checks links ask whether it is there: what is sent for GET without the document. */
   also: 'HEAD',
   auth: 'public',
-  summary: 'Shows the restaurants that want to be found',
+  summary: 'Page of the restaurants in the directory',
 } as const;
 
 /** The methods with which a route, or a page that a function writes, is asked for. */

@@ -77,7 +77,7 @@ export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2]
 
 /** The version of a booking that its guest or its house has seen: versions count the changes, from 1. */
 export const SeenVersion = whole(1, 1_000_000_000).check(
-  z.describe('The version that was seen.'),
+  z.describe('The version that the client has read.'),
   z.meta({ examples: [1] }),
 );
 
