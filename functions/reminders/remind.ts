@@ -33,7 +33,7 @@ async function queueMail({ queue }: RemindDeps, message: Message): Promise<void>
  */
 async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id, due_at }: DueThing) {
   const [reservation, config] = await Promise.all([readReservation(db, rid, id), findConfig(db, rid)]);
-  // It was moved, cancelled or dealt with: the clock finds it at another time, or not at all.
+  // The booking was moved, cancelled or handled: the clock finds it at another time, or not at all.
   if (reservation?.due_at !== due_at) return 'settled';
   const now = deps.now();
   const decision = config ? decideReminder(reservation, reminderRule(config), now) : ({ kind: 'drop' } as const);

@@ -21,7 +21,7 @@ const exampleBlock = {
   release_at: null,
 };
 
-/** Tables that the house keeps for itself for a while: nobody is seated on them. */
+/** Tables that the restaurant takes out of use for a while: nobody is seated at them. */
 export const Block = z
   .object({
     id: z.string(),

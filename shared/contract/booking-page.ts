@@ -8,6 +8,9 @@ export const bookingPage = {
   path: '/book/index.html',
   auth: 'public',
   summary: 'Preview of a shared link to a booking page',
-  /** Says whose page it is: the path is the same for all, as it is of the file that stands in when this fails. */
+  /**
+   * Header with the restaurant's token: the path is the same for all restaurants, as it is for the file that is used when
+   * this function fails.
+   */
   token_header: 'couvert-public-token',
 } as const;

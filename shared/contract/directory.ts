@@ -3,7 +3,7 @@ import { DIRECTORY_MOST, DIRECTORY_SECONDS } from './directory-page.ts';
 import { EXAMPLE_PUBLIC_TOKEN, text } from './primitives.ts';
 import { route } from './route.ts';
 
-/** A restaurant that wants to be found. */
+/** A restaurant in the directory. */
 const DirectoryEntry = z
   .object({
     restaurant_name: z.string(),

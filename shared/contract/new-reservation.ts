@@ -4,7 +4,7 @@ import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, tex
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { givesOne, JoinedTables, NAMED_PLACES, pairsOf } from './reservation-change.ts';
 
-/** What every party that an operator enters may be given, whether it has booked or walked in. */
+/** Fields of every party that an operator enters: a booking or a walk-in. */
 const PartyFields = z.object({
   guests: Guests,
   guest_email: z.optional(Email),

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const PAUSE = `${ME}/pause` as const;
 
-/** Online booking is stopped: no guest books a start before a moment. It lapses by itself. */
+/** A stop of online booking: guests cannot book a start before a moment. It ends by itself. */
 export const Pause = z
   .object({ until: Timestamp.check(z.describe('Guests cannot book a start before this moment.')) })
   .register(z.globalRegistry, { id: 'Pause', examples: [{ until: '2026-12-04T20:00:00.000Z' }] });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Timestamp } from './primitives.ts';
 
-/** Who stands in the way on a table: a reservation, a guest's hold until `expires_at`, or a block of the house. */
+/** What has a table: a reservation, a guest's hold until `expires_at`, or a block by the restaurant. */
 const Conflict = z.object({
   table_id: z.string(),
   reservation_id: z.optional(z.string()),
@@ -63,7 +63,7 @@ export const Problem = z
   .register(z.globalRegistry, { id: 'Problem', description: 'An error, RFC 9457.' });
 export type Problem = z.infer<typeof Problem>;
 
-/** What some problems say beside their code and detail. */
+/** Fields of some problems beside code and detail. */
 export type ProblemExtra = Pick<
   Problem,
   | 'errors'

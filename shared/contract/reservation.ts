@@ -16,12 +16,12 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 /** Wall-clock time of a reservation, `HH:MM:SS`. */
 export const ReservationTime = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/), z.meta({ examples: ['19:30:00'] }));
 
-/** The guest's own words to the house; empty clears them. */
+/** The guest's own texts for the restaurant; an empty text clears them. */
 export const GuestNote = text(0, LONGEST.guest_note).check(z.describe('The guest’s message to the restaurant.'));
 export const Allergies = text(0, LONGEST.allergies).check(z.describe('Allergies, as the guest wrote them.'));
 export const Occasion = text(0, LONGEST.occasion).check(z.describe('The occasion of the visit, such as a birthday.'));
 
-/** The house's own words; no guest reads them. */
+/** The restaurant's own texts; guests never see them. */
 export const Notes = text(0, LONGEST.notes).check(z.describe('Internal notes.'));
 
 /** One reservation, for the documentation. */

@@ -11,7 +11,7 @@ import { EXAMPLE_LOCK_TOKEN } from './widget-params.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
 
-/** Why somebody who waits was not offered anything. */
+/** Why a waiting guest was not offered anything. */
 export const PassedOverReason = z
   .enum([...SLOT_REASONS, 'night', 'no_email'])
   .check(
@@ -23,7 +23,7 @@ export type PassedOverReason = z.infer<typeof PassedOverReason>;
 
 const { restaurant: _, booking_token: __, booking_url: ___, ...seenByGuest } = WaitlistEntry.shape;
 
-/** A guest who waits, as the house sees them. */
+/** A waiting guest, as operators see them. */
 export const WaitingGuest = z
   .object({
     id: z.string(),

@@ -40,7 +40,7 @@ const InRoom = z.optional(
   ResourceId.check(z.describe('One of the `rooms` of the configuration. Without it, any table.')),
 );
 
-/** What everybody who looks at a restaurant is answered alike; the lock decides, so two seconds late is in time. */
+/** Cached answers that are the same for every guest. The lock decides, so an age of two seconds does no harm. */
 const forEverybody: SharedCache = { seconds: 2, unless: ['lock_token', 'booking_token'] };
 
 export const Slot = z

@@ -8,7 +8,7 @@ import { patch } from './setup-items.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
-/** What is kept of the secret of a calendar's address: nothing that opens it. */
+/** The stored digest of the secret of a calendar's address: it does not open the calendar. */
 const digestOf = (secret: string) => createHash('sha256').update(`calendar ${secret}`).digest();
 
 /** Whether a secret opens the calendar of a restaurant; compared in constant time. */

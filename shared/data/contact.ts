@@ -10,8 +10,8 @@ const LENGTH = 14;
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * An e-mail address as it counts: many spellings lead to one mailbox. Case does not matter in practice, what follows a
- * plus sign is the owner's own mark (RFC 5233), and some domains leave dots out.
+ * An e-mail address in one form for all spellings of its mailbox. Upper case does not matter in practice, the part after a
+ * plus sign belongs to the owner (RFC 5233), and some domains ignore dots.
  */
 function mailboxOf(email: string): string {
   const lower = email.trim().toLowerCase();

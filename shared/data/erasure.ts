@@ -36,7 +36,7 @@ export async function readErasure(db: TableSession, rid: string, id: string): Pr
   return Item && z.parse(ErasureRecord, Item);
 }
 
-/** Lets a write land only while the erasure of a guest is as it was read: none, or this one, done or not. */
+/** Condition of a write: the erasure of a guest is as it was read: none, or this one, done or not. */
 export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
   erasure
     ? {
@@ -46,7 +46,7 @@ export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The write that takes the guest out of a booking, while that is in the version that was read. */
+/** The write that erases the guest from a booking, on condition of the version that was read. */
 const erasing = (db: TableSession, rid: string, reservation: StoredReservation, now: number) => ({
   Put: { TableName: db.table, Item: toItem(rid, withoutGuest(reservation, now)), ...asSeen(reservation) },
 });
@@ -153,7 +153,7 @@ export async function eraseGuest(
   requireNoneAhead(bookings, now);
   const isKnown = bookings.length > 0 || profile.version > 0;
   if (!isKnown && !begun) throw new DomainError('not_found', 'No such guest.');
-  // What the last one has left is none of its own any more where there is something newer: then all of it is erased anew.
+  // If there is something newer, the previous erasure does not continue: everything is erased again.
   const isCovered = begun && bookings.every(({ created_at }) => created_at <= begun.at) && profile.version === 0;
   const isLeft = isCovered && begun.done_at === undefined;
   const at = isKnown && !isLeft ? new Date(now).toISOString() : (begun?.at ?? new Date(now).toISOString());
@@ -199,7 +199,7 @@ export async function eraseByGuest(
   const refusal = await transact(db, [
     erasing(db, rid, reservation, now),
     logWrite(db, rid, { at, by: { kind: 'guest' }, what: 'erasure' }),
-    // Of two links that are followed at once, neither may leave to the other what was written.
+    // If both bookings of a guest were erased at once, neither would delete the profile: each needs the other to be there still.
     ...(await Promise.all(forgotten)).flat(),
     ...(other === undefined ? [] : [stillOfGuest(db, rid, guest_ids, other)]),
   ]);

@@ -12,7 +12,7 @@ const MOST_BOOKINGS = 1000;
 /** A booking in the index `byContact`, where every byte is read with each of a guest's others: two short attributes. */
 const Row = z.object({ sk: z.string(), reservation_date: z.string(), summary: z.string() });
 
-/** Letters that stand for words in the index. */
+/** Letters that replace words in the index. */
 const STATUSES: Record<ReservationStatus, string> = { pending: 'p', confirmed: 'c', cancelled: 'x' };
 const STEPS: Record<ServiceStatus, string> = { expected: 'e', arrived: 'a', seated: 's', left: 'l', no_show: 'n' };
 
@@ -45,7 +45,7 @@ function bookingOf(item: unknown): GuestBooking {
     reservation_time: `${time}:00`,
     party_size: Number(party),
     status: wordOf(STATUSES, status) ?? 'confirmed',
-    // A step that only a later release knows ends no visit.
+    // A step of service that only a later release knows does not end a visit.
     service_status: wordOf(STEPS, step) ?? 'expected',
   };
 }

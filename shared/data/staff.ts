@@ -47,8 +47,8 @@ const stillRanked = (is_owner: boolean) => ({
 const listedKey = ({ restaurant_id, email }: Operator) => keys.operatorOf(restaurant_id, email);
 
 /**
- * Has a change land only while another owner stays, when it is an owner who goes: of two who leave at once, each stands
- * witness for the other, and one change is refused. Throws `last_owner`.
+ * Condition of a change that takes an owner away: another item of the list is still an owner's. If two owners leave at
+ * once, each transaction checks the other's item, so one of them is refused. Throws `last_owner`.
  */
 function ownerStays(db: TableSession, leaving: Operator, staff: readonly Operator[]): TransactItem[] {
   if (!isOwner(leaving)) return [];

@@ -159,7 +159,7 @@ export class TableSession {
 
   /**
    * Waits a random while before the next attempt, bounded by what the last one took (`took`, ms) and doubled each time:
-   * where answers are slow many are waiting, and spreading them out is what ends their quarrel.
+   * where answers are slow, many requests wait for one item, and spreading them out ends the races.
    * Throws `Unavailable` when the budget does not allow it.
    */
   async pause(attempt: number, took = 0): Promise<void> {

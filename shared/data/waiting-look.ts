@@ -46,13 +46,13 @@ async function settle(
     const move = overdue(date, entry);
     if (!move) continue;
     settled = true;
-    // Whoever was faster has settled it.
+    // A faster run has settled it.
     await movePlace(open(), rid, entry, move, { now: now(), attempt });
   }
   return settled;
 }
 
-/** Notes why guests were passed over, where that has changed: it is for the house to read, and in nobody's way. */
+/** Stores why guests were passed over, where that has changed: operators read it; nothing depends on it. */
 async function notePassedOver(
   { open }: LookDeps,
   rid: string,
@@ -71,7 +71,7 @@ async function notePassedOver(
   }
 }
 
-/** Takes the mark of a date away when nobody is on its list; who joins at the same time keeps it. */
+/** Deletes the mark of a date when nobody is on its list; if a guest joins at the same time, the mark stays. */
 async function forget(db: TableSession, rid: string, date: string): Promise<void> {
   await db.write((client) =>
     client.send(

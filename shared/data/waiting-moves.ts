@@ -83,7 +83,7 @@ async function findHold(db: TableSession, rid: string, { offer }: StoredWaiting)
   return { refs: standing.map(({ ref }) => ref), hold: standing[0]?.hold };
 }
 
-/** The reservation that an offer has become, whoever confirmed it. */
+/** The reservation that was made from an offer, by any release. */
 const bookedOf = (db: TableSession, rid: string, { offer }: StoredWaiting): Promise<StoredReservation | undefined> =>
   offer ? readReservation(db, rid, reservationIdOf(rid, offer.entry_id)) : Promise.resolve(undefined);
 
@@ -102,7 +102,7 @@ export async function bookingOf(
   return offer && offer.expires_at <= now ? bookedOf(db, rid, entry) : undefined;
 }
 
-/** What becomes of a place, and what else is written with it. */
+/** The change of a place, and the writes that go into the same transaction. */
 type Move = { state: 'waiting' | 'gone'; lapses?: number };
 
 /** How a place was moved: as was asked, or it is a booking by now. */
@@ -122,11 +122,11 @@ export async function movePlace(
 ): Promise<Moved | undefined> {
   const { refs, hold } = await findHold(db, rid, entry);
   const { offer } = entry;
-  // Where nothing of the hold is left, no confirm can land any more: whoever confirmed it has, by now.
+  // If nothing of the hold is left, no confirm can succeed any more; an earlier one has left its booking.
   const reservation = hold ? undefined : await bookedOf(db, rid, entry);
   if (reservation) return (await noteTaken(db, rid, entry, reservation)) && { reservation };
   const claimed = offer?.claimed ? offer.counted : undefined;
-  // Whoever tidied the claim away meanwhile must not keep the place as it is: later attempts leave it to itself.
+  // If another request has removed the claim meanwhile, the place must still end: later attempts leave the claim out.
   const isClaimFreed = claimed !== undefined && hold !== undefined && isLive(hold, now) && attempt === 0;
   const freed = isClaimFreed
     ? dayUpdate(db, rid, { date: claimed.date, add: coverNumbers(claimed, -1), remove: [offer?.entry_id ?? ''] })

@@ -15,7 +15,7 @@ export function requireNoneAhead(reservations: readonly StoredReservation[], now
   });
 }
 
-/** What a booking without its guest has not: how it leads to them, and what was to be told them. */
+/** Fields that an erased booking does not have: how it leads to the guest, and what the guest was to be told. */
 const FORGOTTEN = {
   guest_id: undefined,
   phone_country: undefined,

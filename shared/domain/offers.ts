@@ -107,6 +107,6 @@ export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand }: {
   return nearest;
 }
 
-/** How the house is told why somebody was passed over. */
+/** How operators are told why a guest was passed over. */
 export const passedOverFor = (refusal: SlotRefusal | 'night'): PassedOverReason =>
   refusal === 'night' ? refusal : reasonOf(refusal);

@@ -82,7 +82,7 @@ export function isTimePast({ date, to }: Wanted, timezone: string, now: number):
   return latest === undefined ? localDateAt(now, timezone) > date : latest * MINUTE_MS <= now;
 }
 
-/** How a place stands at `now` (epoch ms), whatever nobody has written yet. */
+/** The state of a place at `now` (epoch ms), also where nothing has been written yet. */
 export function stateAt(entry: StoredWaiting, timezone: string, now: number): WaitingState {
   if (isUnpressed(entry, now) || (entry.state === 'unconfirmed' && isTimePast(entry, timezone, now))) return 'gone';
   if (!isOnList(entry)) return entry.state;

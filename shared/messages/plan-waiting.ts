@@ -7,7 +7,7 @@ import { houseOf } from './plan.ts';
 /** A change of a place on a waiting list: what it was (absent for a new one) and what it is. */
 type PlaceChange = { rid: string; before?: StoredWaiting | undefined; after: StoredWaiting };
 
-/** What a guest is told of a change of their place; nothing of most: who joins, leaves or lapses knows it. */
+/** What a guest is told of a change of their place. Most changes are not told: a guest who joins or leaves knows it. */
 function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefined {
   const isNew = before?.ref !== after.ref;
   if (after.state === 'unconfirmed') return isNew ? 'asked' : undefined;
