@@ -20,8 +20,8 @@ export const layout = {
 } as const;
 
 /**
- * The table of marks of sent messages: on its own, so that marks do not run through the stream that causes them, and so
- * that the function that sends can reach no reservation.
+ * The table of marks of sent messages: separate, so that marks do not pass through the stream that causes them, and the
+ * sending function cannot read reservations.
  */
 export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
@@ -35,8 +35,8 @@ export const planned = {
 } as const;
 
 /**
- * What the followers' stream mapping lets through (`functions/changes/follow.ts`): for the waiting list, whatever may free
- * room or have somebody wait for it.
+ * Items that the followers' stream mapping passes (`functions/changes/follow.ts`): for the waiting list, whatever may free
+ * a table or put somebody on a list.
  */
 export const followed = {
   events: ['INSERT', 'MODIFY', 'REMOVE'],

@@ -34,7 +34,7 @@ export async function queryAll(db: TableSession, query: Omit<QueryCommandInput, 
 /** Keys that one call can ask for. */
 const BATCH = 100;
 
-/** Reads items by their keys, strongly consistent, in no order; those that do not exist are left out. */
+/** Reads items by their keys, strongly consistent and unsorted; items that do not exist are left out. */
 export async function getAll(db: TableSession, keys: readonly { pk: string; sk: string }[]): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] = [...keys];

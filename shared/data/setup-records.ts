@@ -16,7 +16,7 @@ export const ConfigRecord = z.extend(RestaurantConfig, {
   calendar_since: z.optional(z.string()),
 });
 
-/** Minutes that something lasts: with none, a service would have slots without end. */
+/** Length in minutes: with 0, a service would have slots without end. */
 const lasting = z.int().check(z.positive());
 
 /** A stored service period. */

@@ -103,6 +103,6 @@ export async function removeTable(db: TableSession, rid: string, id: string, now
     const writes = [deletion(db, keys.table(rid, id)), putNew(db, tombstone)];
     return { writes, result: undefined, ...(logged && { logged }) };
   });
-  // The table is deleted. What keeps a sweep from its work is left to the next one.
+  // The table is deleted already. A failed sweep is left to the next deletion.
   await sweepTombstones(db, rid, now).catch(() => undefined);
 }
