@@ -80,7 +80,7 @@ const changing = { GetItem: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] }
 
 const ofOneBooking = { GetItem: ['reservation', 'setup'], Query: ['setup'] } as const satisfies Access;
 
-/** A guest's place on a list, with what they are offered, ends by their own link. */
+/** Ending a guest's place on a list, with its offer, by the guest's link. */
 const endingPlace = {
   GetItem: ['waiting', 'setup', 'reservation'],
   BatchGetItem: ['occupancy'],

@@ -169,7 +169,7 @@ export function messageRules({ queue, dead, behind_seconds }: Notifications): Al
   ];
 }
 
-/** A clock that does not run, or whose things nobody handles. */
+/** The clock does not run, or nothing handles its items. */
 export const clockRules = ({ ticks, lag, reminders, looks, dead }: Clock): AlarmRule[] => [
   {
     name: 'clock',

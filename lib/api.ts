@@ -181,7 +181,10 @@ export class Api extends Construct {
     this.dnsTarget = domainName.regionalDomainName;
   }
 
-  /** An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md). */
+  /**
+   * An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md, "Only
+   * guests' functions shift traffic").
+   */
   #shifting(route: string, { handler }: IsolatedFunction): Alias {
     const alias = new Alias(handler, 'Live', { aliasName: LIVE, version: handler.currentVersion });
     this.aliases.set(route, alias);

@@ -32,7 +32,7 @@ export class ClockConsumers extends Construct {
   readonly remind: IsolatedFunction;
   readonly look: IsolatedFunction;
   readonly follow: IsolatedFunction;
-  /** What makes restaurants forget their guests in time. */
+  /** The function that erases guests after `keep_guests_days`. */
   readonly retain: IsolatedFunction;
   /** What reads the stream beside the notifications: DynamoDB lets two read it without slowing each other down. */
   readonly changes: DynamoEventSource;

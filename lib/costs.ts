@@ -17,7 +17,7 @@ export class Costs extends Construct {
     if (cost_anomaly !== undefined) this.#anomalies(name, stage, cost_anomaly, topic);
   }
 
-  /** Of the whole account: a budget of a tag stays silent for as long as nobody has made the tag one of the bill's. */
+  /** For the whole account: a budget by tag has no data until the tag is activated for billing. */
   #budget(budgetName: string, amount: number, topic: Topic): void {
     allowPublishing(topic, 'budgets.amazonaws.com');
     const told = (notificationType: string, threshold: number) => ({

@@ -107,7 +107,7 @@ const acl = (scope: Construct, id: string, kind: Scope, rules: CfnWebACL.RulePro
 
 /**
  * The distribution's firewall. WAF keeps those of CloudFront in us-east-1, so it is a stack of its own. It counts, and
- * challenges nobody: docs/decisions.md says why.
+ * challenges nobody: docs/decisions.md, "The firewall counts requests and sends no challenges".
  */
 export class EdgeFirewall extends Stack {
   readonly arn: string;

@@ -12,7 +12,7 @@ type HeartbeatProps = { codeOf: CodeOf; logs: ILogGroup; url: string };
 
 const MEMORY_MB = 256;
 
-/** Asks the public addresses once a minute, so that an outage is noticed at night too, when nobody else asks. */
+/** Requests the public addresses once a minute, so that an outage is noticed at night too, without other requests. */
 export class Heartbeat extends Construct {
   /** Good answers: five in five minutes. There is none also when it cannot run. */
   readonly beats: MathExpression;

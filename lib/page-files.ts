@@ -54,7 +54,7 @@ export class PageFiles extends Construct {
       Source.data('booking/index.html', text('booking/index.html')),
       Source.data('waitlist/index.html', text('waitlist/index.html')),
       Source.data('console/index.html', text('console/index.html')),
-      // Consoles of the releases before also look here for the API, and take nothing for their own address.
+      // Consoles of earlier releases also read the address of the API here, and have no default for it.
       Source.jsonData('console/settings.json', { api: '', ...settings }),
       Source.data('console/sw.js', text('console/sw.js')),
       Source.data('embed.js', text('embed/embed.js')),

@@ -4,7 +4,7 @@ import type { Settings } from './config.ts';
 /** Requests a second on average, and at once. */
 type Throttle = { rate: number; burst: number };
 
-/** Routes with a throttle of their own, because each request writes, or has a mail sent, for whoever asks. */
+/** Routes with a throttle of their own, because each of their requests writes or sends a mail without authentication. */
 const throttlesOf = ({ rate_limit, burst_limit }: Settings) =>
   ({
     // Of five requests of a guest who books, one is a lock at most.

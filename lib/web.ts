@@ -55,10 +55,15 @@ type WebProps = {
 
 const MINUTE = Duration.minutes(1);
 
-/** What CloudFront else keeps for ten seconds, whatever an answer says (Developer Guide, "HTTPStatusCodes"). */
+/**
+ * Statuses that CloudFront otherwise keeps for ten seconds, whatever an answer says (Developer Guide, "HTTPStatusCodes").
+ */
 const KEPT_FAILURES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** One distribution for pages and API, so that pages ask the address that they came from (docs/decisions.md). */
+/**
+ * One distribution for pages and API, so that pages ask the address that they came from (docs/decisions.md, "Pages and API
+ * share one distribution").
+ */
 export class Web extends Construct {
   readonly distribution: Distribution;
   /** Where pages and API are, without a slash at the end. */
@@ -81,7 +86,7 @@ export class Web extends Construct {
       enableIpv6: true,
       ...(firewall && { webAclId: firewall.arn }),
       ...this.#behaviours({ api, pool, secrets }),
-      // Without pages of their own: whatever failed, who asked reads the API's own words, and a repetition is asked anew.
+      // No error pages: after a failure the client gets the API's own answer, and a repeated request reaches the API.
       errorResponses: KEPT_FAILURES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(pages_domain &&
         pages_certificate && {
@@ -115,7 +120,7 @@ export class Web extends Construct {
       originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
         originAccessControlName: `${stackName}-${region}-pages`,
       }),
-      // Who may not list a bucket is not told that a file is missing.
+      // Without the right to list the bucket, S3 answers 403 for a missing file.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const serve = (options: AddBehaviorOptions) => ({
@@ -124,7 +129,7 @@ export class Web extends Construct {
       compress: true,
       ...options,
     });
-    // Everybody sees a deployment within a minute.
+    // Every client sees a deployment within a minute.
     const aMinute = {
       minTtl: Duration.seconds(0),
       defaultTtl: MINUTE,
@@ -197,7 +202,7 @@ export class Web extends Construct {
       primaryOrigin: new HttpOrigin(api.host, {
         originId: origins.previews,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        // Nobody waits long for a preview: two seconds for the connection, three for the answer, and no second attempt.
+        // A preview has short limits: two seconds for the connection, three for the answer, and no second attempt.
         connectionAttempts: 1,
         connectionTimeout: Duration.seconds(2),
         readTimeout: Duration.seconds(3),

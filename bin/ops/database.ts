@@ -8,7 +8,7 @@ import { IndexNotReady, Unavailable } from '../../shared/domain/errors.ts';
 import { Accounts, type PoolAddress } from './accounts.ts';
 import { readStack } from './stack.ts';
 
-/** Nobody waits for a request here, and a restaurant may have many dates to look through (ms). */
+/** A command may take longer than a request, and a restaurant may have many dates to read (ms). */
 const BUDGET_MS = 30_000;
 
 /** Which app a command works on: one in the cloud by the name of its stack, else the one that runs here. */

@@ -53,7 +53,7 @@ export function addGuestCommands(program: Command): void {
         async (db) => {
           const config = await findRestaurant(db, reference);
           const id = await guestNamed(db, config.restaurant_id, config.timezone, options);
-          // What is the table's own, keys and secrets, is no data of the guest.
+          // Keys and secrets belong to the table and are no data of the guest.
           return z.parse(GuestExport, await exportGuest(db, config, id, { by: BY, now: Date.now() }));
         },
         BUDGET_MS,

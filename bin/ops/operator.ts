@@ -17,10 +17,10 @@ const RUN = 'npm run -s ops --';
 
 const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${RUN} ${line}`).join('\n')}`;
 
-/** Who is to run a restaurant; without a password a temporary one is drawn. */
+/** The new operator of a restaurant; without a password a temporary one is drawn. */
 export type Hire = { email: string; password?: string | undefined; role?: Role | undefined };
 
-/** Throws `UserError` when somebody cannot be hired: a weak password, or a restaurant (`rid`) that they run already. */
+/** Throws `UserError` when a person cannot be added: a weak password, or a restaurant (`rid`) that they run already. */
 export async function requireFree(
   db: TableSession,
   accounts: Accounts,
@@ -42,7 +42,7 @@ const byOps = ({ email }: Pick<Operator, 'email'>, changes: LogEntry['changes'])
   changes,
 });
 
-/** Makes somebody the operator of a restaurant. A hire that died half-way is completed by repeating it. */
+/** Makes a person the operator of a restaurant. After a failure in between, repeat it. */
 export async function hire(
   db: TableSession,
   accounts: Accounts,

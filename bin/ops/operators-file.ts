@@ -13,7 +13,7 @@ import { fields, print } from './output.ts';
 /** Many accounts are looked up one by one (ms). */
 const LONG_BUDGET_MS = 30 * 60_000;
 
-/** What a copy says of the accounts: who they are and what they run, and nothing that anybody signs in with. */
+/** The content of a copy: the accounts and their restaurants, and nothing to sign in with. */
 const Copy = z.object({
   exported_at: z.string(),
   without: z.string(),
@@ -24,7 +24,7 @@ const Copy = z.object({
       status: z.string(),
       enabled: z.boolean(),
       groups: z.array(z.string()),
-      // Copies of the release before name one.
+      // Copies of the earlier release name one restaurant.
       restaurant_id: z.optional(z.string()),
       restaurants: z._default(z.array(z.string()), []),
     }),
@@ -45,7 +45,7 @@ async function readCopy(file: string): Promise<Copied[]> {
   }
 }
 
-/** Who runs what an account of the copy ran, as the table says it now: whoever was removed since runs nothing. */
+/** The restaurants of an account of the copy, as the table has them now: a person who was removed since has none. */
 const entryOf = async (db: TableSession, { email }: Copied, restaurant_id: string): Promise<Operator | undefined> =>
   (await listOperators(db, restaurant_id)).find((operator) => operator.email === email.toLowerCase());
 

@@ -10,8 +10,8 @@ import { drawAt } from '../../shared/domain/hold.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
- * Notes that a guest says that they come, to the time that they have seen. A party that the house has given up before its
- * time is waited for again: on its own table or the best one.
+ * Stores that the guest announces to come, at the time that they have seen. A party that the restaurant has marked as a
+ * no-show before its start is expected again: on its own table or the best one.
  */
 export const announceComingWith = (deps: Deps) =>
   endpoint(announceComing, async ({ params, body }) => {

@@ -20,8 +20,8 @@ import type { ReservationChanges } from '../../shared/domain/reservation-changes
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
- * Changes a booking by the guest's link. A move is one transaction: the old place is let go only with the new one taken,
- * and what it takes rests on what was read. Moves count against the network address as holds do.
+ * Changes a booking by the guest's link. A move is one transaction: the booking keeps its old place until it has the new
+ * one, on condition of what was read. Moves count against the network address as holds do.
  */
 export const changeBookingWith = (deps: Deps) =>
   endpoint(changeBooking, async ({ params, body }, { source_ip }) => {

@@ -4,7 +4,7 @@ import { openBooking } from '../../shared/data/guest-bookings.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Takes the guest out of the booking that their link leads to, after the visit; the link ends with it. */
+/** Erases the guest's data from the booking of the link, after the visit; the link stops working. */
 export const eraseBookingWith = (deps: Deps) =>
   endpoint(eraseBooking, async ({ params }) => {
     const db = open(deps, 'write');

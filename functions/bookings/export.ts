@@ -6,7 +6,7 @@ import { requireNoneAhead } from '../../shared/domain/erasure.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Answers what a booking says of its guest, after the visit, to whoever has the link. */
+/** Answers the guest's data of one booking, after the visit, by the guest's link. */
 export const exportBookingWith = (deps: Deps) =>
   endpoint(exportBooking, async ({ params }) => {
     const now = deps.now();

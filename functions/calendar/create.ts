@@ -7,7 +7,7 @@ import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Makes a secret address of the calendar, and answers it this once. */
+/** Creates a secret address of the calendar, which is in this answer only. */
 export const createCalendarWith = (deps: OperatorDeps) =>
   operatorEndpoint(createCalendar, deps.authenticate, async ({ restaurant_id, operator }) => {
     const secret = newEntryId();

@@ -5,7 +5,7 @@ import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Ends the address of the calendar, if there is one. */
+/** Deletes the address of the calendar, if there is one. */
 export const deleteCalendarWith = (deps: OperatorDeps) =>
   operatorEndpoint(deleteCalendar, deps.authenticate, async ({ restaurant_id, operator }) => {
     const who = { by: doerOf(operator), now: deps.now() };

@@ -14,7 +14,7 @@ import { noteRestaurant } from '../../shared/seen/request.ts';
 /** Days ahead that the calendar shows. */
 const DAYS_AHEAD = 60;
 
-/** Answers with the calendar that a secret address opens: half the cost, a moment behind. */
+/** Answers the calendar of a secret address, by eventually consistent reads, which cost half. */
 export const getCalendarFeedWith = (deps: Deps) =>
   endpoint(getCalendarFeed, async ({ params }) => {
     const db = open(deps, 'read');

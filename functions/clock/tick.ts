@@ -29,7 +29,7 @@ const TIME_TO_END_MS = 5000;
 /** The minute of a run: a date that is still due in the next one is looked at again, whatever the queue knows of the last. */
 const minuteOf = (now: number): string => new Date(now).toISOString().slice(0, 16);
 
-/** Where something that is due is handed on to, and as what. Throws for what nobody handles. */
+/** The queue and the message for a due item. Throws for an unknown kind of item. */
 function destinationOf(
   deps: TickDeps,
   thing: DueThing,

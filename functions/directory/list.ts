@@ -3,7 +3,7 @@ import { readDirectory } from '../../shared/data/directory.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Lists the restaurants that want to be found, with where their tables are booked. */
+/** Lists the restaurants of the directory, with the addresses of their booking pages. */
 export const listDirectoryWith = (deps: Deps) =>
   endpoint(listDirectory, async ({ query }) => {
     const { items, next } = await readDirectory(open(deps, 'read'), query);

@@ -7,7 +7,7 @@ import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Erases a guest, for ever and silently. */
+/** Erases a guest. It cannot be undone, and sends no message. */
 export const eraseGuestWith = (deps: OperatorDeps) =>
   operatorEndpoint(eraseGuest, deps.authenticate, async ({ restaurant_id: rid, params: { id }, operator }) => {
     requireOwn(rid, id, 'guest');

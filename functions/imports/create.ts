@@ -5,7 +5,7 @@ import { doerOf } from '../../shared/domain/log.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Brings rows of another system's file into the book, or tells what would become of them. */
+/** Imports rows of another system's file, or answers the expected result. */
 export const createImportWith = (deps: OperatorDeps) =>
   operatorEndpoint(createImport, deps.authenticate, async ({ restaurant_id, operator, body }) => {
     const { random } = deps.db;

@@ -41,7 +41,7 @@ type Planned = { sequence: string; message: QueueMessage };
 
 const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
 
-/** A restaurant's setup, or why another attempt would not find it either. */
+/** A restaurant's setup, or the reason why another attempt would not find it either. */
 type Found = Setup | 'no_such_restaurant' | 'unreadable_setup';
 
 /** The restaurant's setup as it is now, read once a batch. Throws only what another attempt may cure. */
@@ -60,7 +60,7 @@ function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Found>
   };
 }
 
-/** What cannot be read or written out, by the name of the error: no other attempt would end otherwise. */
+/** Data that cannot be read or written; `name` is the error's. Every other attempt would fail too. */
 class Hopeless extends Error {}
 
 /** Does what only reads and writes out what is there; throws `Hopeless` when it cannot. */
@@ -78,7 +78,7 @@ async function isOvertaken({ db, budgets }: PlanDeps, { rid, after }: Change): P
   return (current?.told_version ?? 0) > after.version && current?.guest_email === after.guest_email;
 }
 
-/** Whether a guest's address takes no mail; the booking that they were to hear of says so then. */
+/** Whether a guest's address refuses mail; if so, this is stored in the booking of the message. */
 async function isRefused(deps: PlanDeps, rid: string, { id, guest_email }: StoredReservation): Promise<boolean> {
   if (guest_email === null || !(await deps.refused.has(guest_email))) return false;
   logger.info('address takes no mail', { reservation_id: id });

@@ -65,7 +65,7 @@ async function deadLetter(
   await queue.deadLetter({ id, group, body }, reason);
 }
 
-/** Sends one message, once. Throws when another attempt may help; buries it when none will. */
+/** Sends one message, once. Throws when another attempt may help; sends it to the dead letters when none will. */
 async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Promise<void> {
   let prepared: ReturnType<typeof prepare>;
   try {
@@ -92,7 +92,7 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
     await deps.once(message.id, context, attempt);
   } catch (error) {
     const about = { message_id: message.id, kind: message.kind, error: nameOf(failure ?? error) };
-    // The provider has it: sending it again because the second mark was not written would be worse than no mark.
+    // The provider has accepted it: to send it again because the second mark was not written would be worse than no mark.
     if (accepted) return logger.warn('sent, but not marked', about);
     if (failure === undefined) {
       logger.warn('another run has the lease, or marks cannot be written', about);

@@ -6,8 +6,9 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
 /**
- * Has somebody work for the restaurant: with the account that their address has, of which they are told by mail, else with a
- * new one, whose first password the user pool mails. What dies half-way is completed by repeating it: an account without a restaurant can do nothing.
+ * Adds a person to the staff: with the account of their address, of which they are told by mail, else with a new account,
+ * whose first password the user pool sends. After a failure in between, repeat the request: an account without a restaurant
+ * can do nothing.
  */
 export const createStaffWith = (deps: StaffDeps) =>
   operatorEndpoint(createStaff, deps.authenticate, async ({ restaurant_id: rid, operator, body }) => {

@@ -13,7 +13,10 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Puts a guest on the list; who waits already keeps their place in the order, and who has an offer all of theirs. */
+/**
+ * Puts a guest on the list. A guest who already waits keeps the place in the order; a guest with an offer also keeps the
+ * offer.
+ */
 export const createWaitingGuestWith = (deps: OperatorDeps) =>
   operatorEndpoint(createWaitingGuest, deps.authenticate, async ({ restaurant_id: rid, body }) => {
     if (body.room_id !== undefined) requireOwn(rid, body.room_id, 'room');

@@ -6,7 +6,7 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Lists who waits for a date, in the order of joining; nothing more is read of a date that nobody waits for. */
+/** Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. */
 export const listWaitingGuestsWith = (deps: OperatorDeps) =>
   operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date } }) => {
     const db = open(deps, 'read');

@@ -24,7 +24,7 @@ export const offerByHandWith = (deps: OperatorDeps) =>
       if (state === 'offered') return shown(entry);
       if (state !== 'waiting') throw waitlistEnded();
       if (entry.state === 'offered') {
-        // Its last offer is over, and nobody has looked since.
+        // Its last offer has ended, and no look has settled it yet.
         await movePlace(db, rid, entry, afterLapse(entry), { now, attempt });
         return undefined;
       }

@@ -7,7 +7,7 @@ import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 
-/** Has a guest join the list by the link that was mailed to them; who is on it already is shown their place. */
+/** Puts a guest on the list, by the link that was mailed; a guest who is on it already is shown the place. */
 export const joinListWith = (deps: Deps) =>
   endpoint(route, async ({ params }, { source_ip }) => {
     const db = open(deps, 'write');

@@ -5,31 +5,31 @@ import { areaOf, operationOf, type Shared } from './operation.ts';
 import { problemExamples } from './problems.ts';
 
 const areas: Record<string, string> = {
-  widget: 'What guests do: see what is free, hold a slot, confirm it. No credentials.',
-  bookings: 'What guests do with a booking they have, by their own link.',
-  waitlist: 'What guests do who wait for a full date: be told of the list, join it, take what they are offered.',
-  directory: 'Restaurants that want to be found.',
+  widget: 'Requests of guests: read free slots, hold one, confirm it. No credentials.',
+  bookings: 'Requests of guests about their own booking, by the link that they were sent.',
+  waitlist: 'Requests of guests who wait for a full date: ask for a link, join the list, take or decline an offer.',
+  directory: 'The public directory of restaurants.',
   restaurant: "The restaurant's configuration and booking rules.",
   reservations: 'The book: list, create, approve, cancel and seat reservations.',
-  guests: 'Who books here: search, read, and what the staff write of them.',
-  'waiting-guests': 'Who waits for a date: list, add, offer by hand, remove.',
-  blocks: 'Tables that the house keeps for itself for a while.',
+  guests: 'The guests of the restaurant: search, read, notes of the staff, export, erasure.',
+  'waiting-guests': 'The waiting list of a date: list, add, offer by hand, remove.',
+  blocks: 'Blocks: tables that the restaurant takes out of use for a while.',
   tables: 'Tables and their places on the floor plan.',
   hours: 'Opening hours: service periods by weekday.',
-  slots: 'The slots of a date as guests see them, and what keeps guests from each.',
-  'special-days': 'Dates that are not like their weekday.',
-  conflicts: 'Bookings that do not fit the rules of the house.',
-  pause: 'Online booking, stopped for a while.',
+  slots: 'The slots of a date as guests see them, with the reasons why guests cannot book them.',
+  'special-days': 'Dates with other services than their weekday, and closed dates.',
+  conflicts: 'Bookings that conflict with the restaurant’s rules.',
+  pause: 'A stop of online booking for a while.',
   rooms: 'Rooms of the floor plan.',
-  'table-merges': 'Tables that are pushed together for larger parties.',
-  calendar: 'The book as a calendar that other programs subscribe to.',
-  log: 'What was changed in the restaurant, and who did it.',
-  imports: 'Bookings of another system, brought in row by row.',
-  staff: 'Who works for the restaurant, and what they may do.',
+  'table-merges': 'Merged groups: tables that are combined for larger parties.',
+  calendar: 'The bookings as a calendar for other programs.',
+  log: 'Changes of the restaurant’s settings and data, with author and time.',
+  imports: 'Import of bookings from another system.',
+  staff: 'The staff of the restaurant and their roles.',
 };
 
 const headers = {
-  'X-Request-Id': { description: 'Names this request in our logs.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Id of this request in our logs.', schema: { type: 'string' } },
   'Retry-After': {
     description: 'Seconds after which to repeat the request.',
     schema: { type: 'integer', minimum: 0, examples: [1] },
@@ -42,7 +42,7 @@ const headers = {
 
 const GatewayMessage = {
   type: 'object',
-  description: "The gateway's own failures.",
+  description: 'An error that the gateway answers itself.',
   properties: { message: { type: 'string' } },
   required: ['message'],
 };

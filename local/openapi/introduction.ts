@@ -13,8 +13,8 @@ export const introduction = `Take table reservations online and manage the book 
 ## Booking a table
 
 1. Read the **slots** of a date for a number of guests.
-2. **Lock** a slot: it is held for this guest until \`expires_at\`, and nobody else can take it. A guest who changes their mind sends the new lock with \`previous_lock_token\`: it replaces that one, or leaves it if it is refused. What one network address holds of a restaurant at once and within an hour is limited (429 \`hold_limit\`).
-3. **Confirm** with the guest's details and the \`lock_token\`. A 201 is durable. Repeating the same confirm answers the same reservation.
+2. **Lock** a slot: it is held for this guest until \`expires_at\`, and nobody else can take it. To change to another slot, send the new lock with \`previous_lock_token\`: it replaces the previous lock. If the new lock is refused, the previous one stays. The number of holds of one network address is limited, at one time and within an hour (429 \`hold_limit\`).
+3. **Confirm** with the guest's details and the \`lock_token\`. After a 201 the reservation is stored. A repeated confirm answers the same reservation.
 
 ## Dates and times
 
@@ -22,11 +22,11 @@ Dates are \`YYYY-MM-DD\` and times \`HH:MM\`, 24 hours, in the restaurant's own 
 
 ## Signing in
 
-Send \`Authorization: Bearer <access token>\`. The token is the access token of a session in the operators' user pool; it leads to one restaurant. On the command line: \`npm run -s ops -- token --email … --password …\`.
+Send \`Authorization: Bearer <access token>\`. The token is the access token of a session in the operators' user pool; the account may work for one or several restaurants; with several, the header \`X-Restaurant-Id\` names one. On the command line: \`npm run -s ops -- token --email … --password …\`.
 
 ## Failures
 
-A failure is \`application/problem+json\` (RFC 9457). \`code\` is stable, \`detail\` is for people, \`errors\` lists every fault of the request, \`request_id\` helps us find it. **503 means "not known yet": repeat the same request** after \`Retry-After\` seconds; no reservation is made twice. A 4xx changed nothing. The gateway answers some 413, 429 and 5xx itself, with a plain \`{ "message": … }\`.
+A failure is \`application/problem+json\` (RFC 9457). \`code\` is stable, \`detail\` is for people, \`errors\` lists every fault of the request, \`request_id\` identifies the request in our logs. **503 means "not known yet": repeat the same request** after \`Retry-After\` seconds; no reservation is made twice. After a 4xx nothing has changed. The gateway itself answers some 413, 429 and 5xx, with a plain \`{ "message": … }\`.
 
 | status | code | meaning |
 | --- | --- | --- |

@@ -11,7 +11,7 @@ import { DomainError, invalidField, Unavailable } from '../domain/errors.ts';
 /** A call that is not answered by then is given up: three of them fit into a request (ms). */
 const CALL_TIMEOUT_MS = 2500;
 
-/** What staff is made of: accounts of people, by their e-mail addresses. */
+/** The accounts of staff in the user pool, by their e-mail addresses. */
 export type Accounts = {
   /**
    * The account of an address; one is made where there is none, and the pool mails a first password to whoever has not
@@ -28,13 +28,13 @@ const attributeOf = (name: string, attributes: readonly AttributeType[] = []) =>
   attributes.find(({ Name }) => Name === name)?.Value;
 const subOf = (attributes?: readonly AttributeType[]) => attributeOf('sub', attributes) ?? '';
 
-/** What a failure of the pool means for the request: the address, its mail, or that nobody knows. */
+/** Maps a failure of the pool to the request's problem: a fault of the address, of its mail, or an unknown result. */
 function failureOf(error: unknown): unknown {
   if (named(error, 'InvalidParameterException')) return invalidField('email', 'the user pool takes no such address');
   if (named(error, 'LimitExceededException', 'CodeDeliveryFailureException')) {
     return new DomainError('invitation_not_sent', 'The user pool could not mail the first password. Try again later.');
   }
-  // What it denies us is a fault of the deployment, which the log is to tell.
+  // A missing permission is a fault of the deployment, which the log reports.
   return named(error, 'AccessDeniedException', 'ResourceNotFoundException')
     ? error
     : new Unavailable('The user pool gave no answer.');
@@ -73,14 +73,14 @@ export function accountsOf(env: NodeJS.ProcessEnv): Accounts {
     }
   }
 
-  /** Has the pool write to an address: to an account that it makes, or once more to the one there is. */
+  /** Makes the pool send a mail to an address: for a new account, or again for an existing one. */
   async function mail(email: string, more: Partial<AdminCreateUserCommandInput>): Promise<string> {
     const input = { ...user(email), DesiredDeliveryMediums: ['EMAIL' as const], ...more };
     const { User } = await pool().send(new AdminCreateUserCommand(input));
     return subOf(User?.Attributes);
   }
 
-  /** Makes an account; nothing where somebody else has just made it. */
+  /** Creates an account; `undefined` if somebody else has just created it. */
   async function create(email: string): Promise<string | undefined> {
     const UserAttributes = [
       { Name: 'email', Value: email },
@@ -112,7 +112,7 @@ export function accountsOf(env: NodeJS.ProcessEnv): Accounts {
     },
     async remove(sub) {
       try {
-        // By its own name and not by the address, which may be another account's by now.
+        // By its user name, because another account may have the address by now.
         await pool().send(new AdminDeleteUserCommand(user(sub)));
       } catch (error) {
         if (!named(error, 'UserNotFoundException')) throw failureOf(error);

@@ -21,16 +21,16 @@ const exampleBlock = {
   release_at: null,
 };
 
-/** Tables that the house keeps for itself for a while: nobody is seated on them. */
+/** Tables that the restaurant takes out of use for a while: nobody is seated at them. */
 export const Block = z
   .object({
     id: z.string(),
     table_ids: z.array(z.string()),
     date: LocalDate,
     start_time: ClockTime,
-    end_time: ClockTime.check(z.describe('An end at or before the start is on the next day.')),
+    end_time: ClockTime.check(z.describe('Local time. An end at or before the start is on the next day.')),
     reason: z.nullable(z.string()),
-    release_at: z.nullable(Timestamp.check(z.describe('From this moment on the tables are free again.'))),
+    release_at: z.nullable(Timestamp.check(z.describe('The tables are free from this moment on.'))),
   })
   .register(z.globalRegistry, { id: 'Block', examples: [exampleBlock] });
 export type Block = z.infer<typeof Block>;
@@ -39,12 +39,14 @@ const BlockFields = z.object({
   table_ids: tableIds(1, MOST_TABLES),
   date: LocalDate,
   start_time: ClockTime,
-  end_time: ClockTime.check(z.describe('At or before the start means the next day.')),
-  reason: z.optional(z.nullable(text(0, LONGEST.reason).check(z.describe('Why, for the staff.')))),
+  end_time: ClockTime.check(z.describe('An end at or before the start is on the next day.')),
+  reason: z.optional(z.nullable(text(0, LONGEST.reason).check(z.describe('The reason, for the staff.')))),
   release_at: z.optional(
     z.nullable(
       GivenTimestamp.check(
-        z.describe('When the tables are free again, if that is before the end; one in the past blocks nothing.'),
+        z.describe(
+          'The moment at which the tables become free, if it is before the end. With a moment in the past, the block has no effect.',
+        ),
       ),
     ),
   ),
@@ -57,7 +59,7 @@ const NewBlock = BlockFields.register(z.globalRegistry, { id: 'NewBlock', exampl
 
 const BlockChanges = z.partial(BlockFields).register(z.globalRegistry, {
   id: 'BlockChanges',
-  description: 'Only the fields to change; null clears `reason` and `release_at`.',
+  description: 'Only the fields to change. `null` clears `reason` and `release_at`.',
   examples: [{ end_time: '22:00' }],
 });
 export type BlockChanges = z.infer<typeof BlockChanges>;
@@ -71,9 +73,11 @@ export const listBlocks = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'List blocked tables',
-  description: 'By date and start. Released ones stay in the list until they are deleted.',
+  description: 'Sorted by date and start. Released blocks stay in the list until they are deleted.',
   query: z.object({
-    date: z.optional(LocalDate.check(z.describe('Only what touches this date; without it, all from yesterday on.'))),
+    date: z.optional(
+      LocalDate.check(z.describe('Only blocks that overlap this date. Without it: all blocks from yesterday on.')),
+    ),
   }),
   success: { status: 200, description: 'The blocks.', body: z.object({ items: z.array(Block) }) },
   problems: [],
@@ -87,7 +91,7 @@ export const createBlock = route({
   roles: EVERYBODY,
   summary: 'Block tables for a while',
   description:
-    'Nobody is seated on them then, and guests are not offered them. A party or hold that has one of them is 409, `conflicts` names all of these, and nothing is blocked: move the parties first. Blocks may overlap.',
+    'During a block nobody can be seated at the tables, and guests are not offered them. If a party or a hold has one of the tables, the answer is 409, `conflicts` lists all of them, and nothing is blocked: move these parties first. Blocks may overlap.',
   headers: IdempotencyKey,
   body: NewBlock,
   success: { status: 201, description: 'The block.', body: Block },
@@ -102,10 +106,10 @@ export const updateBlock = route({
   roles: EVERYBODY,
   summary: 'Change a block',
   description:
-    'One step: what it takes must be free of parties. A change of many tables and of the date at once may be too much for one step: it is 400, and nothing changes.',
+    'The change is one transaction. Tables and times that it adds must have no party, else the answer is 409. A change of many tables and of the date may be too large for one transaction: then the answer is 400, and nothing changes.',
   params: ById,
   body: BlockChanges,
-  success: { status: 200, description: 'The block, as it is now.', body: Block },
+  success: { status: 200, description: 'The block after the change.', body: Block },
   problems: [...IN_THE_WAY],
 });
 
@@ -116,8 +120,8 @@ export const deleteBlock = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Delete a block',
-  description: 'Its tables can be booked at once.',
+  description: 'Its tables can be booked again immediately.',
   params: ById,
-  success: { status: 204, description: 'The block is gone.' },
+  success: { status: 204, description: 'The block is deleted.' },
   problems: [],
 });

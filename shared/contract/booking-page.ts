@@ -7,7 +7,10 @@ export const bookingPage = {
   method: 'GET',
   path: '/book/index.html',
   auth: 'public',
-  summary: 'Shows what a shared link to a booking page is about',
-  /** Says whose page it is: the path is the same for all, as it is of the file that stands in when this fails. */
+  summary: 'Preview of a shared link to a booking page',
+  /**
+   * Header with the restaurant's token: the path is the same for all restaurants, as it is for the file that is used when
+   * this function fails.
+   */
   token_header: 'couvert-public-token',
 } as const;

@@ -37,8 +37,16 @@ export const Booking = z
   .object({
     confirmation_code: z.string(),
     status: ReservationStatus,
-    service_status: ServiceStatus.check(z.describe('Where the party is in the course of its visit.')),
-    version: z.int().check(z.describe('Counts the changes; a change names the one it is made to.')),
+    service_status: ServiceStatus.check(
+      z.describe(
+        'The step of the visit: whether the party is expected, has arrived, is seated, has left or did not come.',
+      ),
+    ),
+    version: z
+      .int()
+      .check(
+        z.describe('Number of the version; each change raises it. A change names the version that it applies to.'),
+      ),
     reservation_date: LocalDate,
     reservation_time: ReservationTime,
     party_size: z.int(),
@@ -47,24 +55,26 @@ export const Booking = z
     guest_last_name: z.string(),
     guest_email: z.nullable(z.string().check(z.meta({ examples: ['z…@example.com'] }))),
     guest_email_refused: z.optional(
-      z.boolean().check(z.describe('True when mail to this address came back for good: none is sent to it.')),
+      z.boolean().check(z.describe('True when this address permanently refused a mail. No more mails are sent to it.')),
     ),
     guest_phone: z.nullable(z.string().check(z.meta({ examples: ['+33 … 78'] }))),
     guest_note: z.nullable(z.string()),
     allergies: z.nullable(z.string()),
     occasion: z.nullable(z.string()),
     lang: Lang,
-    coming_at: z.nullable(Timestamp.check(z.describe('When the guest said that they come.'))),
+    coming_at: z.nullable(Timestamp.check(z.describe('When the guest announced that they will come.'))),
     cancelled_at: z.nullable(Timestamp),
-    may_change: z.boolean().check(z.describe('Whether date, time and number of guests may change.')),
+    may_change: z.boolean().check(z.describe('Whether the guest may change date, time and number of guests.')),
     may_cancel: z.boolean(),
-    until: Timestamp.check(z.describe('Until when both are possible; the words may change until the start.')),
+    until: Timestamp.check(
+      z.describe('Until when both are possible. Message, allergies and occasion may change until the start.'),
+    ),
     ends_at: Timestamp.check(z.describe('When the stay ends.')),
     restaurant: WidgetConfig,
   })
   .register(z.globalRegistry, {
     id: 'Booking',
-    description: 'A booking, as the guest sees it.',
+    description: 'A booking as its guest sees it.',
     examples: [
       {
         confirmation_code: 'K7M2XQ9P',
@@ -102,7 +112,9 @@ const BookingChange = z
     reservation_time: z.optional(ClockTime),
     guests: z.optional(Guests),
     room_id: z.optional(
-      ResourceId.check(z.describe('Where a new place is looked for; the booking may keep the table that it has.')),
+      ResourceId.check(
+        z.describe('The room to look for a table in. The booking may keep its present table, also in another room.'),
+      ),
     ),
     guest_note: z.optional(GuestNote),
     allergies: z.optional(Allergies),
@@ -130,9 +142,13 @@ const SAME = { bookingToken: '$request.path.bookingToken' } as const;
 const SHOWN = { params: SAME, body: { version: '$response.body#/version' } } as const;
 /** What may follow such an answer. */
 const AFTER_READING = {
-  change: { to: 'bookings.change', description: 'Change the booking as it was shown.', ...SHOWN },
-  cancel: { to: 'bookings.cancel', description: 'Cancel the booking as it was shown.', ...SHOWN },
-  coming: { to: 'bookings.announce-coming', description: 'Say that the party comes then.', ...SHOWN },
+  change: { to: 'bookings.change', description: 'Change the booking, in the version of this answer.', ...SHOWN },
+  cancel: { to: 'bookings.cancel', description: 'Cancel the booking, in the version of this answer.', ...SHOWN },
+  coming: {
+    to: 'bookings.announce-coming',
+    description: 'Announce that the party will come, in the version of this answer.',
+    ...SHOWN,
+  },
 } as const;
 
 export const getBooking = route({
@@ -141,7 +157,7 @@ export const getBooking = route({
   path: BOOKING,
   auth: 'public',
   summary: 'Read a booking by the guest’s link',
-  description: 'Never changes anything, so that programs which open every link of a mail do no harm.',
+  description: 'This request never changes anything, so mail programs may open the link automatically.',
   params: BookingToken,
   success: { status: 200, description: 'The booking.', body: Booking },
   problems: [],
@@ -155,10 +171,10 @@ export const changeBooking = route({
   auth: 'public',
   summary: 'Change a booking by the guest’s link',
   description:
-    'Another date, time or number of guests is one step: the old place is let go only with the new one taken. A booking that is already what is asked answers 200 whatever the version, so that a request whose answer was lost can be repeated.',
+    'A change of date, time or number of guests is one transaction: the booking keeps its old table until it has a new one. If the booking already is as requested, the answer is 200 whatever the version, so a request without an answer can be repeated.',
   params: BookingToken,
   body: BookingChange,
-  success: { status: 200, description: 'The booking as it is now.', body: Booking },
+  success: { status: 200, description: 'The booking after the change.', body: Booking },
   links: AFTER_READING,
   problems: [...REFUSALS, ...SLOT_PROBLEMS],
 });
@@ -170,13 +186,13 @@ export const cancelBooking = route({
   auth: 'public',
   summary: 'Cancel a booking by the guest’s link',
   description:
-    'Repeating it changes nothing. Possible also while online booking is closed. With `version`, a booking that was changed since is not cancelled; without, it is cancelled as it is.',
+    'A repeated request changes nothing. Guests can cancel also while online booking is closed. With `version`, a booking that was changed since that version is not cancelled (409). Without it, the present version is cancelled.',
   params: BookingToken,
   body: z.optional(
     z
       .object({
         version: z.optional(SeenVersion),
-        reason: z.optional(text(0, LONGEST.reason).check(z.describe('Why, for the restaurant.'))),
+        reason: z.optional(text(0, LONGEST.reason).check(z.describe('The reason, for the restaurant.'))),
       })
       .register(z.globalRegistry, { id: 'BookingCancellation', examples: [{ version: 1, reason: 'Grippe' }] }),
   ),
@@ -189,9 +205,9 @@ export const announceComing = route({
   method: 'POST',
   path: `${BOOKING}/coming`,
   auth: 'public',
-  summary: 'Say that the party comes',
+  summary: 'Announce that the party will come',
   description:
-    'For a confirmed booking that is ahead. Repeating it changes nothing. With `version`, a guest who has not seen the latest change is not taken to come. A party that the house has given up before its time is expected again, if there still is a table for it.',
+    'For a confirmed booking in the future. A repeated request changes nothing. With `version`, the answer is 409 if the booking was changed since that version. A party that the restaurant has marked `no_show` before its start is expected again, if a table is free for it.',
   params: BookingToken,
   body: z.optional(
     z
@@ -207,9 +223,9 @@ export const recoverBooking = route({
   method: 'POST',
   path: '/api/v1/widget/{publicToken}/bookings/recover',
   auth: 'public',
-  summary: 'Have the guest’s link mailed again',
+  summary: 'Send the guest’s link by mail again',
   description:
-    'Always 202, whether there is such a booking or not. If code and e-mail address belong together, the link is mailed to that address, at most once in ten minutes.',
+    'The answer is always 202, whether or not the booking exists. If code and e-mail address belong to one booking, its link is mailed to that address, at most once in ten minutes.',
   params: z.object({ publicToken: PublicToken.check(z.describe("The restaurant's public token.")) }),
   body: z
     .object({
@@ -220,6 +236,6 @@ export const recoverBooking = route({
       id: 'BookingRecovery',
       examples: [{ confirmation_code: 'K7M2XQ9P', guest_email: 'zoe@example.com' }],
     }),
-  success: { status: 202, description: 'If there is such a booking, its link is on the way.' },
+  success: { status: 202, description: 'If the booking exists, its link is sent by mail.' },
   problems: [],
 });

@@ -11,8 +11,8 @@ const EXAMPLE_CALENDAR_TOKEN = 'k3v9x2m7q1ab.Zt5Qm2Kx8Rb1Vn4Wc7Yd0H.ics';
 /** The address of a restaurant's calendar, as it is shown once. */
 const CalendarAddress = z
   .object({
-    url: z.string().check(z.describe('What calendar programs subscribe to. Nobody can show it again.')),
-    since: Timestamp.check(z.describe('Since when the address works.')),
+    url: z.string().check(z.describe('The address for calendar programs. It cannot be shown again.')),
+    since: Timestamp.check(z.describe('When the address was created.')),
   })
   .register(z.globalRegistry, {
     id: 'CalendarAddress',
@@ -30,9 +30,9 @@ export const createCalendar = route({
   path: CALENDAR,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'Make a secret address of the calendar',
+  summary: 'Create a secret address of the calendar',
   description:
-    'Whoever has the address reads names and numbers of guests of the bookings of the next two months, without contacts, allergies or notes. It is answered this once. Another one ends the one before.',
+    'Anybody with the address can read last name, number of guests and table of the bookings of the next two months, without contacts, allergies or notes. The address is in this answer only. A new address replaces the previous one.',
   success: { status: 201, description: 'The address.', body: CalendarAddress },
   problems: [],
 });
@@ -43,8 +43,8 @@ export const deleteCalendar = route({
   path: CALENDAR,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'End the address of the calendar',
-  success: { status: 204, description: 'Nobody can read the calendar.' },
+  summary: 'Delete the address of the calendar',
+  success: { status: 204, description: 'The address is deleted.' },
   problems: [],
 });
 
@@ -55,7 +55,7 @@ export const getCalendarFeed = route({
   auth: 'public',
   summary: 'Read the calendar of a restaurant',
   description:
-    'For calendar programs (RFC 5545): yesterday to 60 days ahead, or as much of that, from the first day on, as 6 MB take. An address that was ended is 404.',
+    'For calendar programs (RFC 5545). The calendar has the days from yesterday to 60 days ahead; the last of these days are left out if the file would exceed 6 MB. A deleted address is 404.',
   params: z.object({
     calendarToken: z.string().check(z.maxLength(100), z.meta({ examples: [EXAMPLE_CALENDAR_TOKEN] })),
   }),

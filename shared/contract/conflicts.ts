@@ -11,7 +11,11 @@ export const MOST_CONFLICT_DAYS = 31;
 
 const ConflictReason = z
   .enum(['outside_hours', 'inactive_table', 'lost_table', 'no_table'])
-  .check(z.describe('No service covers its time; its table is switched off; was deleted; it has none.'));
+  .check(
+    z.describe(
+      '`outside_hours`: no service covers the time. `inactive_table`: the table is switched off. `lost_table`: the table was deleted. `no_table`: the booking has no table.',
+    ),
+  );
 export type ConflictReason = z.infer<typeof ConflictReason>;
 
 /** A booking that the house must look at, because its own rules do not fit it. */
@@ -41,12 +45,12 @@ export const listConflicts = route({
   path: `${ME}/conflicts`,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'List the bookings that do not fit the house’s rules',
-  description: 'Bookings that are cancelled, or whose visit is over, are left out.',
+  summary: 'List bookings that conflict with the restaurant’s rules',
+  description: 'Cancelled bookings, and those whose visit is over, are left out.',
   query: dateRange(MOST_CONFLICT_DAYS),
   success: {
     status: 200,
-    description: 'The bookings, by date and time.',
+    description: 'The bookings, sorted by date and time.',
     body: z.object({ items: z.array(Conflict) }),
   },
   problems: [],

@@ -1,6 +1,6 @@
 /** What pages and rules may know of the contract without carrying its schemas: plain data. */
 
-/** The language where nobody asked for another, and of mails to operators: a restaurant has none of its own. */
+/** The language of requests without one, and of mails to operators: a restaurant has no language. */
 export const DEFAULT_LANG = 'fr';
 
 /** The longest stay that a change may plan (minutes). */
@@ -20,7 +20,7 @@ export const LONGEST = {
   service_name: 200,
 } as const;
 
-/** The most covers that a limit of a service may say. */
+/** The largest possible limit of covers of a service. */
 export const MOST_COVERS = 10_000;
 
 /** What a special day takes: the longest message to guests and note for the staff (code points), and the most services. */
@@ -29,7 +29,7 @@ export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;
 /** What the turn times of a service take: parties up to so many, stays from so many minutes on, and so many steps. */
 export const TURN_TIMES = { up_to: 1000, shortest: 15, steps: 20 } as const;
 
-/** From and to what the rules of a house go, in the unit that the field names. */
+/** Lowest and highest value of each rule, in the unit that the field names. */
 export const RULE_RANGES = {
   advance_booking_days: { min: 7, max: 180 },
   min_cancel_hours: { min: 0, max: 48 },
@@ -38,7 +38,7 @@ export const RULE_RANGES = {
   keep_guests_days: { min: 30, max: 1095 },
 } as const;
 
-/** Days after a visit for which its guest is known, at a restaurant that has never said so. */
+/** Days after a visit for which the guest's data are kept, at a restaurant without a setting. */
 export const DEFAULT_KEEP_GUESTS_DAYS = 730;
 
 /**
@@ -47,7 +47,7 @@ export const DEFAULT_KEEP_GUESTS_DAYS = 730;
  */
 export const FEWEST_DIGITS = { shown: 4, masked: 8 } as const;
 
-/** Hours before the start at which a restaurant reminds its guests that has never said so. */
+/** Hours before the start at which guests are reminded, at a restaurant without a setting. */
 export const DEFAULT_REMINDER_HOURS = 24;
 
 /** What an import takes: rows of one request, characters of a cell, and rows of a file that a page reads at most. */

@@ -1,17 +1,17 @@
 import type { Route } from './route.ts';
 
 /**
- * The public page of all restaurants that want to be found, written by a function. It has a path as routes do, but is no part
- * of the API: no client asks for it.
+ * The public page of the restaurants in the directory, written by a function. It has a path as routes do, but is no part of
+ * the API: no client calls it.
  */
 export const directoryPage = {
   id: 'directory.get-page',
   method: 'GET',
   path: '/',
-  /** Monitors and whoever checks links ask whether it is there: what is sent for GET without the document. */
+  /** HEAD, for monitors and link checkers: the headers of GET without the document. */
   also: 'HEAD',
   auth: 'public',
-  summary: 'Shows the restaurants that want to be found',
+  summary: 'Page of the restaurants in the directory',
 } as const;
 
 /** The methods with which a route, or a page that a function writes, is asked for. */

@@ -3,13 +3,13 @@ import { DIRECTORY_MOST, DIRECTORY_SECONDS } from './directory-page.ts';
 import { EXAMPLE_PUBLIC_TOKEN, text } from './primitives.ts';
 import { route } from './route.ts';
 
-/** A restaurant that wants to be found. */
+/** A restaurant in the directory. */
 const DirectoryEntry = z
   .object({
     restaurant_name: z.string(),
     restaurant_address: z.string(),
     public_token: z.string(),
-    booking_url: z.string().check(z.describe('Where its tables are booked.')),
+    booking_url: z.string().check(z.describe('The booking page of the restaurant.')),
   })
   .register(z.globalRegistry, {
     id: 'DirectoryEntry',
@@ -28,13 +28,13 @@ export const listDirectory = route({
   method: 'GET',
   path: '/api/v1/directory',
   auth: 'public',
-  summary: 'List the restaurants that want to be found',
+  summary: 'List the restaurants of the directory',
   description:
-    'By name. A search finds beginnings of words of name and address, accents ignored; every word must be found. A page may have fewer than 20 and still a `next`.',
+    'Sorted by name. A search compares its words with the beginnings of the words of name and address, without accents; all its words must match. A page may have fewer than 20 restaurants and still a `next`.',
   query: z.object({
     q: z.optional(
       text(0, DIRECTORY_MOST.q).check(
-        z.describe('What is looked for: a name, a place.'),
+        z.describe('Words of a name or an address.'),
         z.meta({ examples: ['zoé paris'] }),
       ),
     ),
@@ -43,7 +43,7 @@ export const listDirectory = route({
         .string()
         .check(
           z.maxLength(DIRECTORY_MOST.page, 'is no `next` of an answer'),
-          z.describe('`next` of the page before.'),
+          z.describe('`next` of the previous page.'),
           z.meta({ examples: ['Y2hleiB6b2UjazN2OXgybTdxMWFi'] }),
         ),
     ),
@@ -51,14 +51,14 @@ export const listDirectory = route({
   cache: { seconds: DIRECTORY_SECONDS, unless: [] },
   success: {
     status: 200,
-    description: 'One page, 20 restaurants at most.',
+    description: 'A page of at most 20 restaurants.',
     body: z.object({
       items: z.array(DirectoryEntry),
       next: z.nullable(
         z
           .string()
           .check(
-            z.describe('Asks for the page after as `page`; null on the last one.'),
+            z.describe('The value of `page` for the next page; null on the last page.'),
             z.meta({ examples: ['Y2hleiB6b2UjazN2OXgybTdxMWFi'] }),
           ),
       ),

@@ -4,5 +4,5 @@
  */
 export const edgeHeaders = { viewer: 'cloudfront-viewer-address', secret: 'x-couvert-edge' } as const;
 
-/** Parts the secrets that are accepted at once, while CloudFront goes over from one to the next. */
+/** Separates the accepted secrets, of which there are several while CloudFront changes from one to the next. */
 export const SECRETS_SEPARATOR = ' ';

@@ -14,7 +14,9 @@ export const MOST_FILE_ROWS = 15_000;
 
 export const FileLang = z
   ._default(Lang, DEFAULT_LANG)
-  .check(z.describe('Language of the headings; a French spreadsheet expects semicolons, an English one commas.'));
+  .check(
+    z.describe('Language of the headings. It also sets the separator: a semicolon in French, a comma in English.'),
+  );
 
 export const exportReservations = route({
   id: 'reservations.export',
@@ -24,7 +26,7 @@ export const exportReservations = route({
   roles: MANAGERS,
   summary: 'Download the bookings of some dates as CSV',
   description:
-    'For spreadsheets: UTF-8 with its mark, one line a booking, cancelled ones too, by date and time. What a spreadsheet would calculate has an apostrophe before it. Of allergies it says only that there are some. More than 15,000 bookings or 6 MB are refused (400): ask for fewer dates. The log says who downloaded what.',
+    'For spreadsheets: UTF-8 with a byte order mark, one line for each booking, cancelled bookings included, sorted by date and time. A cell that a spreadsheet would read as a formula begins with an apostrophe. The file says whether there are allergies, and not which. More than 15,000 bookings or 6 MB are refused (400): request fewer dates. Each download is in the log.',
   query: z.extend(dateRange(MOST_FILE_DAYS), { lang: FileLang }),
   success: {
     status: 200,
@@ -45,7 +47,7 @@ export const downloadGuests = route({
   roles: MANAGERS,
   summary: 'Download the guests of some dates as CSV',
   description:
-    'For spreadsheets, like the file of bookings: one line a guest who left a contact, by name, with what their bookings of these dates say of them, and the tags, note and marks of the house. Without allergies. More than 15,000 bookings or 6 MB are refused (400): ask for fewer dates. The log says who downloaded what.',
+    'For spreadsheets, in the format of the file of bookings: one line for each guest with a contact, sorted by name, with figures from their bookings of these dates, and the restaurant’s tags, note and marks. Without allergies. More than 15,000 bookings or 6 MB are refused (400): request fewer dates. Each download is in the log.',
   query: z.extend(dateRange(MOST_FILE_DAYS), { lang: FileLang }),
   success: {
     status: 200,

@@ -17,17 +17,19 @@ export const GuestExport = z
   .object({
     exported_at: Timestamp,
     restaurant_name: z.string(),
-    guest: Guest.check(z.describe('What their bookings say together, and what the staff have written.')),
-    bookings: z.array(Reservation).check(z.describe('All of them, the latest first.')),
+    guest: Guest.check(z.describe('The guest: data from their bookings, and what the staff have written.')),
+    bookings: z.array(Reservation).check(z.describe('All bookings of the guest, the latest first.')),
     waiting: z
       .array(z.object(exportedPlace))
       .check(
-        z.describe('Places on waiting lists, by date, whatever became of them; they are kept until shortly after it.'),
+        z.describe(
+          'Places on waiting lists, sorted by date, in every state. A place is stored until shortly after its date.',
+        ),
       ),
   })
   .register(z.globalRegistry, {
     id: 'GuestExport',
-    description: 'All that is stored of a guest.',
+    description: 'All stored data of a guest.',
     examples: [
       {
         exported_at: EXPORTED_AT,
@@ -62,9 +64,8 @@ export const exportGuest = route({
   path: `${GUESTS}/{id}/export`,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'Export all that is stored of a guest',
-  description:
-    'To be handed over to the guest who asks for it. The restaurant’s log says who has taken it, not whose it is.',
+  summary: 'Export all stored data of a guest',
+  description: 'To give to the guest on request. The restaurant’s log says who made the export, not of which guest.',
   params: ById,
   success: { status: 200, description: 'The guest’s data.', body: GuestExport },
   problems: [],
@@ -78,13 +79,13 @@ export const eraseGuest = route({
   roles: OWNERS,
   summary: 'Erase a guest',
   description:
-    'Overwrites names, contacts and words of all their bookings, deletes what the staff have written, and takes them off waiting lists; bookings stay counted. For ever, and nobody is told. Refused while bookings are ahead; cancelled ones do not count and are erased too. Repeating it goes on where an answer was lost; what is left undone then, the daily run does.',
+    'Overwrites names, contacts and texts in all bookings of the guest, deletes what the staff have written, and removes the guest from waiting lists. Bookings stay counted. This cannot be undone, and no message is sent. Refused (409) while the guest has bookings in the future; cancelled ones do not count and are erased too. After a lost answer, repeat the request: it continues. The hourly run finishes what is left.',
   params: ById,
   success: {
     status: 200,
-    description: 'The guest is not known any more.',
+    description: 'The guest’s data are erased.',
     body: z
-      .object({ erased_bookings: z.int().check(z.describe('Bookings that this request has erased.')) })
+      .object({ erased_bookings: z.int().check(z.describe('Number of bookings that this request has erased.')) })
       .register(z.globalRegistry, { id: 'GuestErasure', examples: [{ erased_bookings: 4 }] }),
   },
   problems: ['bookings_ahead'],
@@ -100,7 +101,7 @@ const BookingExport = z
   })
   .register(z.globalRegistry, {
     id: 'BookingExport',
-    description: 'What a guest’s booking says of them.',
+    description: 'The data of a guest in one booking.',
     examples: [
       {
         exported_at: EXPORTED_AT,
@@ -137,9 +138,9 @@ export const exportBooking = route({
   method: 'GET',
   path: '/api/v1/bookings/{bookingToken}/export',
   auth: 'public',
-  summary: 'Export what a booking says of its guest',
+  summary: 'Export the guest’s data of one booking',
   description:
-    'After the visit. Of this booking alone, its contacts masked, because links get forwarded: who asks the restaurant is given everything.',
+    'Possible after the visit. The export has this booking only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
   params: BookingToken,
   success: { status: 200, description: 'The booking’s data.', body: BookingExport },
   problems: ['bookings_ahead'],
@@ -150,10 +151,10 @@ export const eraseBooking = route({
   method: 'POST',
   path: '/api/v1/bookings/{bookingToken}/erase',
   auth: 'public',
-  summary: 'Erase the guest from a booking',
+  summary: 'Erase the guest’s data from one booking',
   description:
-    'After the visit, or once it is cancelled: names, contacts and words of this booking are overwritten, and the link ends. Where it is the guest’s only one, what the staff have written of them goes with it.',
+    'Possible after the visit, or when the booking is cancelled. Names, contacts and texts of this booking are overwritten, and the link stops working. If it is the guest’s only booking, what the staff have written about the guest is deleted too.',
   params: BookingToken,
-  success: { status: 204, description: 'Nothing of the guest is left in the booking.' },
+  success: { status: 204, description: 'The guest’s data are erased from the booking.' },
   problems: ['bookings_ahead'],
 });

@@ -20,24 +20,30 @@ const ProfileFields = z.object({
 
 const GuestFields = z.object({
   id: z.string(),
-  guest_first_name: z.string().check(z.describe('As in the latest booking, like all that follows.')),
+  guest_first_name: z.string().check(z.describe('From the latest booking, as are the other fields from bookings.')),
   guest_last_name: z.string(),
   guest_email: z.nullable(z.string()),
   guest_phone: z.nullable(z.string()),
-  visits: z.int().check(z.describe('Bookings that the guest came to: seated, or past and nobody said otherwise.')),
+  visits: z
+    .int()
+    .check(
+      z.describe('Number of visits: bookings whose party was seated, or whose time has passed without another status.'),
+    ),
   no_shows: z.int(),
   cancellations: z.int(),
-  upcoming: z.int().check(z.describe('Bookings that are still ahead.')),
+  upcoming: z.int().check(z.describe('Number of bookings in the future.')),
   first_visit: z.nullable(LocalDate),
   last_visit: z.nullable(LocalDate),
-  tags: z.array(z.string()).check(z.describe('Words of the house for its guests: « window », « press ».')),
-  allergies: z.string().check(z.describe('What the guest must not eat, as the house knows it.')),
-  note: z.string().check(z.describe('What whoever greets the guest should know.')),
+  tags: z.array(z.string()).check(z.describe('The restaurant’s own keywords for guests: « window », « press ».')),
+  allergies: z.string().check(z.describe('The guest’s allergies, as noted by the staff.')),
+  note: z.string().check(z.describe('A note for the staff who receive the guest.')),
   vip: z.boolean(),
-  blocked_online: z.boolean().check(z.describe('The guest cannot book online any more; the house can for them.')),
-  blocked_reason: z.string().check(z.describe('Why, for the house alone.')),
-  version: z.int().check(z.describe('Counts the changes of what the staff write; 0 before the first.')),
-  updated_at: z.nullable(Timestamp.check(z.describe('When the staff last wrote, and who.'))),
+  blocked_online: z
+    .boolean()
+    .check(z.describe('The guest cannot book online. The restaurant can still book for the guest.')),
+  blocked_reason: z.string().check(z.describe('The reason, visible to the restaurant only.')),
+  version: z.int().check(z.describe('Number of changes by the staff; 0 before the first one.')),
+  updated_at: z.nullable(Timestamp.check(z.describe('When the staff last changed it.'))),
   updated_by: z.nullable(z.string()),
 });
 
@@ -67,7 +73,7 @@ export const exampleGuest = {
 
 export const Guest = GuestFields.register(z.globalRegistry, {
   id: 'Guest',
-  description: 'Somebody who books here, known by the telephone number, else by the e-mail address.',
+  description: 'A guest of the restaurant, identified by the telephone number, else by the e-mail address.',
   examples: [exampleGuest],
 });
 export type Guest = z.infer<typeof Guest>;
@@ -85,7 +91,7 @@ export type GuestBooking = z.infer<typeof GuestBooking>;
 
 const GuestWithBookings = z
   .extend(Guest, {
-    bookings: z.array(GuestBooking).check(z.describe('The latest first, 1,000 at most.')),
+    bookings: z.array(GuestBooking).check(z.describe('The guest’s bookings, the latest first, at most 1,000.')),
   })
   .register(z.globalRegistry, {
     id: 'GuestWithBookings',
@@ -110,19 +116,21 @@ export const GuestChange = z
   .extend(z.partial(ProfileFields), {
     version: z.optional(
       whole(0, 1_000_000_000).check(
-        z.describe('The version that was read: 409 `guest_changed` when somebody was faster. Absent: last one wins.'),
+        z.describe(
+          'The version that the client has read. If somebody has changed it since, the answer is 409 `guest_changed`. Without it, the last change wins.',
+        ),
       ),
     ),
   })
   .register(z.globalRegistry, {
     id: 'GuestChange',
-    description: 'Only the fields to change; `""` clears a text.',
+    description: 'Only the fields to change. `""` clears a text.',
     examples: [{ tags: ['window'], allergies: 'nuts', vip: true, version: 2 }],
   });
 export type GuestChange = z.infer<typeof GuestChange>;
 
 const FOUND_NOTE =
-  'A whole telephone number (as typed nationally too) or e-mail address finds one guest; else beginnings of the names, or the last 4 or more digits of the number; from 8 on for accounts that see contacts masked.';
+  'A complete telephone number (national format is possible) or e-mail address finds one guest. Otherwise: beginnings of the names, or at least the last 4 digits of the number (8 for accounts that see contacts masked).';
 
 export const listGuests = route({
   id: 'guests.list',
@@ -131,21 +139,18 @@ export const listGuests = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Search the guests',
-  description: 'Without `q`: those of the latest bookings. At most 20.',
+  description: 'At most 20 guests. Without `q`: the guests of the latest bookings.',
   query: z.object({
     q: z.optional(
-      text(2, 200).check(
-        z.describe(`What is remembered of a guest. ${FOUND_NOTE}`),
-        z.meta({ examples: ['martin zoe'] }),
-      ),
+      text(2, 200).check(z.describe(`Words to find a guest by. ${FOUND_NOTE}`), z.meta({ examples: ['martin zoe'] })),
     ),
   }),
   success: {
     status: 200,
-    description: 'Guests, whoever came or booked last first.',
+    description: 'The guests, the latest visit or booking first.',
     body: z.object({
       items: z.array(Guest),
-      truncated: z.boolean().check(z.describe('There may be more: say more of the guest.')),
+      truncated: z.boolean().check(z.describe('True when there may be more guests: search with more words.')),
     }),
   },
   problems: [],
@@ -158,9 +163,9 @@ export const getGuest = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Read a guest',
-  description: '`guest_id` of a reservation leads here.',
+  description: 'The id is the `guest_id` of a reservation.',
   params: ById,
-  success: { status: 200, description: 'The guest, with their bookings.', body: GuestWithBookings },
+  success: { status: 200, description: 'The guest and their bookings.', body: GuestWithBookings },
   problems: [],
 });
 
@@ -170,9 +175,9 @@ export const updateGuest = route({
   path: `${GUESTS}/{id}`,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'Write about a guest',
+  summary: 'Change what the staff have written about a guest',
   params: ById,
   body: GuestChange,
-  success: { status: 200, description: 'The guest, with their bookings.', body: GuestWithBookings },
+  success: { status: 200, description: 'The guest and their bookings.', body: GuestWithBookings },
   problems: ['guest_changed'],
 });

@@ -8,7 +8,7 @@ const HOURS = `${ME}/hours` as const;
 
 const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.globalRegistry, {
   id: 'NewHoursEntry',
-  description: 'At least one slot must fit. Closing at or before opening means the next day.',
+  description: 'At least one slot must fit. A closing time at or before the opening time is on the next day.',
   examples: [
     {
       day_of_week: 4,
@@ -24,7 +24,7 @@ const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.global
 const HoursChanges = z.partial(z.extend(HoursFields, ClearableHours.shape)).register(z.globalRegistry, {
   id: 'HoursChanges',
   description:
-    'Only the fields to change; the entry is validated as a whole. `""` clears the label, `null` turn times and limits.',
+    'Only the fields to change. The resulting entry is validated as a whole. `""` clears the label; `null` clears turn times and limits.',
   examples: [{ close_time: '23:00', is_active: false }],
 });
 
@@ -37,7 +37,7 @@ export const listHours = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'List all service periods',
-  success: { status: 200, description: 'The entries, by weekday and opening time.', body: z.array(HoursEntry) },
+  success: { status: 200, description: 'The entries, sorted by weekday and opening time.', body: z.array(HoursEntry) },
   problems: [],
 });
 
@@ -48,7 +48,7 @@ export const createHours = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Create a service period',
-  description: 'Periods may overlap; a time that two share is offered once.',
+  description: 'Periods may overlap. A time in two periods is offered once.',
   headers: IdempotencyKey,
   body: NewHoursEntry,
   success: { status: 201, description: 'The entry.', body: HoursEntry },
@@ -65,7 +65,7 @@ export const updateHours = route({
   description: 'Changes only the fields that are sent.',
   params: ById,
   body: HoursChanges,
-  success: { status: 200, description: 'The entry, as it is now.', body: HoursEntry },
+  success: { status: 200, description: 'The entry after the change.', body: HoursEntry },
   problems: [],
 });
 
@@ -76,8 +76,8 @@ export const deleteHours = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Delete a service period for good',
-  description: 'Reservations and locks that were made in it stay.',
+  description: 'Its reservations and locks stay valid.',
   params: ById,
-  success: { status: 204, description: 'The entry is gone.' },
+  success: { status: 204, description: 'The entry is deleted.' },
   problems: [],
 });

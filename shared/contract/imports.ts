@@ -13,27 +13,31 @@ const Cell = z.optional(z.string().check(z.maxLength(IMPORT.cell, `must have at 
 /** One row of another system's file, cell by cell; what a cell may say, `docs/console.md` tells. */
 export const ImportRow = z
   .object({
-    row: whole(1, 1_000_000).check(z.describe('Number of the row in its file: what the result calls it.')),
-    reservation_date: Cell.check(z.describe('`2026-12-04`, `04/12/2026`, `4.12.26`; a time may follow.')),
+    row: whole(1, 1_000_000).check(z.describe('Number of the row in the file; the result refers to it.')),
+    reservation_date: Cell.check(z.describe('`2026-12-04`, `04/12/2026` or `4.12.26`. A time may follow.')),
     reservation_time: Cell.check(z.describe('`19:30`, `19h30`, `7:30 PM`.')),
-    guests: Cell.check(z.describe('How many, as a whole number.')),
+    guests: Cell.check(z.describe('Number of guests, a whole number.')),
     guest_first_name: Cell,
     guest_last_name: Cell,
-    guest_name: Cell.check(z.describe('The whole name, where the file has one column for it.')),
+    guest_name: Cell.check(z.describe('The complete name, if the file has one column for it.')),
     guest_email: Cell,
     guest_phone: Cell,
     status: Cell.check(
-      z.describe('Confirmed without one; words for cancelled and no-show are known in both languages.'),
+      z.describe('Status; confirmed without one. French and English words for cancelled and no-show are recognised.'),
     ),
-    duration_min: Cell.check(z.describe('Minutes of the stay; the restaurant’s own rule without it.')),
-    table_name: Cell.check(z.describe('The table by its name; the best free one without it, or when it is taken.')),
+    duration_min: Cell.check(z.describe('Length of the stay in minutes; without it, the restaurant’s rule applies.')),
+    table_name: Cell.check(
+      z.describe('Name of the table. Without it, or when that table is taken, the best free table is used.'),
+    ),
     notes: Cell,
     occasion: Cell,
     guest_note: Cell,
     allergies: Cell,
     lang: Cell.check(z.describe('`fr` or `en`.')),
     source_id: Cell.check(
-      z.describe('The booking’s number in the other system. With it, a row is known again whatever else has changed.'),
+      z.describe(
+        'The booking’s number in the other system. With it, a repeated row is recognised even if other fields have changed.',
+      ),
     ),
   })
   .register(z.globalRegistry, {
@@ -76,7 +80,7 @@ export const GuestMails = z
   .enum(['none', 'reminders', 'all'])
   .check(
     z.describe(
-      '`none`: nothing. `reminders`: before the visit, as any guest. `all`: also the confirmation, now, for bookings ahead.',
+      'Which mails guests get. `none`: none. `reminders`: a reminder before the visit. `all`: also a confirmation now, for bookings in the future.',
     ),
   );
 export type GuestMails = z.infer<typeof GuestMails>;
@@ -86,7 +90,7 @@ export type DateOrder = z.infer<typeof DateOrder>;
 
 const ImportRequest = z
   .object({
-    dry_run: z._default(z.boolean(), false).check(z.describe('Only tell what would happen.')),
+    dry_run: z._default(z.boolean(), false).check(z.describe('Store nothing; only answer what would happen.')),
     date_order: z._default(DateOrder, 'dmy'),
     guest_mails: z._default(GuestMails, 'none'),
     rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT.rows)),
@@ -108,7 +112,7 @@ export const ImportOutcome = z
   .enum(['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'])
   .check(
     z.describe(
-      '`booked`: on `table`. `no_table`: booked, and waits for a table. `recorded`: cancelled or long past, so it takes no table. `exists`: an earlier import made it, or it is a booking of this restaurant whose confirmation code is the `source_id`; nothing is done. `invalid`: `faults` say why; nothing is done. `unfinished`: there was no time; send the row again.',
+      '`booked`: booked on `table`. `no_table`: booked without a table. `recorded`: stored without a table, because it is cancelled or long past. `exists`: an earlier import has created it, or the `source_id` is the confirmation code of a booking of this restaurant; nothing changes. `invalid`: nothing is stored; `faults` has the reasons. `unfinished`: the time ran out; send the row again.',
     ),
   );
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
@@ -120,7 +124,7 @@ const ImportResult = z
     reservation_id: z.optional(z.string()),
     table: z.optional(z.string().check(z.describe('Name of the table or merged group.'))),
     differs: z.optional(
-      z.boolean().check(z.describe('True where it `exists` and the file says something else of it now.')),
+      z.boolean().check(z.describe('True when the outcome is `exists` and the row differs from the imported one.')),
     ),
     same_as_row: z.optional(
       z
@@ -145,13 +149,13 @@ export const createImport = route({
   path: `${ME}/imports`,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'Import bookings of another system, or try it',
+  summary: 'Import bookings from another system, or try the import',
   description:
-    'Some rows of a file at a time. Each row that can be read becomes a booking on a free table, by the same rules as any; what it becomes is told row by row. Sent again, it creates nothing twice. The rows of one date belong into one request: a dry run knows those of the same request only.',
+    'A request has some rows of a file. Each valid row becomes a booking on a free table, by the rules of an operator’s booking; the answer has a result for each row. A repeated request creates nothing twice. Send all rows of one date in one request: a dry run takes only the rows of its own request into account.',
   body: ImportRequest,
   success: {
     status: 200,
-    description: 'What became of each row, or would.',
+    description: 'The result of each row. With `dry_run`: the expected result.',
     body: z.object({ dry_run: z.boolean(), results: z.array(ImportResult) }),
   },
   problems: [],

@@ -8,25 +8,31 @@ const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const Change = z.object({
   field: z.string(),
-  old: z.optional(Value.check(z.describe('Absent, like `new`, where it is only told that the field changed.'))),
+  old: z.optional(
+    Value.check(z.describe('The old value. `old` and `new` are absent if the log stores only that the field changed.')),
+  ),
   new: z.optional(Value),
 });
 
 const Told = z.object({
   at: Timestamp,
-  by: z.enum(['guest', 'operator', 'system', 'ops']).check(z.describe('Who did it: `system` is the service itself.')),
-  by_email: z.optional(z.string().check(z.describe('The operator’s address.'))),
+  by: z
+    .enum(['guest', 'operator', 'system', 'ops'])
+    .check(z.describe('Who made the change; `system` is the service itself.')),
+  by_email: z.optional(z.string().check(z.describe('The operator’s e-mail address.'))),
   changes: z.array(Change),
 });
 
 const exampleTold = { at: '2026-11-20T18:04:11.000Z', by: 'operator' as const, by_email: 'host@example.com' };
 
 export const HistoryEntry = z
-  .extend(Told, { version: z.int().check(z.describe('The version of the booking that it made; 1 is its creation.')) })
+  .extend(Told, {
+    version: z.int().check(z.describe('The version of the booking that the change made; 1 is its creation.')),
+  })
   .register(z.globalRegistry, {
     id: 'HistoryEntry',
     description:
-      'What one version changed: old and new of date, time, length, party, tables and status; of other fields only that they changed.',
+      'The changes of one version. Date, time, length, party, tables and status have the old and the new value; other fields only say that they changed.',
     examples: [
       { ...exampleTold, version: 3, changes: [{ field: 'party_size', old: 2, new: 4 }, { field: 'guest_note' }] },
     ],
@@ -40,12 +46,12 @@ export const LogItem = z
       .string()
       .check(
         z.describe(
-          'What it is about: `booking`, `settings`, `hours`, `special_day`, `pause`, `room`, `table`, `group`, `staff`, `export`, `erasure`, `import`, `calendar`.',
+          'The kind of thing that changed: `booking`, `settings`, `hours`, `special_day`, `pause`, `room`, `table`, `group`, `staff`, `export`, `erasure`, `import`, `calendar`.',
         ),
       ),
     action: z.optional(z.enum(['created', 'changed', 'deleted'])),
-    subject: z.optional(z.string().check(z.describe('What the thing is called; never a guest.'))),
-    day_of_week: z.optional(z.int().check(z.describe('The day of a service; 0 is Monday.'))),
+    subject: z.optional(z.string().check(z.describe('Name of the thing; never the name of a guest.'))),
+    day_of_week: z.optional(z.int().check(z.describe('The weekday of a service; 0 is Monday.'))),
     reservation_id: z.optional(z.string()),
   })
   .register(z.globalRegistry, {
@@ -69,12 +75,13 @@ export const listHistory = route({
   path: `${ME}/reservations/{id}/history`,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'Read what became of a reservation',
-  description: 'The latest change first; it follows the change by a moment. Empty for bookings of before it was kept.',
+  summary: 'Read the history of a reservation',
+  description:
+    'The latest change first. An entry appears a moment after its change. Empty for bookings that are older than the history.',
   params: ById,
   success: {
     status: 200,
-    description: 'Who changed what, and when.',
+    description: 'The changes, with author and time.',
     body: z.object({ items: z.array(HistoryEntry) }),
   },
   problems: [],
@@ -87,18 +94,18 @@ export const listLog = route({
   auth: 'operator',
   roles: OWNERS,
   summary: 'Read the log of the restaurant',
-  description: 'What was changed, the latest first, 50 a page.',
+  description: 'The latest change first, 50 entries a page.',
   query: z.object({
     about: z
       ._default(z.enum(['house', 'all'], { error: 'must be house or all' }), 'house')
-      .check(z.describe('`house`: settings, hours, rooms, tables, people, files. `all`: bookings too.')),
+      .check(z.describe('`house`: settings, hours, rooms, tables, staff and files. `all`: bookings too.')),
     before: z.optional(
       z
         .string()
         .check(
           z.maxLength(200, 'is no `next` of an answer'),
           z.regex(/^\d{4}-/, 'is no `next` of an answer'),
-          z.describe('`next` of the page before.'),
+          z.describe('`next` of the previous page.'),
           z.meta({ examples: ['2026-11-20T18:04:11.000Z#Zt5Qm2Kx8Rb1Vn4Wc7Yd0H'] }),
         ),
     ),
@@ -112,7 +119,7 @@ export const listLog = route({
         z
           .string()
           .check(
-            z.describe('Asks for the page after as `before`; null on the last one.'),
+            z.describe('The value of `before` for the next page; null on the last page.'),
             z.meta({ examples: ['2026-11-20T18:04:11.000Z#Zt5Qm2Kx8Rb1Vn4Wc7Yd0H'] }),
           ),
       ),

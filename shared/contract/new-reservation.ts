@@ -4,7 +4,7 @@ import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, tex
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { givesOne, JoinedTables, NAMED_PLACES, pairsOf } from './reservation-change.ts';
 
-/** What every party that an operator enters may be given, whether it has booked or walked in. */
+/** Fields of every party that an operator enters: a booking or a walk-in. */
 const PartyFields = z.object({
   guests: Guests,
   guest_email: z.optional(Email),
@@ -14,8 +14,8 @@ const PartyFields = z.object({
   guest_note: z.optional(GuestNote),
   allergies: z.optional(Allergies),
   lang: z.optional(Lang.check(z.describe(`Language of the guest’s messages; \`${DEFAULT_LANG}\` without it.`))),
-  table_id: z.optional(ResourceId.check(z.describe('The table to put the party on.'))),
-  table_merge_id: z.optional(ResourceId.check(z.describe('The merged group to put it on.'))),
+  table_id: z.optional(ResourceId.check(z.describe('The table for the party.'))),
+  table_merge_id: z.optional(ResourceId.check(z.describe('The merged group for the party.'))),
   table_ids: z.optional(JoinedTables),
 });
 
@@ -34,10 +34,12 @@ const NewBooking = z
     reservation_time: ClockTime,
     guest_first_name: Name,
     guest_last_name: Name,
-    notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; true without it.'))),
+    notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; default true.'))),
     waitlist_id: z.optional(
       ResourceId.check(
-        z.describe('The waiting guest that this is for, who leaves the waiting list with it; an offer of theirs ends.'),
+        z.describe(
+          'The waiting guest whom this booking is for. The guest leaves the waiting list, and an open offer to them ends.',
+        ),
       ),
     ),
   })
@@ -66,7 +68,9 @@ const WalkIn = z
     guest_last_name: z.optional(text(0, LONGEST.name)),
     until: z.optional(
       ClockTime.check(
-        z.describe('When the party may be asked to leave, if no table is free for its whole stay; the next such time.'),
+        z.describe(
+          'Until when the party may stay, if no table is free for its whole stay: the next occurrence of this time.',
+        ),
         z.meta({ examples: ['20:30'] }),
       ),
     ),
@@ -74,7 +78,7 @@ const WalkIn = z
   .check(onePlace)
   .register(z.globalRegistry, {
     id: 'WalkIn',
-    description: 'A party that stands at the door: it starts this minute and is seated.',
+    description: 'True for a walk-in: a party without a booking, which starts this minute and is seated.',
     not: TWO_PLACES,
     examples: [{ walk_in: true, guests: 2, until: '20:30' }],
   });

@@ -33,17 +33,19 @@ const SlotReason = z
   );
 export type SlotReason = z.infer<typeof SlotReason>;
 
-const covers = (what: string) => z.int().check(z.describe(`${what}, with those who are booking just now.`));
-const most = (what: string) => z.optional(z.int().check(z.describe(`${what}; absent: no limit.`)));
+const covers = (what: string) => z.int().check(z.describe(`${what}, including guests who hold a slot now.`));
+const most = (what: string) => z.optional(z.int().check(z.describe(`${what}; absent without a limit.`)));
 
 /** A slot as guests see it, and why they cannot book it. */
 export const OperatorSlot = z
   .extend(Slot, {
-    reasons: z.array(SlotReason).check(z.describe('Every rule that keeps guests from it; none when they can book.')),
-    covers: covers('Guests who come at that start'),
-    max_covers: most('How many may'),
-    service_covers: covers('Guests of the service that the slot belongs to'),
-    max_online_covers: most('Up to how many one can book online'),
+    reasons: z
+      .array(SlotReason)
+      .check(z.describe('Every rule that prevents guests from booking the slot; empty when they can book it.')),
+    covers: covers('Guests who start at that time'),
+    max_covers: most('Limit of guests who start at that time'),
+    service_covers: covers('Guests of the slot’s service'),
+    max_online_covers: most('Limit of guests of the service for online booking'),
   })
   .register(z.globalRegistry, {
     id: 'OperatorSlot',
@@ -70,15 +72,15 @@ export const listOperatorSlots = route({
   path: `${ME}/slots`,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'List the slots of a date, and why guests cannot book them',
-  description: 'Of a closed day the starts of its weekday are listed, each with `closed`.',
+  summary: 'List the slots of a date with the reasons why guests cannot book them',
+  description: 'For a closed day, the starts of its weekday are listed, each with the reason `closed`.',
   query: z.object({
     date: LocalDate.check(z.describe('The date to show.')),
     guests: QueryGuests.check(z.describe('Size of the party.')),
   }),
   success: {
     status: 200,
-    description: 'The slots, in the order of their times.',
+    description: 'The slots, sorted by time.',
     body: z.object({ date: LocalDate, guests: z.int(), slots: z.array(OperatorSlot) }),
   },
   problems: [],

@@ -10,7 +10,7 @@ export const ChosenRestaurant = z.object({
     z
       .string()
       .check(
-        z.describe('The restaurant, by its id, where the account works for several; without it the only one.'),
+        z.describe('Id of the restaurant. Required if the account works for several restaurants.'),
         z.meta({ examples: ['k3v9x2m7q1ab'] }),
       ),
   ),
@@ -23,7 +23,7 @@ export const IdempotencyKey = z.object({
       .uuid({ error: 'must be a UUID' })
       .check(
         z.describe(
-          'Makes the request safe to repeat: the same key and body answer what the first one created, as it is now; 404 when that was deleted.',
+          'Makes the request safe to repeat. A repetition with the same key and body answers what the first request created, in its present state, or 404 if it was deleted.',
         ),
       ),
   ),

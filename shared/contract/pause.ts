@@ -6,9 +6,9 @@ import { route } from './route.ts';
 
 const PAUSE = `${ME}/pause` as const;
 
-/** Online booking is stopped: no guest books a start before a moment. It lapses by itself. */
+/** A stop of online booking: guests cannot book a start before a moment. It ends by itself. */
 export const Pause = z
-  .object({ until: Timestamp.check(z.describe('No guest books a start before this moment.')) })
+  .object({ until: Timestamp.check(z.describe('Guests cannot book a start before this moment.')) })
   .register(z.globalRegistry, { id: 'Pause', examples: [{ until: '2026-12-04T20:00:00.000Z' }] });
 export type Pause = z.infer<typeof Pause>;
 
@@ -23,7 +23,7 @@ export const putPause = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Stop online booking for a while',
-  description: 'Starts before `until` are refused to guests; bookings and locks that exist stay.',
+  description: 'Guests cannot book starts before `until`. Existing bookings and locks stay valid.',
   body: NewPause,
   success: { status: 200, description: 'The pause.', body: Pause },
   problems: [],
@@ -35,7 +35,7 @@ export const deletePause = route({
   path: PAUSE,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'Let guests book again',
+  summary: 'End the stop of online booking',
   success: { status: 204, description: 'No pause.' },
   problems: [],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './constants.ts';
 
-/** Number of Unicode code points, the unit of every length limit (design, section 5). */
+/** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
 
 /** Control characters, as they stand in a character class of JSON Schema. */
@@ -77,7 +77,7 @@ export const QueryGuests = queryWhole(1, 1_000_000).check(z.meta({ examples: [2]
 
 /** The version of a booking that its guest or its house has seen: versions count the changes, from 1. */
 export const SeenVersion = whole(1, 1_000_000_000).check(
-  z.describe('The version that was seen.'),
+  z.describe('The version that the client has read.'),
   z.meta({ examples: [1] }),
 );
 

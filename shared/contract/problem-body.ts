@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Timestamp } from './primitives.ts';
 
-/** Who stands in the way on a table: a reservation, a guest's hold until `expires_at`, or a block of the house. */
+/** What has a table: a reservation, a guest's hold until `expires_at`, or a block by the restaurant. */
 const Conflict = z.object({
   table_id: z.string(),
   reservation_id: z.optional(z.string()),
@@ -23,40 +23,47 @@ export const Problem = z
     code: z.string(),
     errors: z.optional(z.array(Fault)),
     conflict: z.optional(
-      Conflict.check(z.describe('With `table_occupied`, `table_held` and `table_blocked`: what has the table.')),
+      Conflict.check(
+        z.describe(
+          'With `table_occupied`, `table_held` and `table_blocked`: the booking, hold or block that has the table.',
+        ),
+      ),
     ),
     conflicts: z.optional(
-      z.array(Conflict).check(z.describe('Where several tables are blocked: every party and hold in the way.')),
+      z.array(Conflict).check(z.describe('When tables are blocked: every party and hold on these tables.')),
     ),
     retry_after: z.optional(
       z
         .int()
         .check(
           z.describe(
-            'With `hold_limit`, `too_many_changes` and `too_many_joins`: seconds until it is worth trying again.',
+            'With `hold_limit`, `too_many_changes` and `too_many_joins`: seconds after which the request may succeed.',
           ),
         ),
     ),
     booking: z.optional(
       z
         .record(z.string(), z.unknown())
-        .check(z.describe('With `booking_changed`: the booking as it is, in the shape that the route answers.')),
+        .check(z.describe('With `booking_changed`: the present booking, in the format of the route’s answer.')),
     ),
     restaurants: z.optional(
-      z.array(z.string()).check(z.describe('With `restaurant_required`: the ids that `X-Restaurant-Id` may name.')),
+      z.array(z.string()).check(z.describe('With `restaurant_required`: the possible values of `X-Restaurant-Id`.')),
     ),
-    bookings_ahead: z.optional(z.int().check(z.describe('With that code: how many bookings are ahead.'))),
+    bookings_ahead: z.optional(z.int().check(z.describe('With `bookings_ahead`: number of bookings in the future.'))),
     restaurant_phone: z.optional(
       z
         .string()
-        .check(z.describe('Where the guest’s own link ends: whom to call.'), z.meta({ examples: ['+33144556677'] })),
+        .check(
+          z.describe('When a guest cannot do something online: the telephone number of the restaurant.'),
+          z.meta({ examples: ['+33144556677'] }),
+        ),
     ),
     request_id: z.string(),
   })
-  .register(z.globalRegistry, { id: 'Problem', description: 'What went wrong, RFC 9457.' });
+  .register(z.globalRegistry, { id: 'Problem', description: 'An error, RFC 9457.' });
 export type Problem = z.infer<typeof Problem>;
 
-/** What some problems say beside their code and detail. */
+/** Fields of some problems beside code and detail. */
 export type ProblemExtra = Pick<
   Problem,
   | 'errors'

@@ -1,4 +1,7 @@
-/** Every error the API answers with: its stable code, HTTP status and title (design, section 5). */
+/**
+ * Every error the API answers with: its stable code, HTTP status and title (docs/design.md, "Rules beyond the
+ * specification").
+ */
 export const problems = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   party_too_large: { status: 400, title: 'The party is larger than the restaurant takes online' },

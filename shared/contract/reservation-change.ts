@@ -43,13 +43,17 @@ const MANNER_FIELDS = ['version', 'notify_guest'] as const;
 
 const ReservationFields = z.object({
   version: z.optional(
-    SeenVersion.check(z.describe('The version that this change is made to; without it the last change wins.')),
+    SeenVersion.check(
+      z.describe(
+        'The version that this change applies to. If the booking has another version, the answer is 409. Without it, the last change wins.',
+      ),
+    ),
   ),
   status: z.optional(z.enum(['confirmed', 'cancelled'])),
   service_status: z.optional(
     ServiceStatus.check(
       z.describe(
-        'Any step while the booking is confirmed. `left` and `no_show` free the tables from this minute on; a step back takes the rest of the stay again, or is 409.',
+        'The step of the visit. While the booking is confirmed every step is allowed. `left` and `no_show` free the tables from this minute on. A step back takes the tables again for the rest of the stay; if they are taken, the answer is 409.',
       ),
     ),
   ),
@@ -66,11 +70,13 @@ const ReservationFields = z.object({
   notes: clearable(Notes),
   occasion: clearable(Occasion),
   lang: z.optional(Lang.check(z.describe('Language of the guest’s messages.'))),
-  table_id: target.check(z.describe('The table to assign; null removes an assigned table.')),
-  table_merge_id: target.check(z.describe('The merged group to assign; null removes an assigned group.')),
+  table_id: target.check(z.describe('The table to assign. `null` removes an assigned table.')),
+  table_merge_id: target.check(z.describe('The merged group to assign. `null` removes an assigned group.')),
   table_ids: z.optional(JoinedTables),
-  swap_with: z.optional(ResourceId.check(z.describe('Another reservation: the two exchange their tables.'))),
-  notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest is told of this change; true without it.'))),
+  swap_with: z.optional(ResourceId.check(z.describe('Another reservation, with which to exchange tables.'))),
+  notify_guest: z.optional(
+    z.boolean().check(z.describe('Whether the guest gets a mail about this change; default true.')),
+  ),
 });
 
 type Field = keyof typeof ReservationFields.shape;

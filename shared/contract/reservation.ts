@@ -16,14 +16,12 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 /** Wall-clock time of a reservation, `HH:MM:SS`. */
 export const ReservationTime = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/), z.meta({ examples: ['19:30:00'] }));
 
-/** The guest's own words to the house; empty clears them. */
-export const GuestNote = text(0, LONGEST.guest_note).check(z.describe('The guest’s message to the house.'));
-export const Allergies = text(0, LONGEST.allergies).check(
-  z.describe('What the party must not eat, in the guest’s words.'),
-);
-export const Occasion = text(0, LONGEST.occasion).check(z.describe('What is celebrated, if anything.'));
+/** The guest's own texts for the restaurant; an empty text clears them. */
+export const GuestNote = text(0, LONGEST.guest_note).check(z.describe('The guest’s message to the restaurant.'));
+export const Allergies = text(0, LONGEST.allergies).check(z.describe('Allergies, as the guest wrote them.'));
+export const Occasion = text(0, LONGEST.occasion).check(z.describe('The occasion of the visit, such as a birthday.'));
 
-/** The house's own words; no guest reads them. */
+/** The restaurant's own texts; guests never see them. */
 export const Notes = text(0, LONGEST.notes).check(z.describe('Internal notes.'));
 
 /** One reservation, for the documentation. */
@@ -60,13 +58,19 @@ export const Reservation = z
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
     guest_id: z.optional(
-      z.string().check(z.describe('Leads to the guest and their other bookings; absent without telephone and e-mail.')),
+      z
+        .string()
+        .check(
+          z.describe('Id of the guest, the same in all bookings of this guest. Absent without telephone and e-mail.'),
+        ),
     ),
     guest_email_refused: z.optional(
       z
         .boolean()
         .check(
-          z.describe('True when mail to `guest_email` came back for good or was called unwanted: none is sent to it.'),
+          z.describe(
+            'True when `guest_email` permanently refused a mail, or its owner reported one as spam. No more mails are sent to it.',
+          ),
         ),
     ),
     party_size: z.int(),
@@ -74,29 +78,33 @@ export const Reservation = z
     reservation_time: ReservationTime,
     duration_min: z.int(),
     status: ReservationStatus,
-    notes: z.optional(z.nullable(z.string().check(z.describe('The house’s own notes; guests never see them.')))),
+    notes: z.optional(z.nullable(z.string().check(z.describe('The restaurant’s own notes; guests never see them.')))),
     occasion: z.optional(z.nullable(z.string())),
-    guest_note: z.optional(z.nullable(z.string().check(z.describe('The guest’s message to the house.')))),
-    allergies: z.optional(z.nullable(z.string().check(z.describe('What the party must not eat.')))),
+    guest_note: z.optional(z.nullable(z.string().check(z.describe('The guest’s message to the restaurant.')))),
+    allergies: z.optional(z.nullable(z.string().check(z.describe('Allergies of the party.')))),
     created_at: Timestamp,
-    erased_at: z.optional(Timestamp.check(z.describe('Since when nothing of its guest is known any more.'))),
-    origin: z.optional(Origin.check(z.describe('Who made it; absent for those made before it was kept.'))),
-    version: z.int().check(z.describe('Counts the changes; the SEQUENCE of calendar files.')),
+    erased_at: z.optional(Timestamp.check(z.describe('When the guest’s data were erased.'))),
+    origin: z.optional(
+      Origin.check(z.describe('How the reservation was made. Absent in old reservations, which have no record of it.')),
+    ),
+    version: z
+      .int()
+      .check(z.describe('Number of the version; each change raises it. It is the SEQUENCE of calendar files.')),
     service_status: ServiceStatus.check(
-      z.describe('Where the party is in the course of its visit; `expected` until the house says otherwise.'),
+      z.describe('The step of the visit; `expected` until the staff set another one.'),
     ),
-    arrived_at: z.optional(Timestamp.check(z.describe('When the party came.'))),
+    arrived_at: z.optional(Timestamp.check(z.describe('When the party arrived.'))),
     seated_at: z.optional(Timestamp.check(z.describe('When the party sat down.'))),
-    left_at: z.optional(Timestamp.check(z.describe('When the party left; its tables are free from then on.'))),
-    no_show_at: z.optional(Timestamp.check(z.describe('When the house gave the party up.'))),
+    left_at: z.optional(Timestamp.check(z.describe('When the party left. Its tables are free from that moment on.'))),
+    no_show_at: z.optional(Timestamp.check(z.describe('When the staff marked the party as a no-show.'))),
     table_since: z.optional(
-      Timestamp.check(z.describe('Since when the party has its table; absent when it has had it from its start.')),
+      Timestamp.check(z.describe('Since when the party has its table. Absent if it has the table from its start.')),
     ),
-    coming_at: z.optional(Timestamp.check(z.describe('When the guest said that they come.'))),
-    reminded_at: z.optional(Timestamp.check(z.describe('When the guest was reminded of this start by e-mail.'))),
+    coming_at: z.optional(Timestamp.check(z.describe('When the guest announced that they will come.'))),
+    reminded_at: z.optional(Timestamp.check(z.describe('When a reminder of this start was sent by mail.'))),
     cancelled_at: z.optional(Timestamp),
     cancelled_by: z.optional(z.enum(['guest', 'operator'])),
-    cancel_reason: z.optional(z.nullable(z.string().check(z.describe('Why the guest cancelled.')))),
+    cancel_reason: z.optional(z.nullable(z.string().check(z.describe('The guest’s reason for cancelling.')))),
     table_id: z.optional(z.string().check(z.describe('The assigned table; absent without one.'))),
     table_merge_id: z.optional(z.string().check(z.describe('The assigned merged group; absent without one.'))),
     table_ids: z.optional(

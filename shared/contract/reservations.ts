@@ -10,12 +10,12 @@ import { route } from './route.ts';
 const RESERVATIONS = `${ME}/reservations` as const;
 
 const ListQuery = z.object({
-  date: z.optional(LocalDate.check(z.describe('Only this date.'))),
-  status: z.optional(ReservationStatus.check(z.describe('Only this status.'))),
+  date: z.optional(LocalDate.check(z.describe('Only reservations of this date.'))),
+  status: z.optional(ReservationStatus.check(z.describe('Only reservations with this status.'))),
   q: z.optional(
     text(2, 200).check(
       z.describe(
-        'What is remembered of a guest: beginnings of the names in any order, apostrophes, hyphens and accents ignored; the last 4 or more digits of the telephone number (8 or more for accounts that see contacts masked); the confirmation code; or the beginning of the e-mail address, up to the @ at least. Finds at most 200: upcoming ones first, then the latest past.',
+        'Searches by one of: beginnings of the names in any order, without apostrophes, hyphens and accents; at least the last 4 digits of the telephone number (8 for accounts that see contacts masked); the confirmation code; the beginning of the e-mail address, at least up to the @. Finds at most 200 reservations: future ones first, then the latest past ones.',
       ),
       z.meta({ examples: ['martin zoe'] }),
     ),
@@ -28,10 +28,14 @@ const Outcome = z
   .object({
     id: z.string(),
     status: ReservationStatus,
-    message: z.string().check(z.describe('Says where a walk-in sits and until when, or that no table was free.')),
-    table_id: z.optional(z.string().check(z.describe('The table it has; absent without one.'))),
-    table_merge_id: z.optional(z.string().check(z.describe('The merged group it has; absent without one.'))),
-    table_ids: z.optional(z.array(z.string()).check(z.describe('Tables joined for it; absent without them.'))),
+    message: z
+      .string()
+      .check(
+        z.describe('A sentence about the result: where a walk-in sits and until when, or that no table was free.'),
+      ),
+    table_id: z.optional(z.string().check(z.describe('The assigned table; absent without one.'))),
+    table_merge_id: z.optional(z.string().check(z.describe('The assigned merged group; absent without one.'))),
+    table_ids: z.optional(z.array(z.string()).check(z.describe('Tables joined for this party; absent without them.'))),
   })
   .register(z.globalRegistry, {
     id: 'ReservationOutcome',
@@ -55,8 +59,8 @@ const target = z.optional(z.nullable(ResourceId));
 
 const Assignment = z
   .object({
-    table_id: target.check(z.describe('The table to assign; null removes an assigned table.')),
-    table_merge_id: target.check(z.describe('The merged group to assign; null removes an assigned group.')),
+    table_id: target.check(z.describe('The table to assign. `null` removes an assigned table.')),
+    table_merge_id: target.check(z.describe('The merged group to assign. `null` removes an assigned group.')),
   })
   .check(
     z.refine(({ table_id, table_merge_id }) => !(typeof table_id === 'string' && typeof table_merge_id === 'string'), {
@@ -66,7 +70,8 @@ const Assignment = z
   )
   .register(z.globalRegistry, {
     id: 'Assignment',
-    description: 'A string replaces any assignment; null removes its own kind; both null unassign.',
+    description:
+      'An id replaces any assignment. `null` removes an assignment of its own kind. `null` for both removes every assignment.',
     not: {
       properties: { table_id: { type: 'string' }, table_merge_id: { type: 'string' } },
       required: ['table_id', 'table_merge_id'],
@@ -83,20 +88,20 @@ export const listReservations = route({
   roles: EVERYBODY,
   summary: 'List reservations',
   description:
-    'With `date`: by time. Without: the latest date and time first; what `q` found, the nearest first. A page past the end is empty.',
+    'With `date`, sorted by time. Without `date`, the latest date and time first. With `q`, the nearest in time first. A page after the last one is empty.',
   query: ListQuery,
   success: {
     status: 200,
-    description: 'One page, and how many there are in all.',
+    description: 'A page, and the total number.',
     body: z.object({
       items: z.array(Reservation),
-      total: z.int().check(z.describe('Reservations that match the filters, across all pages.')),
+      total: z.int().check(z.describe('Number of reservations that match the filters, on all pages.')),
       truncated: z.optional(
         z
           .boolean()
           .check(
             z.describe(
-              'Only with `q`: there may be more. `total` is 200 then, or bookings that are long past were searched by code and beginning of the last name only.',
+              'Only with `q`: true when there may be more results. Either more than 200 match, or bookings of the distant past were searched only by code and by the beginning of the last name.',
             ),
           ),
       ),
@@ -113,7 +118,7 @@ export const createReservation = route({
   roles: EVERYBODY,
   summary: 'Create a reservation without locking a slot',
   description:
-    'Always confirmed, never refused for capacity or opening hours. It gets the place that is named, or is 409 when that is taken; else the best free table or merged group; without one it waits for a table. With `walk_in` it starts this minute, seated, and nobody is mailed; names and contacts may be left out.',
+    'The reservation is confirmed at once, and never refused because of capacity or opening hours. If the request names a table, group or tables, the reservation gets them, or the answer is 409 when they are taken. Otherwise it gets the best free table or merged group; if none is free, it has no table. With `walk_in` it starts this minute, seated; no mail is sent, and names and contacts may be left out.',
   headers: IdempotencyKey,
   body: NewReservation,
   success: { status: 201, description: 'The reservation.', body: Outcome },
@@ -136,12 +141,12 @@ export const updateReservation = route({
   roles: EVERYBODY,
   summary: 'Change a reservation: confirm, cancel, move, resize, edit, seat',
   description:
-    'One step, whatever it names: the old place is let go only with the new one taken. Opening hours and online limits do not bind operators. A change of date, time or length, or a larger party, keeps its own table where that is free, else takes the best free one, else waits for a table; a named place that is taken is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table or is 409, unless its start moves into the future: it is `expected` again then. A cancelled reservation takes `notes` only.',
+    'All changes of the request are one transaction: the reservation keeps its old table until it has a new one. Opening hours and online limits do not apply to operators. After a change of date, time or length, or with a larger party, the reservation keeps its table if that is free; otherwise it gets the best free table, or none. If the request names a place that is taken, the answer is 409 and nothing changes. A party that is `arrived` or `seated` keeps its table, or the answer is 409; but if its start moves into the future, it is `expected` again. Of a cancelled reservation only `notes` can change.',
   params: ById,
   body: ReservationChange,
   success: {
     status: 200,
-    description: 'The reservation as it is now, and what became of it in a sentence.',
+    description: 'The reservation after the change, and a sentence about the result.',
     body: ReservationAnswer,
   },
   problems: [
@@ -164,7 +169,7 @@ export const assignReservation = route({
   roles: EVERYBODY,
   summary: 'Assign a reservation to a table or merged group',
   description:
-    'The target must be active and free for the whole stay; the number of seats is the operator’s call. `conflict` names what is in the way.',
+    'The table or group must be active, and free for the whole stay. Its number of seats is not checked. In a 409, `conflict` names the booking, hold or block that has the table.',
   params: ById,
   body: Assignment,
   success: { status: 200, description: 'The reservation with its new assignment.', body: Reservation },

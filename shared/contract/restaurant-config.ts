@@ -54,12 +54,14 @@ export const RestaurantFields = z.object({
   timezone: TimeZone,
   advance_booking_days: rule('advance_booking_days'),
   min_cancel_hours: rule('min_cancel_hours'),
-  min_notice_min: rule('min_notice_min').check(z.describe('Minutes before the start until which guests may book.')),
+  min_notice_min: rule('min_notice_min').check(
+    z.describe('Guests must book at least this many minutes before the start.'),
+  ),
   reminder_hours: rule('reminder_hours').check(
-    z.describe('Hours before the start at which guests are reminded by e-mail, never at night; 0: not at all.'),
+    z.describe('Guests are reminded by mail this many hours before the start, never at night. 0: no reminders.'),
   ),
   keep_guests_days: rule('keep_guests_days').check(
-    z.describe('Days after a visit for which its guest is known; then names, contacts and words are erased.'),
+    z.describe('Days after a visit after which the guest’s names, contacts and texts are erased.'),
   ),
   welcome_message_fr: text(0, 200),
   welcome_message_en: text(0, 200),
@@ -88,13 +90,13 @@ export const RestaurantConfig = z
     advance_booking_days: z.int(),
     min_cancel_hours: z.int(),
     min_notice_min: z.optional(
-      z.int().check(z.describe('Minutes before the start until which guests may book; absent: 0.')),
+      z.int().check(z.describe('Guests must book at least this many minutes before the start; absent: 0.')),
     ),
     reminder_hours: z.optional(
-      z.int().check(z.describe('Hours before the start at which guests are reminded by e-mail; absent: 24.')),
+      z.int().check(z.describe('Guests are reminded by mail this many hours before the start; absent: 24.')),
     ),
     keep_guests_days: z.optional(
-      z.int().check(z.describe('Days after a visit for which its guest is known; absent: 730.')),
+      z.int().check(z.describe('Days after a visit after which the guest’s data are erased; absent: 730.')),
     ),
     welcome_message_fr: z.string(),
     welcome_message_en: z.string(),

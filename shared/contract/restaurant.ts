@@ -33,19 +33,19 @@ const RestaurantChanges = z
 
 const OwnRestaurant = z
   .extend(RestaurantConfig, {
-    pause: z.optional(Pause.check(z.describe('While online booking is stopped; else absent.'))),
+    pause: z.optional(Pause.check(z.describe('Until when online booking is stopped; absent if it is not.'))),
     calendar_since: z.optional(
-      Timestamp.check(z.describe('Since when the calendar has a secret address; absent without one.')),
+      Timestamp.check(z.describe('When the secret address of the calendar was created; absent without one.')),
     ),
-    role: Role.check(z.describe('What the account that asks may do in it.')),
+    role: Role.check(z.describe('Role of the requesting account in this restaurant.')),
     hides_contacts: z
       .boolean()
       .check(
-        z.describe('Whether guests’ e-mail addresses and telephone numbers are masked for the account that asks.'),
+        z.describe('Whether guests’ e-mail addresses and telephone numbers are masked for the requesting account.'),
       ),
     restaurants: z
       .array(z.object({ restaurant_id: z.string(), restaurant_name: z.string(), role: Role }))
-      .check(z.describe('Every restaurant that the account works for: `X-Restaurant-Id` chooses one.')),
+      .check(z.describe('All restaurants of the account. `X-Restaurant-Id` selects one.')),
   })
   .register(z.globalRegistry, {
     id: 'OwnRestaurant',
@@ -84,9 +84,9 @@ export const updateMe = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: "Change the restaurant's configuration",
-  description: 'Changes only the fields that are sent. Fields that no operation changes are ignored.',
+  description: 'Changes only the fields that are sent. Read-only fields are ignored.',
   body: RestaurantChanges,
-  success: { status: 200, description: 'The full configuration, as it is now.', body: OwnRestaurant },
+  success: { status: 200, description: 'The full configuration after the change.', body: OwnRestaurant },
   problems: [],
 });
 
@@ -94,8 +94,8 @@ export const updateMe = route({
 const MailPreview = z
   .object({
     subject: z.string(),
-    html: z.string().check(z.describe('A whole document without scripts.')),
-    text: z.string().check(z.describe('The same for programs that show no HTML.')),
+    html: z.string().check(z.describe('The mail as a complete HTML document without scripts.')),
+    text: z.string().check(z.describe('The mail as plain text.')),
   })
   .register(z.globalRegistry, {
     id: 'MailPreview',
@@ -116,15 +116,15 @@ export const previewReminder = route({
   roles: MANAGERS,
   summary: 'Write the reminder of an example booking',
   description:
-    'As guests get it, for a made-up booking of tomorrow; its links lead nowhere. Rules that are not saved yet can be tried.',
+    'The mail that guests get, for an invented booking of tomorrow. Its links lead nowhere. Rules can be tried before they are saved.',
   query: z.object({
     lang: Lang.check(z.describe('The language of the guest.')),
     reminder_hours: z.optional(
       queryWhole(RULE_RANGES.reminder_hours.min, RULE_RANGES.reminder_hours.max).check(
-        z.describe('Instead of the saved `reminder_hours`; 0 shows what 24 would send.'),
+        z.describe('Used instead of the saved `reminder_hours`. 0 shows the mail for 24.'),
       ),
     ),
-    min_cancel_hours: z.optional(queryWhole(0, 48).check(z.describe('Instead of the saved `min_cancel_hours`.'))),
+    min_cancel_hours: z.optional(queryWhole(0, 48).check(z.describe('Used instead of the saved `min_cancel_hours`.'))),
   }),
   success: { status: 200, description: 'The mail.', body: MailPreview },
   problems: [],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What somebody may do in a restaurant: an owner everything; a manager all but the staff, its log and the erasure of guests;
- * a host the book and the service.
+ * The roles: an owner may do everything; a manager everything but the staff, the log and the erasure of guests; a host the
+ * book and the service.
  */
 export const Role = z.enum(['owner', 'manager', 'host'], { error: 'must be owner, manager or host' });
 export type Role = z.infer<typeof Role>;

@@ -14,7 +14,7 @@ const RoomChanges = z.partial(RoomFields).register(z.globalRegistry, {
 
 const NewRoom = z.extend(RoomChanges, z.pick(RoomFields, { name: true }).shape).register(z.globalRegistry, {
   id: 'NewRoom',
-  description: 'Without `display_order` it comes after the last.',
+  description: 'Without `display_order` the room comes after the last one.',
   examples: [{ name: 'Terrasse' }],
 });
 
@@ -25,7 +25,7 @@ export const listRooms = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'List all rooms',
-  success: { status: 200, description: 'The rooms, by `display_order`.', body: z.array(Room) },
+  success: { status: 200, description: 'The rooms, sorted by `display_order`.', body: z.array(Room) },
   problems: [],
 });
 
@@ -52,7 +52,7 @@ export const updateRoom = route({
   description: 'Changes only the fields that are sent.',
   params: ById,
   body: RoomChanges,
-  success: { status: 200, description: 'The room, as it is now.', body: Room },
+  success: { status: 200, description: 'The room after the change.', body: Room },
   problems: [],
 });
 
@@ -64,6 +64,6 @@ export const deleteRoom = route({
   roles: MANAGERS,
   summary: 'Delete an empty room',
   params: ById,
-  success: { status: 204, description: 'The room is gone.' },
+  success: { status: 204, description: 'The room is deleted.' },
   problems: ['room_not_empty', 'last_room'],
 });

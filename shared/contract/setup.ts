@@ -18,11 +18,15 @@ const order = whole(-1_000_000, 1_000_000);
 const TableShape = z.enum(['rect', 'circle']);
 
 const MinGuests = whole(1, 1000).check(
-  z.describe('Guests who book get the table only from so many on; absent: 1. A group asks for the most of its tables.'),
+  z.describe(
+    'Smallest party that can book the table online; absent: 1. For a merged group, the largest value of its tables applies.',
+  ),
 );
 const Online = z
   .boolean()
-  .check(z.describe('`false` keeps the table, and the groups it is part of, for the house; absent: `true`.'));
+  .check(
+    z.describe('With `false`, guests cannot book the table online, nor a group that contains it; absent: `true`.'),
+  );
 
 /** What may be said of a table, with the limits of requests: what is stored and answered has a shape and no limits. */
 export const TableFields = z.object({
@@ -84,7 +88,7 @@ export type Table = z.infer<typeof Table>;
 export const RoomFields = z.object({
   name: Name,
   display_order: order,
-  guests_may_choose: z.boolean().check(z.describe('Whether guests may ask for this room; absent: `false`.')),
+  guests_may_choose: z.boolean().check(z.describe('Whether guests may choose this room; absent: `false`.')),
 });
 
 /** A room of the floor plan. */
@@ -132,14 +136,16 @@ const TurnTimes = z.array(Turn).check(
   z.maxLength(TURN_TIMES.steps, `takes ${TURN_TIMES.steps} steps at most`),
   z.refine((turns) => rises(turns.map(({ up_to }) => up_to)), '`up_to` must rise'),
   z.refine((turns) => rises(turns.map(({ duration_min }) => duration_min)), '`duration_min` must rise'),
-  z.describe('Stays by size of the party, rising; above the last one `slot_duration_min` holds.'),
+  z.describe('Length of the stay by size of the party, both rising. For larger parties `slot_duration_min` applies.'),
   z.meta({ examples: [[{ up_to: 2, duration_min: 90 }]] }),
 );
 
 const Covers = whole(1, MOST_COVERS);
-const MaxCoversPerSlot = Covers.check(z.describe('Guests who may come at one start; absent: any number.'));
+const MaxCoversPerSlot = Covers.check(z.describe('Limit of guests who start at the same time; absent: no limit.'));
 const MaxOnlineCovers = Covers.check(
-  z.describe('Guests of the whole service, however they booked, up to which one can book online; absent: any number.'),
+  z.describe(
+    'Limit of guests of the whole service for online booking. Guests with any kind of booking count; absent: no limit.',
+  ),
 );
 
 /** What may be said of a service, on whichever days, with the limits of requests. */

@@ -17,7 +17,7 @@ const exampleDay = {
   note: 'Demandé par Zoé',
 };
 
-const HOURS = 'The services that open on that date; `[]` is closed, absent keeps the week’s.';
+const HOURS = 'The services of that date. `[]`: closed. Absent: the services of its weekday.';
 
 /** A date that is not like its weekday. */
 export const SpecialDay = z
@@ -35,11 +35,17 @@ const StoredSpecialDay = z
   .extend(SpecialDay, {
     affected: z
       .int()
-      .check(z.describe('Bookings of services that open on that date which were covered before and are not now.')),
+      .check(
+        z.describe(
+          'Number of bookings that were within the services of that date before the change and are not any more.',
+        ),
+      ),
   })
   .register(z.globalRegistry, { id: 'StoredSpecialDay', examples: [{ ...exampleDay, affected: 3 }] });
 
-const message = z.optional(text(0, SPECIAL_DAY.message).check(z.describe('What guests read on that date.')));
+const message = z.optional(
+  text(0, SPECIAL_DAY.message).check(z.describe('The message that guests read for that date.')),
+);
 
 const SpecialDayFields = z
   .object({
@@ -54,7 +60,7 @@ const SpecialDayFields = z
   })
   .register(z.globalRegistry, {
     id: 'SpecialDayFields',
-    description: 'The whole day: what is left out is not there.',
+    description: 'The complete special day. A field that is left out is removed.',
     examples: [{ hours: [], message_fr: exampleDay.message_fr, message_en: exampleDay.message_en }],
   });
 export type SpecialDayFields = z.infer<typeof SpecialDayFields>;
@@ -74,7 +80,7 @@ export const listSpecialDays = route({
   query: dateRange(MOST_LISTED_DAYS),
   success: {
     status: 200,
-    description: 'The special days, by date.',
+    description: 'The special days, sorted by date.',
     body: z.object({ items: z.array(SpecialDay) }),
   },
   problems: [],
@@ -86,14 +92,14 @@ export const putSpecialDay = route({
   path: `${SPECIAL_DAYS}/{date}`,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'Set what a date is like',
+  summary: 'Create or replace a special day',
   description:
-    'Existing bookings stay, whatever the hours are then. It is for guests from then on; operators are not bound.',
+    'Existing bookings stay, whatever the new hours are. The special day applies to new bookings of guests; operators are not bound by it.',
   params: OnDate,
   body: SpecialDayFields,
   success: {
     status: 200,
-    description: 'The day, and how many bookings its hours do not cover any more.',
+    description: 'The special day, and how many bookings are now outside its hours.',
     body: StoredSpecialDay,
   },
   problems: [],
@@ -105,9 +111,9 @@ export const deleteSpecialDay = route({
   path: `${SPECIAL_DAYS}/{date}`,
   auth: 'operator',
   roles: MANAGERS,
-  summary: 'Make a date like its weekday again',
-  description: 'Deleting one that is not there changes nothing.',
+  summary: 'Delete a special day',
+  description: 'The date has the services of its weekday again. Deleting a missing special day changes nothing.',
   params: OnDate,
-  success: { status: 204, description: 'The date is like its weekday.' },
+  success: { status: 204, description: 'The special day is deleted.' },
   problems: [],
 });

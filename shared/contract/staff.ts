@@ -16,11 +16,11 @@ const StaffMember = z
       .boolean()
       .check(
         z.describe(
-          'Whether e-mail addresses and telephone numbers of guests are masked for this account, as on a tablet that many use. Only where the role is `host`.',
+          'Whether guests’ e-mail addresses and telephone numbers are masked for this account, for example on a shared tablet. Only for the role `host`.',
         ),
       ),
-    is_you: z.boolean().check(z.describe('Whether it is the account that asks.')),
-    created_at: Timestamp.check(z.describe('Since when they work for the restaurant.')),
+    is_you: z.boolean().check(z.describe('Whether this is the requesting account.')),
+    created_at: Timestamp.check(z.describe('When this person was added to the staff.')),
   })
   .register(z.globalRegistry, {
     id: 'StaffMember',
@@ -39,7 +39,9 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 const HidesContacts = z
   .boolean()
-  .check(z.describe('Masks guests’ e-mail addresses and telephone numbers for this account, while it is a host’s.'));
+  .check(
+    z.describe('Masks guests’ e-mail addresses and telephone numbers for this account, as long as its role is `host`.'),
+  );
 
 const NewStaffMember = z
   .object({ email: Email, role: Role, hides_contacts: z.optional(HidesContacts) })
@@ -63,7 +65,7 @@ const InvitedMember = z
       .boolean()
       .check(
         z.describe(
-          'True when a first password was mailed to the address; false when it has an account in use, which signs in as it did and is told by mail.',
+          'True when a first password was sent to the address. False when the address has an account in use; it keeps its password and gets a mail.',
         ),
       ),
   })
@@ -88,10 +90,10 @@ export const listStaff = route({
   path: STAFF,
   auth: 'operator',
   roles: OWNERS,
-  summary: 'List who works for the restaurant',
+  summary: 'List the staff of the restaurant',
   success: {
     status: 200,
-    description: 'Everybody, by e-mail address.',
+    description: 'The staff, sorted by e-mail address.',
     body: z.object({ items: z.array(StaffMember) }),
   },
   problems: [],
@@ -103,9 +105,9 @@ export const createStaff = route({
   path: STAFF,
   auth: 'operator',
   roles: OWNERS,
-  summary: 'Invite somebody to work for the restaurant',
+  summary: 'Invite a person to the staff of the restaurant',
   description:
-    'An address without an account is mailed a first password, one with an account that it opens this restaurant too. Repeating it does no harm, and mails another first password to somebody who never signed in.',
+    'If the address has no account, it is sent a first password. If it has one, it is sent a mail that the account now also opens this restaurant. A repeated request is harmless; a person who has never signed in gets another first password.',
   body: NewStaffMember,
   success: { status: 201, description: 'The new member of the staff.', body: InvitedMember },
   problems: ['already_staff', 'invitation_not_sent', 'limit_reached'],
@@ -117,11 +119,11 @@ export const updateStaff = route({
   path: `${STAFF}/{id}`,
   auth: 'operator',
   roles: OWNERS,
-  summary: 'Change what somebody may do in the restaurant',
-  description: 'It counts from their very next request on.',
+  summary: 'Change the role of a member of the staff',
+  description: 'The change applies from the person’s next request on.',
   params: ById,
   body: StaffChanges,
-  success: { status: 200, description: 'The member of the staff, as they are now.', body: StaffMember },
+  success: { status: 200, description: 'The member of the staff after the change.', body: StaffMember },
   problems: ['last_owner'],
 });
 
@@ -132,10 +134,10 @@ export const deleteStaff = route({
   auth: 'operator',
   // Anybody may leave; that only owners remove others is checked where it is known who asks.
   roles: EVERYBODY,
-  summary: 'Remove somebody from the staff, or leave it',
+  summary: 'Remove a member of the staff, or leave the restaurant',
   description:
-    'Owners remove anybody; everybody else only themselves, with `me` for the id. Their very next request is refused, and an account that works for no restaurant any more is deleted.',
+    'An owner may remove anybody. Other roles may only remove themselves, with `me` as the id. The person’s next request is refused. An account without any restaurant is deleted.',
   params: ById,
-  success: { status: 204, description: 'They do not work for the restaurant any more.' },
+  success: { status: 204, description: 'The person is not on the staff any more.' },
   problems: ['last_owner'],
 });

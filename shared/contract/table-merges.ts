@@ -25,7 +25,7 @@ export const listTableMerges = route({
   roles: EVERYBODY,
   summary: 'List all merged groups',
   description: 'A group with an inactive or deleted member is listed but not offered to guests.',
-  success: { status: 200, description: 'The groups, by name.', body: z.array(TableMerge) },
+  success: { status: 200, description: 'The groups, sorted by name.', body: z.array(TableMerge) },
   problems: [],
 });
 
@@ -49,10 +49,10 @@ export const updateTableMerge = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Change a merged group',
-  description: 'Affects later bookings only: a reservation keeps the tables it was given.',
+  description: 'The change applies to later bookings only. An existing reservation keeps its tables.',
   params: ById,
   body: TableMergeChanges,
-  success: { status: 200, description: 'The group, as it is now.', body: TableMerge },
+  success: { status: 200, description: 'The group after the change.', body: TableMerge },
   problems: [],
 });
 
@@ -63,8 +63,8 @@ export const deleteTableMerge = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Delete a merged group for good',
-  description: 'Reservations that were given the group keep its tables and its id.',
+  description: 'Reservations of the group keep its tables and its id.',
   params: ById,
-  success: { status: 204, description: 'The group is gone.' },
+  success: { status: 204, description: 'The group is deleted.' },
   problems: [],
 });

@@ -14,7 +14,7 @@ const NewTable = z
   .register(z.globalRegistry, {
     id: 'NewTable',
     description:
-      'Defaults: after the last in `display_order`, the only room (required when there are several), at 0,0, 80 by 80 pixels, a rectangle, not rotated.',
+      'Defaults: last in `display_order`; the only room (required if there are several); position 0,0; 80 by 80 pixels; a rectangle, not rotated.',
     examples: [{ name: 'T12', seats: 4, shape: 'circle', pos_x: 240, pos_y: 160 }],
   });
 export type NewTable = z.infer<typeof NewTable>;
@@ -54,7 +54,7 @@ export const listTables = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'List all tables',
-  success: { status: 200, description: 'The tables, by `display_order`.', body: z.array(Table) },
+  success: { status: 200, description: 'The tables, sorted by `display_order`.', body: z.array(Table) },
   problems: [],
   links: {
     merge: {
@@ -85,10 +85,10 @@ export const updateTable = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Change a table',
-  description: 'Changes only the fields that are sent. A table made inactive keeps its reservations and takes no new.',
+  description: 'Changes only the fields that are sent. An inactive table keeps its reservations and gets no new ones.',
   params: ById,
   body: TableChanges,
-  success: { status: 200, description: 'The table, as it is now.', body: Table },
+  success: { status: 200, description: 'The table after the change.', body: Table },
   problems: [],
 });
 
@@ -99,9 +99,9 @@ export const deleteTable = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Delete a table for good',
-  description: 'Its upcoming reservations stay, without a table; past and cancelled ones keep its id.',
+  description: 'Its future reservations stay, without a table. Past and cancelled ones keep its id.',
   params: ById,
-  success: { status: 204, description: 'The table is gone.' },
+  success: { status: 204, description: 'The table is deleted.' },
   problems: [],
 });
 
@@ -112,8 +112,8 @@ export const bulkPositions = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Move many tables on the floor plan',
-  description: 'All updates are validated before the first is written. After a 503 repeat the same request.',
+  description: 'All updates are validated before the first one is written. After a 503, repeat the same request.',
   body: BulkPositions,
-  success: { status: 200, description: 'How many tables were updated.', body: z.object({ updated: z.int() }) },
+  success: { status: 200, description: 'The number of updated tables.', body: z.object({ updated: z.int() }) },
   problems: ['not_found'],
 });

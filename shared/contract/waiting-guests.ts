@@ -11,12 +11,12 @@ import { EXAMPLE_LOCK_TOKEN } from './widget-params.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
 
-/** Why somebody who waits was not offered anything. */
+/** Why a waiting guest was not offered anything. */
 export const PassedOverReason = z
   .enum([...SLOT_REASONS, 'night', 'no_email', 'email_refused', 'blocked', 'not_told'])
   .check(
     z.describe(
-      'What keeps guests from the start that was nearest to being free, as the slots say it; that guests are not written to at night; that there is no e-mail address to write to, or one that takes no mail; that the guest cannot book online; that the mail of the last offer could not be sent in time.',
+      'A reason of the slots: the rule against the start that was nearest to being free. `night`: no offers are sent at night. `no_email`: the guest has no e-mail address. `email_refused`: the address accepts no mail. `blocked`: the guest cannot book online. `not_told`: the mail of the last offer could not be sent in time.',
     ),
   );
 export type PassedOverReason = z.infer<typeof PassedOverReason>;
@@ -45,7 +45,7 @@ const HouseOffer = z
     ],
   });
 
-/** A guest who waits, as the house sees them. */
+/** A waiting guest, as operators see them. */
 export const WaitingGuest = z
   .object({
     id: z.string(),
@@ -53,27 +53,31 @@ export const WaitingGuest = z
     offer: z.nullable(HouseOffer),
     guest_email: z.nullable(z.string()),
     guest_phone: z.nullable(z.string()),
-    joined_at: Timestamp.check(z.describe('Since when the guest waits: whoever joined first is offered first.')),
+    joined_at: Timestamp.check(
+      z.describe(
+        'When the guest joined the list. Offers go first to guests who let fewer offers lapse, then in the order of joining.',
+      ),
+    ),
     lapses: z
       .int()
       .check(
         z.describe(
-          'Offers that ended without an answer, though their mail was sent; the third one ends the place on the list.',
+          'Number of offers that ended without an answer after their mail was sent. The third one ends the place on the list.',
         ),
       ),
     passed_over: z.nullable(
       z
         .object({ reason: PassedOverReason, at: Timestamp })
         .check(
-          z.describe('Why the guest was not offered anything when there was last a look, and since when that is so.'),
+          z.describe(
+            'Why the last search for free tables made no offer to this guest, and since when this reason applies.',
+          ),
         ),
     ),
-    wait_url: z.string().check(z.describe('The guest’s page, to be copied into a message of the house’s own.')),
+    wait_url: z.string().check(z.describe('Address of the guest’s page, to copy into a message.')),
     sms_text: z
       .string()
-      .check(
-        z.describe('A text to copy into an SMS, with the link: that the guest is on the list, or what is offered.'),
-      ),
+      .check(z.describe('A text for an SMS, with the link: that the guest is on the list, or which table is offered.')),
   })
   .register(z.globalRegistry, {
     id: 'WaitingGuest',
@@ -146,9 +150,10 @@ export const listWaitingGuests = route({
   path: WAITLIST,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'List who waits for a date',
-  description: 'Those who wait or have an offer, in the order in which they joined.',
-  query: z.object({ date: LocalDate.check(z.describe('The date that they wait for.')) }),
+  summary: 'List the guests who wait for a date',
+  description:
+    'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining.',
+  query: z.object({ date: LocalDate.check(z.describe('The date that the guests wait for.')) }),
   success: { status: 200, description: 'The waiting guests.', body: z.object({ items: z.array(WaitingGuest) }) },
   problems: [],
 });
@@ -161,7 +166,7 @@ export const createWaitingGuest = route({
   roles: EVERYBODY,
   summary: 'Put a guest on the waiting list',
   description:
-    'The guest waits at once, and is mailed a link to leave the list if there is an address. A guest without one is offered nothing by itself, but by hand. Who waits for the date already keeps that place, with what is given now, unless they have an offer.',
+    'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the place, with the new details, unless they have an open offer.',
   body: NewWaitingGuest,
   success: { status: 201, description: 'The waiting guest.', body: WaitingGuest },
   problems: ['not_found', 'slot_in_past', 'waitlist_full', 'waitlist_limit'],
@@ -173,14 +178,14 @@ export const deleteWaitingGuest = route({
   path: `${WAITLIST}/{id}`,
   auth: 'operator',
   roles: EVERYBODY,
-  summary: 'Take a guest off the waiting list',
+  summary: 'Remove a guest from the waiting list',
   description:
-    'Ends an offer too. Repeating it changes nothing; nobody is mailed. With `only=offer` the offer alone is taken back, for a table that the house needs: the guest waits as before, and may be offered what is free.',
+    'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer.',
   params: ById,
   query: z.object({
-    only: z.optional(z.literal('offer').check(z.describe('Takes the offer back, and leaves the guest on the list.'))),
+    only: z.optional(z.literal('offer').check(z.describe('Ends the offer and keeps the guest on the list.'))),
   }),
-  success: { status: 204, description: 'The guest does not wait any more, or has no offer any more.' },
+  success: { status: 204, description: 'The guest is not on the list any more, or has no offer any more.' },
   problems: ['waitlist_ended'],
 });
 
@@ -202,7 +207,7 @@ export const offerByHand = route({
   roles: EVERYBODY,
   summary: 'Offer a waiting guest a table now',
   description:
-    'Out of order, and at night too: the earliest start that suits and that guests can book now, or the one that is given. A guest who has an offer keeps it.',
+    'Offers the earliest start that suits the guest and that guests can book now, or the start that is given, whatever the order of the list, also at night. A guest with an open offer keeps that offer.',
   params: ById,
   body: z.optional(OfferWish),
   success: { status: 200, description: 'The waiting guest with the offer.', body: WaitingGuest },

@@ -38,7 +38,7 @@ export const WaitingState = z
   .enum(['unconfirmed', 'waiting', 'offered', 'taken', 'gone'])
   .check(
     z.describe(
-      'The guest has not joined yet; waits; has an offer; has a booking, or had one; has left, has declined, or time has passed.',
+      '`unconfirmed`: the guest has not joined yet. `waiting`: the guest is on the list. `offered`: the guest has an open offer. `taken`: the guest has, or had, a booking from this place. `gone`: the guest has left or declined, or the time has passed.',
     ),
   );
 export type WaitingState = z.infer<typeof WaitingState>;
@@ -63,7 +63,7 @@ const BookedPlace = z.object({
 export const WaitingOffer = z
   .object({
     time: ClockTime,
-    lock_token: z.string().check(z.describe('Names the hold: a confirm with it takes the offer, too.')),
+    lock_token: z.string().check(z.describe('Token of the hold. A confirm with this token also takes the offer.')),
     expires_at: Timestamp,
   })
   .register(z.globalRegistry, {
@@ -76,9 +76,9 @@ export type WaitingOffer = z.infer<typeof WaitingOffer>;
 export const Wanted = z.object({
   date: LocalDate,
   guests: Guests,
-  from: ClockTime.check(z.describe('The earliest start that suits.')),
-  to: ClockTime.check(z.describe('The latest start that suits; not before `from`.')),
-  room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose; without it any table.'))),
+  from: ClockTime.check(z.describe('The earliest start that suits the guest.')),
+  to: ClockTime.check(z.describe('The latest start that suits the guest; not before `from`.')),
+  room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose. Without it, any table.'))),
 });
 export type Wanted = z.infer<typeof Wanted>;
 
@@ -129,25 +129,29 @@ export const WaitlistEntry = z
     lang: Lang,
     offer: z.nullable(WaitingOffer),
     booking_token: z.nullable(
-      z.string().check(z.describe('Once taken: the secret of the guest’s link to the booking.')),
+      z.string().check(z.describe('After the offer was taken: the secret of the guest’s link to the booking.')),
     ),
-    booking_url: z.nullable(z.string().check(z.describe('Once taken: the page of the booking.'))),
+    booking_url: z.nullable(z.string().check(z.describe('After the offer was taken: the page of the booking.'))),
     booking: z.optional(
-      BookedPlace.check(z.describe('Once taken, while the link to the booking is this guest’s: how it stands.')),
+      BookedPlace.check(
+        z.describe('After the offer was taken: the booking as it is now, while its link is this guest’s.'),
+      ),
     ),
     ended: z.optional(WaitingEnd),
     lapses: z.optional(
-      z.int().check(z.describe('Offers that ended without an answer; the third one ends the place on the list.')),
+      z
+        .int()
+        .check(z.describe('Number of offers that ended without an answer. The third one ends the place on the list.')),
     ),
-    missed_time: z.optional(ClockTime.check(z.describe('The time of the table of the last one of them.'))),
+    missed_time: z.optional(ClockTime.check(z.describe('The time of the last offer that ended without an answer.'))),
     has_email: z.optional(
-      z.boolean().check(z.describe('Whether there is an address to write to; else the restaurant calls.')),
+      z.boolean().check(z.describe('Whether the guest has an e-mail address. Without one, the restaurant calls.')),
     ),
     restaurant: WidgetConfig,
   })
   .register(z.globalRegistry, {
     id: 'WaitlistEntry',
-    description: 'A place on a waiting list, as its guest sees it.',
+    description: 'A place on a waiting list as its guest sees it.',
     examples: [
       {
         state: 'offered',
@@ -202,10 +206,10 @@ export const requestPlace = route({
   auth: 'public',
   summary: 'Ask for a place on the waiting list of a date',
   description:
-    'Mails a link, with which the guest joins: nobody waits before. The answer is the same whether somebody with that address waits already, and the same when nothing is mailed: a second link is not while the first lives, an hour, and until it is pressed leads to the newest request; nor are many to one address, nor from one. Refused is only what concerns the house: a date or party that it does not take, and times at which no table is offered.',
+    'Sends a mail with a link. The guest is on the list only after joining by this link. The answer is 202 also when no mail is sent: when a guest with this address already waits, when a link was sent to it within the last hour (until it is used, it leads to the newest request), and when too many links were requested for one mailbox or from one network address. The request is refused only by the rules of the restaurant: for a date or a party size that it does not accept, and for times without an offered table.',
   params: WidgetParams,
   body: WaitlistRequest,
-  success: { status: 202, description: 'If the guest does not wait already, a link is on the way.' },
+  success: { status: 202, description: 'If the guest is not on the list yet, a link is sent by mail.' },
   problems: ['party_too_large', 'slot_not_offered', 'slot_in_past', 'outside_booking_window', 'widget_inactive'],
 });
 
@@ -215,7 +219,7 @@ export const getPlace = route({
   path: ENTRY,
   auth: 'public',
   summary: 'Read a place on a waiting list by the guest’s link',
-  description: 'Never changes anything, so that programs which open every link of a mail do no harm.',
+  description: 'This request never changes anything, so mail programs may open the link automatically.',
   params: ByToken,
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
   problems: [],
@@ -227,7 +231,8 @@ export const leaveList = route({
   path: ENTRY,
   auth: 'public',
   summary: 'Leave a waiting list by the guest’s link',
-  description: 'Ends an offer too. Repeating it changes nothing; a booking that was made of an offer stays.',
+  description:
+    'An open offer ends too. A repeated request changes nothing. A booking that was made from an offer stays.',
   params: ByToken,
   success: { status: 204, description: 'The guest does not wait any more.' },
   problems: [],
@@ -239,7 +244,7 @@ export const joinList = route({
   path: `${ENTRY}/join`,
   auth: 'public',
   summary: 'Join a waiting list by the guest’s link',
-  description: 'From then on the guest waits. Repeating it changes nothing.',
+  description: 'The guest is on the list from now on. A repeated request changes nothing.',
   params: ByToken,
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
   problems: ['waitlist_ended', 'waitlist_full', 'waitlist_limit', 'too_many_joins'],
@@ -270,7 +275,7 @@ export const acceptOffer = route({
   auth: 'public',
   summary: 'Take an offer',
   description:
-    'Makes the booking of it, with the contacts that the guest has left. Repeating it answers the same; an offer that has ended is 410.',
+    'Turns the offer into a booking, with the guest’s stored contacts. A repeated request gets the same answer. If the offer has ended, the answer is 410.',
   params: ByToken,
   body: AnsweredOffer,
   success: { status: 201, description: 'The booking.', body: Confirmation },
@@ -284,7 +289,7 @@ export const declineOffer = route({
   auth: 'public',
   summary: 'Decline an offer',
   description:
-    'Gives the table to the next in the list, and ends the guest’s own place on it. Repeating it changes nothing; without an offer it is the same as leaving.',
+    'The table is offered to the next guest, and this guest’s place on the list ends. A repeated request changes nothing. Without an offer, the request is the same as leaving.',
   params: ByToken,
   body: AnsweredOffer,
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },

@@ -7,7 +7,9 @@ const RoomChoice = z.object({ id: z.string(), name: z.string() }).register(z.glo
 /** Public view of the configuration: everything but the notification contacts. */
 export const WidgetConfig = z
   .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
-    rooms: z.optional(z.array(RoomChoice).check(z.describe('The rooms that guests may choose; absent without any.'))),
+    rooms: z.optional(
+      z.array(RoomChoice).check(z.describe('The rooms that guests may choose; absent if there are none.')),
+    ),
     welcome_message: z.string().check(z.describe('The welcome message in the language of `lang`.')),
   })
   .register(z.globalRegistry, {

@@ -25,7 +25,7 @@ const LockRequest = z
     date: LocalDate,
     time: ClockTime,
     guests: Guests,
-    room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose; without it any table.'))),
+    room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose. Without it, any table.'))),
     lang: z._default(Lang, DEFAULT_LANG),
     previous_lock_token: z.optional(
       z
@@ -43,10 +43,10 @@ const LockRequest = z
 
 const Lock = z
   .object({
-    lock_token: z.string().check(z.describe('Names the hold in the confirm step; short-lived.')),
+    lock_token: z.string().check(z.describe('Token of the hold, for the confirm. It is valid until `expires_at`.')),
     expires_at: Timestamp,
-    table_id: z.string().check(z.describe('The table that is held; the first one of a merged group.')),
-    table_merge_id: z.optional(z.string().check(z.describe('The merged group that is held, if one is.'))),
+    table_id: z.string().check(z.describe('The held table; of a merged group, its first table.')),
+    table_merge_id: z.optional(z.string().check(z.describe('The held merged group; absent without one.'))),
   })
   .register(z.globalRegistry, {
     id: 'Lock',
@@ -94,7 +94,7 @@ export const Confirmation = z
     message: z.string(),
     booking_token: z
       .string()
-      .check(z.describe('The secret of the guest’s link; whoever has it may read, change and cancel the booking.')),
+      .check(z.describe('The secret of the guest’s link. Anybody with it can read, change and cancel the booking.')),
     booking_url: z.string().check(z.describe('The guest’s page.')),
   })
   .register(z.globalRegistry, {
@@ -135,12 +135,12 @@ export const lockSlot = route({
     },
     release: {
       to: 'widget.release-lock',
-      description: 'Give this hold back.',
+      description: 'Release this hold.',
       params: { publicToken: '$request.path.publicToken', lockToken: '$response.body#/lock_token' },
     },
     slots: {
       to: 'widget.list-slots',
-      description: 'Look for another slot; this hold is left out of the count.',
+      description: 'Look for another slot. This hold does not count.',
       params: { publicToken: '$request.path.publicToken', lock_token: '$response.body#/lock_token' },
     },
   },
@@ -151,8 +151,8 @@ export const releaseLock = route({
   method: 'DELETE',
   path: `${WIDGET}/reservations/lock/{lockToken}`,
   auth: 'public',
-  summary: 'Give a held slot back',
-  description: 'Answers 204 also when the hold is gone already. It never removes a reservation.',
+  summary: 'Release a held slot',
+  description: 'The answer is 204 also when the hold does not exist any more. The request never removes a reservation.',
   params: z.extend(WidgetParams, {
     lockToken: z
       .string()
@@ -162,7 +162,7 @@ export const releaseLock = route({
         z.meta({ description: 'The `lock_token` of the hold.', examples: [EXAMPLE_LOCK_TOKEN] }),
       ),
   }),
-  success: { status: 204, description: 'The hold is gone.' },
+  success: { status: 204, description: 'The hold is released.' },
   problems: [],
 });
 
@@ -174,7 +174,7 @@ export const confirmReservation = route({
   path: `${WIDGET}/reservations`,
   auth: 'public',
   summary: 'Confirm a held slot with the guest’s details (step 2)',
-  description: 'Repeating the same request answers the same reservation.',
+  description: 'A repeated request answers the same reservation.',
   params: WidgetParams,
   body: ConfirmRequest,
   success: { status: 201, description: 'The reservation.', body: Confirmation },
@@ -183,20 +183,20 @@ export const confirmReservation = route({
     booking: { to: 'bookings.get', description: 'Read the booking by its link.', params: OF_BOOKING },
     change: {
       to: 'bookings.change',
-      description: 'Change the booking, which is in its first version.',
+      description: 'Change the booking, in its first version.',
       params: OF_BOOKING,
       body: { version: 1 },
     },
     cancel: { to: 'bookings.cancel', description: 'Cancel the booking.', params: OF_BOOKING },
-    coming: { to: 'bookings.announce-coming', description: 'Say that the party comes.', params: OF_BOOKING },
+    coming: { to: 'bookings.announce-coming', description: 'Announce that the party will come.', params: OF_BOOKING },
     slots: {
       to: 'widget.list-slots',
-      description: 'Look for another slot; this booking is left out of the count.',
+      description: 'Look for another slot. This booking does not count.',
       params: { publicToken: '$request.path.publicToken', booking_token: '$response.body#/booking_token' },
     },
     recover: {
       to: 'bookings.recover',
-      description: 'Have the link sent again.',
+      description: 'Send the link again.',
       params: { publicToken: '$request.path.publicToken' },
       body: { confirmation_code: '$response.body#/confirmation_code', guest_email: '$request.body#/guest_email' },
     },

@@ -37,19 +37,19 @@ const OwnBooking = z.optional(
 );
 
 const InRoom = z.optional(
-  ResourceId.check(z.describe('One of the `rooms` of the configuration; without it any table.')),
+  ResourceId.check(z.describe('One of the `rooms` of the configuration. Without it, any table.')),
 );
 
-/** What everybody who looks at a restaurant is answered alike; the lock decides, so two seconds late is in time. */
+/** Cached answers that are the same for every guest. The lock decides, so an age of two seconds does no harm. */
 const forEverybody: SharedCache = { seconds: 2, unless: ['lock_token', 'booking_token'] };
 
 export const Slot = z
   .object({
     time: ClockTime,
-    service_name: z.string().check(z.describe('Service period the slot belongs to; empty without a label.')),
+    service_name: z.string().check(z.describe('Name of the slot’s service period; empty without a label.')),
     duration_min: z.int().check(z.describe('Length of the reservation in minutes.')),
-    available: z.boolean().check(z.describe('Whether a lock for `guests` taken now succeeds.')),
-    remaining_capacity: z.int().check(z.describe('Guests the slot can still take; 0 means fully booked.')),
+    available: z.boolean().check(z.describe('Whether a lock for `guests` would succeed now.')),
+    remaining_capacity: z.int().check(z.describe('Number of guests that the slot can still take; 0: fully booked.')),
   })
   .register(z.globalRegistry, {
     id: 'Slot',
@@ -57,7 +57,7 @@ export const Slot = z
   });
 export type Slot = z.infer<typeof Slot>;
 
-const Closed = z.optional(z.literal(true).check(z.describe('No service opens on that date; else absent.')));
+const Closed = z.optional(z.literal(true).check(z.describe('Present, and `true`, if no service opens on that date.')));
 
 export const DateAvailability = z
   .object({ date: LocalDate, available: z.boolean(), closed: Closed })
@@ -70,10 +70,12 @@ const SlotsOfDate = z
     guests: z.int(),
     slots: z.array(Slot),
     closed: Closed,
-    message_fr: z.optional(z.string().check(z.describe('What the house says of that date, in French.'))),
-    message_en: z.optional(z.string().check(z.describe('The same in English.'))),
+    message_fr: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in French.'))),
+    message_en: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in English.'))),
     stays_vary: z.optional(
-      z.literal(true).check(z.describe('How long a party stays depends on its size; else absent.')),
+      z
+        .literal(true)
+        .check(z.describe('Present, and `true`, if the length of the stay depends on the size of the party.')),
     ),
   })
   .register(z.globalRegistry, {
@@ -106,7 +108,7 @@ export const listSlots = route({
   path: `${WIDGET}/slots`,
   auth: 'public',
   summary: 'List the slots of a date',
-  description: 'Unavailable slots are included. `available: true` means that a lock taken now succeeds.',
+  description: 'Unavailable slots are included. `available: true` means that a lock would succeed now.',
   params: WidgetParams,
   query: z.object({
     date: OnDate,
@@ -117,7 +119,7 @@ export const listSlots = route({
   }),
   success: {
     status: 200,
-    description: 'The slots, in the order of their times.',
+    description: 'The slots, sorted by time.',
     body: SlotsOfDate,
   },
   problems: [],
@@ -129,7 +131,7 @@ export const getAvailability = route({
   path: `${WIDGET}/availability`,
   auth: 'public',
   summary: "Read a month's availability",
-  description: 'One entry per calendar day. It may lag behind the bookings by a moment; the lock decides.',
+  description: 'One entry for each calendar day. The answer may be some seconds old; only a lock is certain.',
   params: WidgetParams,
   query: z.object({
     month: LocalMonth.check(z.describe('The month to show.')),

@@ -52,7 +52,7 @@ export async function requireBlock(db: TableSession, rid: string, id: string): P
 /** The key of a block, which begins with its date. */
 export const keyOf = (rid: string, { date, id }: StoredBlock) => keys.block(rid, date, id);
 
-/** A block with its key, and the end of its life. */
+/** The item of a block, with its key and its expiry. */
 export const toItem = (rid: string, block: StoredBlock) => ({
   ...block,
   ...keyOf(rid, block),

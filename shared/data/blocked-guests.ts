@@ -33,7 +33,7 @@ export async function isBlockedOnline(
   );
   const blocked = profiles.filter((profile) => z.parse(BlockedRecord, profile).blocked_online);
   if (blocked.length === 0) return false;
-  // What is a national number here may be another one's in its own country.
+  // A national number may be a different one in another country.
   const theirs = idsAt((await config).timezone);
   return blocked.some(({ sk }) => theirs.includes(String(sk)));
 }

@@ -67,7 +67,7 @@ async function entryWrites(
     own: [id],
     now,
   });
-  // Blocks may overlap: whoever blocks a room need not look for the table in it that is blocked already.
+  // Blocks may overlap: an operator who blocks a room need not look for a table in it that is blocked already.
   await requireNobody(
     db,
     rid,

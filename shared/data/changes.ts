@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-// By its own name: `z.core` would bring the messages of all languages into the bundle.
+// Imported by its own name: `z.core` would add the messages of all languages to the bundle.
 import { $ZodError } from 'zod/v4/core';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { StoredConfig } from '../domain/setup.ts';

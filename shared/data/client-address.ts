@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** Whoever has an IPv6 address has the 2^64 around it. */
+/** The holder of an IPv6 address also has the 2^64 addresses around it. */
 const NETWORK_BITS = 64;
 
 /** The network and its bits of a range such as `2001:db8::/32`, or of one address. Throws for anything else. */

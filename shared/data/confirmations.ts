@@ -46,7 +46,7 @@ export const confirmedWith = (
 /** One attempt at a confirm: where the hold must be found, and when (epoch ms). */
 export type Attempt = { db: TableSession; rid: string; address: LockAddress; now: number };
 
-/** The problem of a lock that there is not. */
+/** The problem of an unknown lock. */
 export const lockNotFound = () => new DomainError('lock_not_found', 'No such lock. Lock the slot again.');
 
 /**
@@ -91,7 +91,7 @@ export async function confirmOnce(
 export async function earlierReservation({ db, rid, address, now }: Attempt): Promise<StoredReservation> {
   const id = reservationIdOf(rid, address.entry_id);
   const made = await readReservation(db, rid, id);
-  // Whose it was is not known any more, so that nobody can be told that it is theirs.
+  // The guest is erased, so nobody can be told that the booking is theirs.
   if (made?.erased_at !== undefined) throw lockNotFound();
   if (made) return made;
   const removed = await removeHold(db, rid, address.entry_id, [address]);

@@ -10,8 +10,8 @@ const LENGTH = 14;
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * An e-mail address as it counts: many spellings lead to one mailbox. Case does not matter in practice, what follows a
- * plus sign is the owner's own mark (RFC 5233), and some domains leave dots out.
+ * An e-mail address in one form for all spellings of its mailbox. Upper case does not matter in practice, the part after a
+ * plus sign belongs to the owner (RFC 5233), and some domains ignore dots.
  */
 function mailboxOf(email: string): string {
   const lower = email.trim().toLowerCase();
@@ -34,7 +34,8 @@ function shortDigest(text: string): string {
 export const mailboxDigest = (email: string): string => shortDigest(`mailbox ${mailboxOf(email)}`);
 
 /**
- * Who waits at a restaurant (design, section 10): by the e-mail address, else by the telephone number, of which the
+ * Who waits at a restaurant (docs/design.md, "The waiting list"): by the e-mail address, else by the telephone number, of
+ * which the
  * digits count. No guest is known at another restaurant by it.
  */
 export function contactOf(
@@ -51,7 +52,8 @@ type Contacts = Pick<Guest, 'guest_email' | 'guest_phone'> & { phone_country?: s
 const idByNumber = (rid: string, number: string) => guestIdOfDigest(rid, shortDigest(`${rid} guest phone ${number}`));
 
 /**
- * The id by which a restaurant knows a guest from one booking to the next (design, section 11): by the telephone number, in
+ * The id by which a restaurant knows a guest from one booking to the next (docs/design.md, "Guests' data"): by the
+ * telephone number, in
  * E.164 where the booking says as of which country it is read and else by its digits, or by the e-mail address; nothing for
  * who left neither.
  */

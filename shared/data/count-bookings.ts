@@ -1,7 +1,10 @@
 import type { StoredReservation } from '../domain/reservation.ts';
 import { countBooking } from '../seen/request.ts';
 
-/** Counts what became of a booking, once it is stored: `before` is as it was, if it is not new. A walk-in is none. */
+/**
+ * Counts the result of a stored change of a booking: `before` is the earlier state, if it is not new. Walk-ins are not
+ * counted.
+ */
 export function countBookings(after: StoredReservation, before?: StoredReservation): void {
   if (after.origin === 'walk_in') return;
   const { status, reservation_date: date, reservation_time: time } = after;

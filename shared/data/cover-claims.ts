@@ -42,7 +42,8 @@ function mostBeside(pacing: Pacing, replaced: Counted | undefined): Record<strin
 /**
  * The covers that a guest's hold takes from the limits of its service: claimed before the hold is taken, by one
  * conditional write that counts, so that no limit is ever exceeded and nobody waits. A confirm keeps them counted and
- * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (design, section 9).
+ * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (docs/design.md, "The
+ * rules of a restaurant").
  */
 export class CoverClaims {
   readonly #db: TableSession;
@@ -64,7 +65,7 @@ export class CoverClaims {
     const wantedAs = { ...as, covers };
     const own = claimedOn(as.date, wanted.replaced);
     const beside = own && wanted.replaced?.id;
-    // A claim beside another's room is void once that one is no hold any more.
+    // A claim that uses the room of another hold is void once that one is no hold any more.
     if (this.#claimed && isSame(this.#claimed.counted, wantedAs) && this.#claimed.beside === beside) return;
     await this.#withdraw();
     if (!isLimited(pacing)) return;
@@ -101,7 +102,7 @@ export class CoverClaims {
     return true;
   }
 
-  /** Takes back what is claimed, before something else is claimed under the same id. */
+  /** Removes the claim before another one is made under the same id. */
   async #withdraw(): Promise<void> {
     if (this.#claimed) await this.#takeBack(this.#claimed.id, this.#claimed.counted);
     this.#claimed = undefined;
@@ -116,7 +117,7 @@ export class CoverClaims {
     if (removal) await transact(this.#db, [{ Update: removal }]);
   }
 
-  /** Takes back what this request claimed and did not use. */
+  /** Removes what this request has claimed and did not use. */
   async giveBack(): Promise<void> {
     if (this.#claimed) await this.free(this.#claimed.id, this.#claimed.counted);
   }

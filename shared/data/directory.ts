@@ -41,7 +41,7 @@ const listedOf = ({ restaurant_id, restaurant_name, restaurant_address, public_t
 
 const idOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-/** Has the directory say `is` of a restaurant, and no more what it said. Doing it again does no harm. */
+/** Writes the entries of a restaurant as they are now (`is`), and removes those of before. A repetition changes nothing. */
 async function writeListing(db: TableSession, was: Listed | undefined, is: Listed | undefined): Promise<void> {
   const wanted = is ? keysOf(is) : [];
   const kept = new Set(wanted.map(idOf));
@@ -55,7 +55,7 @@ async function writeListing(db: TableSession, was: Listed | undefined, is: Liste
 const wantedListing = (config: RestaurantConfig | undefined): Listed | undefined =>
   config && isListed(config) ? listedOf(config) : undefined;
 
-/** Has the directory say of a restaurant what its configuration says after a change, and no more what it said before. */
+/** Writes the entries of a restaurant after a change of its configuration, and removes those of before. */
 export async function relist(
   db: TableSession,
   { before, after }: { before?: RestaurantConfig; after?: RestaurantConfig },
@@ -128,7 +128,7 @@ function pageOf({ rows, more }: Rows, isWanted: (listed: Listed) => boolean): Di
   const wanted = rows.filter(({ listed }) => isWanted(listed));
   const shown = wanted.slice(0, PAGE_SIZE);
   const last = shown.length < wanted.length ? shown.at(-1) : rows.at(-1);
-  // A restaurant with two words of one beginning stands there twice.
+  // A restaurant with two words of the same beginning has two rows here.
   const items = new Map(shown.map(({ listed }) => [listed.restaurant_id, listed]));
   return { items: [...items.values()], next: encode(shown.length < wanted.length || more ? last?.sk : undefined) };
 }

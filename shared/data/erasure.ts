@@ -28,7 +28,7 @@ export async function readErasure(db: TableSession, rid: string, id: string): Pr
   return item && z.parse(ErasureRecord, item);
 }
 
-/** Lets a write land only while the erasure of a guest is as it was read: none, or this one, done or not. */
+/** Condition of a write: the erasure of a guest is as it was read: none, or this one, done or not. */
 export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
   erasure
     ? {
@@ -38,7 +38,7 @@ export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The write that takes the guest out of a booking, while that is in the version that was read. */
+/** The write that erases the guest from a booking, on condition of the version that was read. */
 const erasing = (db: TableSession, rid: string, reservation: StoredReservation, now: number) => ({
   Put: { TableName: db.table, Item: toItem(rid, withoutGuest(reservation, now)), ...asSeen(reservation) },
 });
@@ -142,7 +142,7 @@ export async function eraseGuest(
   requireNoneAhead(bookings, now);
   const isKnown = bookings.length > 0 || profile.version > 0;
   if (!isKnown && !begun) throw new DomainError('not_found', 'No such guest.');
-  // What the last one has left is none of its own any more where there is something newer: then all of it is erased anew.
+  // If there is something newer, the previous erasure does not continue: everything is erased again.
   const isCovered = begun && bookings.every(({ created_at }) => created_at <= begun.at) && profile.version === 0;
   const isLeft = isCovered && begun.done_at === undefined;
   const at = isKnown && !isLeft ? new Date(now).toISOString() : (begun?.at ?? new Date(now).toISOString());

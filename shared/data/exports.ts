@@ -3,7 +3,7 @@ import { logWrite } from './log.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
-/** Writes into the restaurant's log who takes a file of it away at `now` (epoch ms), before they have it. */
+/** Writes into the restaurant's log who downloads a file of it at `now` (epoch ms), before it is sent. */
 export async function logExport(
   db: TableSession,
   rid: string,

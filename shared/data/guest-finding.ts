@@ -17,7 +17,7 @@ const MOST_GUESTS = 20;
 /** Bookings among which they are looked for. */
 const MOST_BOOKINGS = 100;
 
-/** What was remembered of a guest: a whole number (E.164) or address, which leads to one; words for a search. */
+/** The search: a complete number (E.164) or address, which finds one guest; or words. */
 export type Remembered = Partial<Typed> & { phone?: string | undefined; email?: string | undefined };
 
 /** The time (epoch ms), and the restaurant's zone. */
@@ -58,7 +58,7 @@ async function aroundNow(db: TableSession, rid: string, now: number, side: 'past
   return items.map(reservationOf);
 }
 
-/** The latest bookings: of who is in the house, or was lately; and of who comes next, where there are few. */
+/** The latest bookings: of guests who are present or came lately; and, where there are few, of those who come next. */
 async function latest(db: TableSession, rid: string, now: number): Promise<Candidates> {
   const past = await aroundNow(db, rid, now, 'past', MOST_BOOKINGS);
   const room = MOST_BOOKINGS - past.length;

@@ -12,7 +12,7 @@ const MOST_BOOKINGS = 1000;
 /** A booking in the index `byContact`, where every byte is read with each of a guest's others: two short attributes. */
 const Row = z.object({ sk: z.string(), reservation_date: z.string(), summary: z.string() });
 
-/** Letters that stand for words in the index. */
+/** Letters that replace words in the index. */
 const STATUSES: Record<ReservationStatus, string> = { pending: 'p', confirmed: 'c', cancelled: 'x' };
 const STEPS: Record<ServiceStatus, string> = { expected: 'e', arrived: 'a', seated: 's', left: 'l', no_show: 'n' };
 
@@ -22,7 +22,10 @@ const wordOf = <Word extends string>(letters: Record<Word, string>, letter: stri
   return undefined;
 };
 
-/** Where a reservation stands in the index `byContact` (design, section 8): nowhere for a guest without contacts. */
+/**
+ * Where a reservation stands in the index `byContact` (docs/design.md, "Guests' data"): nowhere for a guest without
+ * contacts.
+ */
 export function contactKeys(rid: string, reservation: StoredReservation) {
   const guest_id = guestIdOf(rid, reservation);
   const { reservation_time, party_size, status, service_status } = reservation;
@@ -42,7 +45,7 @@ function bookingOf(item: unknown): GuestBooking {
     reservation_time: `${time}:00`,
     party_size: Number(party),
     status: wordOf(STATUSES, status) ?? 'confirmed',
-    // A step that only a later release knows ends no visit.
+    // A step of service that only a later release knows does not end a visit.
     service_status: wordOf(STEPS, step) ?? 'expected',
   };
 }

@@ -4,7 +4,7 @@ import { getItem } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, putNew, transact } from './transact.ts';
 
-/** Two texts as one: both, where they say different things. */
+/** Merges two texts: both, if they differ. */
 const joined = (one: string, other: string): string => [...new Set([one, other])].filter(Boolean).join('\n');
 
 /**

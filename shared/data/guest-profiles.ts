@@ -36,7 +36,7 @@ export const changeProfile = (
   { by, now }: { by: Operator; now: number },
 ): Promise<GuestWithBookings> =>
   db.retryLostRace(async () => {
-    // Before the guest: who is erased after this is seen to be.
+    // Read before the guest, so that a later erasure is noticed.
     const erasure = await readErasure(db, rid, id);
     const { bookings, ...guest } = await readGuest(db, rid, id, now);
     const before = await readProfile(db, rid, id);
@@ -50,7 +50,7 @@ export const changeProfile = (
     const refusal = await transact(db, [
       before.version === 0 ? putNew(db, Item) : { Put: { TableName: db.table, Item, ...asSeen(before) } },
       notErasedSince(db, rid, id, erasure),
-      // Whom the clock forgets, it notes nowhere.
+      // The erasure by `keep_guests_days` leaves no record, so the latest booking must still be the guest's.
       ...bookings.slice(0, 1).map((latest) => stillOfGuest(db, rid, [id], latest.id)),
     ]);
     return refusal ? undefined : { ...guest, ...z.parse(ProfileRecord, after), bookings };

@@ -42,7 +42,7 @@ export function profileOf(item: Record<string, unknown> | undefined): StoredProf
   return z.parse(ProfileRecord, profile);
 }
 
-/** A guest as the house sees them: who they said they were in their latest booking, their bookings, and what staff wrote. */
+/** A guest as operators see them: names and contacts of the latest booking, the bookings, and what the staff wrote. */
 export const guestOf = (
   id: string,
   latest: StoredReservation,

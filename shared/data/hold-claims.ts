@@ -89,7 +89,7 @@ export class HoldClaims {
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
 
-  /** `source_ip` is the word of the gateway or of the distribution (shared/http/caller.ts), never a client's. */
+  /** `source_ip` comes from the gateway or the distribution (shared/http/caller.ts), never from the client. */
   constructor(db: TableSession, rid: string, source_ip: string, limits: ClientLimits) {
     const client = clientOf(source_ip, limits.trusted);
     this.#db = db;
@@ -146,7 +146,7 @@ export class HoldClaims {
     }
   }
 
-  /** Takes back what this request claimed and did not use. */
+  /** Removes what this request has claimed and did not use. */
   async giveBack(): Promise<void> {
     if (this.#claimed) await this.#remove(this.#claimed, { opened: -1 });
   }

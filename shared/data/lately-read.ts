@@ -5,19 +5,19 @@ export type ReadAnswer = Partial<
   Pick<GetCommandOutput, 'Item'> & Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>
 >;
 
-/** How long an answer stands in for a throttled read (design, section 12). */
+/** How long a stored answer may replace a throttled read (docs/design.md, "A crowd at once"). */
 const GOOD_FOR_MS = 5000;
 
 /**
- * What a function has read in the last 5 s, each answer by the whole of what was asked, so that it can stand in for the
- * same read while a crowd wears a partition out. For handlers that only show: what decides reads anew.
+ * The answers that a function has read in the last 5 s, by the whole of each request, to replace a throttled read of the
+ * same during a crowd. For handlers that only show: a request that decides always reads the table.
  */
 export class LatelyRead {
   readonly #answers = new Map<string, { answer: ReadAnswer; asked_at: number }>();
 
-  /** Keeps an answer to what was asked at `asked_at` (ms), and lets go of whatever is too old. */
+  /** Stores an answer that was read at `asked_at` (ms), and removes answers that are too old. */
   keep(asked: string, answer: ReadAnswer, asked_at: number): void {
-    // Whatever is kept anew goes to the end, so that the oldest comes first.
+    // A replaced entry goes to the end, so that the oldest comes first.
     this.#answers.delete(asked);
     this.#answers.set(asked, { answer, asked_at });
     for (const [name, kept] of this.#answers) {

@@ -44,8 +44,8 @@ export const planned = {
 } as const;
 
 /**
- * What the followers' stream mapping lets through (`functions/changes/follow.ts`): for the waiting list, whatever may free
- * room or have somebody wait for it.
+ * Items that the followers' stream mapping passes (`functions/changes/follow.ts`): for the waiting list, whatever may free
+ * a table or put somebody on a list.
  */
 export const followed = {
   events: ['INSERT', 'MODIFY', 'REMOVE'],

@@ -7,7 +7,10 @@ import type { TableSession } from './table-session.ts';
 /** Entries of a page. */
 const PAGE_SIZE = 50;
 
-/** A stored entry, of a booking or of the house, by its shape; a doer that only a later release knows is the service. */
+/**
+ * A stored entry, of a booking or of the setup, by its shape; an author that only a later release knows reads as the
+ * service.
+ */
 const Entry = z.looseObject({
   sk: z.string(),
   by_date: z.string(),
@@ -25,7 +28,7 @@ const told = ({ sk, by: { kind, email }, ...entry }: Entry) => ({
   ...(email && { by_email: email }),
 });
 
-/** What became of a booking, the latest version first. */
+/** The history of a booking, the latest version first. */
 export async function readBookingHistory(
   db: TableSession,
   rid: string,
@@ -48,13 +51,13 @@ export async function readLog(
   rid: string,
   { about, before }: { about: 'house' | 'all'; before?: string | undefined },
 ): Promise<Page> {
-  // What is of no booking stands together, by time.
+  // Entries that concern no booking have neighbouring keys, sorted by time.
   const [IndexName, key, prefix] = about === 'house' ? [undefined, 'sk', 'AT#'] : ['byDate', 'by_date', ''];
   const items = await queryAll(db, {
     IndexName,
     KeyConditionExpression: 'pk = :pk AND #key BETWEEN :first AND :last',
     ExpressionAttributeNames: { '#key': key },
-    // A key that was seen is not seen again: nothing sorts between it and what comes before it.
+    // Keys are unique: of the previous page, only the entry `before` comes again, and it is left out below.
     ExpressionAttributeValues: {
       ':pk': keys.log(rid),
       ':first': `${prefix}0`,

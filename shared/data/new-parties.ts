@@ -18,7 +18,7 @@ import type { TableSession } from './table-session.ts';
 /** The restaurant around a new party; with the version of its setup where a place is named. */
 type Around = Snapshot & { setup_version?: number };
 
-/** Where a new party is to sit and for how long, and on what that was decided. */
+/** The place and the length of a new party's stay, and what they were decided by. */
 type NewParty = Around & {
   stay: Stay;
   seating: Place | undefined;

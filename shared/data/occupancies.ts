@@ -39,7 +39,7 @@ function wholeOf(date: string): Span {
 
 /**
  * Reads an entry of an occupancy item. One that this release cannot read counts as taken for its span, or for the whole
- * date without one (design, section 2).
+ * date without one (docs/design.md, "One table").
  */
 function readEntry(stored: unknown, date: string): Entry {
   const known = z.safeParse(KnownEntry, stored);

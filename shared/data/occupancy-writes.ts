@@ -73,8 +73,8 @@ export const removeEntry = (db: TableSession, rid: string, ref: OccupancyRef, ow
   ownEntryUpdate(db, rid, ref, own, { expression: 'REMOVE #entries.#id SET #version = #version + :one' });
 
 /**
- * Makes a stay of one's own shorter, or its party smaller, or has it sit down or get up: that takes nothing from
- * anybody, whoever else writes.
+ * Makes the booking's own stay shorter or its party smaller, or seats it or undoes that: this takes nothing from others,
+ * whatever else is written.
  */
 export const reduceEntry = (
   db: TableSession,
@@ -92,7 +92,7 @@ export const reduceEntry = (
     values: { ':from': from, ':to': to, ':party': party, ...(seated && { ':seated': seated }) },
   });
 
-/** Makes one update for one write unit, or several in a transaction. */
+/** Sends one update for one write unit, or several in a transaction. */
 export function writeOccupancies(db: TableSession, updates: OccupancyUpdate[]): Promise<Refusal | undefined> {
   const [only] = updates;
   if (only && updates.length === 1) return db.write((client) => client.send(new UpdateCommand(only)));

@@ -25,7 +25,7 @@ import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
 
-/** Who makes a version, as it says itself. */
+/** The author of a version, as it is stored. */
 export const byOperator = ({ author }: TableSession) =>
   ({
     changed_by: 'operator',
@@ -56,7 +56,7 @@ type Assignment = OperatorView & { db: TableSession; rid: string; now: number };
 /** The same, with who draws among equally good places, and the reservation as an answer shows it. */
 type Attempt = Assignment & { draw: Draw; shown: Record<string, unknown> };
 
-/** Throws `booking_changed`, with the reservation as it is, when somebody was faster. */
+/** Throws `booking_changed`, with the present reservation, if somebody has changed it meanwhile. */
 function requireVersion(
   reservation: StoredReservation,
   version: number | undefined,
@@ -94,7 +94,7 @@ export async function changeForOperator(
   const after: ReservationChanges = {
     ...changes,
     ...(await recounted(attempt, changes)),
-    // A new address gets a link of its own, and the one that the old address has ends.
+    // A new e-mail address gets a new link, and the link of the old address ends.
     ...(changes.guest_email !== undefined && { secret: newEntryId() }),
     ...(changes.guest_phone !== undefined && {
       phone_country: countryToRead(changes.guest_phone, setup.config.timezone),
@@ -132,7 +132,7 @@ async function changeAtPlace(
 ): Promise<StoredReservation | undefined> {
   const stay = { ...reservation, ...after };
   const { tables } = stay;
-  // Who sits beyond midnight may be in the way of somebody who is only on the new date.
+  // A party that sits beyond midnight may have a table that is wanted for the new date.
   const tonight = { tables, dates: sitsLate(stay, now) ? [localDateAt(now, setup.config.timezone)] : [] };
   const seen = [...refsTaken(reservation, stay, now), ...refsOf(tonight)];
   const occupancies = await readOccupanciesAt(db, rid, seen);

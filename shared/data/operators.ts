@@ -19,14 +19,16 @@ const OperatorRecord = z.object({
   created_at: z.string(),
 });
 
-/** Somebody in a restaurant's list, who is to be told by mail that they work there since `added_by`, an owner, has said so. */
+/**
+ * A person in a restaurant's list. `added_by`, an owner, is there if the person is to be told by mail that they work there.
+ */
 export const ListedOperator = z.extend(OperatorRecord, { added_by: z.optional(z.string()) });
 export type ListedOperator = z.output<typeof ListedOperator>;
 
 type Item = z.output<typeof StoredItem>;
 const StoredItem = z.extend(OperatorRecord, { pk: z.string(), sk: z.string() });
 
-/** Whoever works for a restaurant has two items: one answers requests, and one stands in the restaurant's list. */
+/** Each membership has two items: one identifies requests, the other is in the restaurant's list. */
 const itemKeys = ({ sub, restaurant_id, email }: Operator) => ({
   own: keys.operatorAt(sub, restaurant_id),
   listed: keys.operatorOf(restaurant_id, email),
@@ -71,7 +73,7 @@ export async function addOperator(
   return !(await transact(db, [
     notAsBefore(db, operator),
     putNew(db, { ...own, ...operator }),
-    // An entry of that address may be left of an account that the user pool has lost.
+    // The list may still have an entry of that address, of an account that the user pool has lost.
     { Put: { TableName: db.table, Item: { ...listed, ...operator, ...(added_by && { added_by }) } } },
     ...also,
   ]));
@@ -93,7 +95,7 @@ export async function handOver(db: TableSession, operator: Operator, sub: string
   ]);
 }
 
-/** Takes a restaurant away from somebody, with what else is written then; the account's very next request is refused. */
+/** Removes a membership, with other writes in the same transaction; the account's next request is refused. */
 export async function removeOperator(
   db: TableSession,
   operator: Operator,
@@ -103,7 +105,7 @@ export async function removeOperator(
   await transact(db, [...[...own, itemKeys(operator).listed].map((key) => deletion(db, key)), ...also]);
 }
 
-/** Everybody who works for a restaurant, by e-mail address. */
+/** The staff of a restaurant, by e-mail address. */
 export async function listOperators(db: TableSession, rid: string): Promise<Operator[]> {
   const items = await queryPartition(db, keys.operators(rid));
   return items.map((item) => z.parse(OperatorRecord, item));

@@ -7,7 +7,7 @@ import { keys } from './keys.ts';
 import { changeReservation, readReservation, reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
-/** What a guest who has lost the mail of a booking knows of it. */
+/** The data by which a guest who has lost the mail identifies a booking. */
 export type Recovery = { confirmation_code: string; guest_email: string };
 
 /** A stored request for the link of a booking; `asked_at` is epoch ms. */
@@ -61,7 +61,7 @@ export async function findRecovered(
   { code, email }: RecoveryRecord,
   now: number,
 ): Promise<StoredReservation | undefined> {
-  // Nothing but hyphens is no code, and no key that DynamoDB would look for.
+  // Hyphens alone are no code, and DynamoDB would refuse an empty key.
   if (code === '') return undefined;
   const reservation_id = await reservationIdByCode(db, rid, code);
   if (reservation_id === undefined) return undefined;

@@ -6,8 +6,8 @@ import type { TableSession } from './table-session.ts';
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Notes beside a reservation that its address takes no mail, unless it has another one by now. It is no change of the
- * booking: its version stays, and nobody is told.
+ * Stores in a reservation that its address refuses mail, unless it has another address by now. This is no change of the
+ * booking: its version stays, and no message is sent.
  */
 export async function noteRefusedEmail(db: TableSession, rid: string, id: string, email: string): Promise<void> {
   const reservation = await readReservation(db, rid, id);

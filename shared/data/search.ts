@@ -10,7 +10,7 @@ import { ReservationRecord } from './reservation-records.ts';
 import { reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
-/** Reservations that a search finds at most (design, section 5). */
+/** Reservations that a search finds at most (docs/design.md, "Rules beyond the specification"). */
 const MOST_FOUND = 200;
 
 /** Bookings that an undated search looks at, ahead and past: bounds of its cost, which history does not move. */

@@ -23,10 +23,10 @@ export async function attemptEdit<T>(
 }
 
 /**
- * Creates, deletes or moves things of the setup, switches tables or regroups them, in one transaction, on condition that
- * nobody did so since it was read: `decide` sees the setup as it is when its writes land. So limits hold exactly, no table
- * ends in a deleted room, the last room stays, and nobody is assigned to what has just gone (`unchangedSetup`), whoever
- * works at the same time. Whatever `decide` throws is thrown; it may run several times.
+ * Creates, deletes or moves things of the setup, switches tables or changes groups, in one transaction, on condition that
+ * nobody did so since the setup was read: `decide` sees the setup on which its writes are made. So limits hold exactly, no
+ * table is in a deleted room, the last room stays, and nobody is assigned to a deleted place (`unchangedSetup`), whoever
+ * else works at the same time. Errors of `decide` are passed on; it may run several times.
  */
 export const editSetup = async <T>(db: TableSession, rid: string, decide: Decide<T>): Promise<T> =>
   (await db.retryLostRace(() => attemptEdit(db, rid, decide))).result;
@@ -47,7 +47,7 @@ const raiseVersion = (db: TableSession, rid: string, version: number): TransactI
   },
 });
 
-/** Lets a transaction land only on the setup that was read: with no edit of tables or groups in between. */
+/** Condition of a transaction: the setup is as it was read, with no edit of tables or groups in between. */
 export const unchangedSetup = (db: TableSession, rid: string, version: number): TransactItem => ({
   ConditionCheck: {
     ...atVersion(db, rid, version),

@@ -4,7 +4,7 @@ import { HoursEntry, Room, Service, Table, TableMerge } from '../contract/setup.
 import { SpecialDay } from '../contract/special-days.ts';
 
 // Records are read by their shape, never by the limits of requests: those change, and what was stored before them stays
-// (design, section 2). A word that only a later release knows reads as the one that does the least harm.
+// (docs/design.md, "One table"). A word that only a later release knows reads as the one that does the least harm.
 
 /** A stored configuration; under a mode that is not known, each booking waits for the operator. */
 export const ConfigRecord = z.extend(RestaurantConfig, {
@@ -16,7 +16,7 @@ export const ConfigRecord = z.extend(RestaurantConfig, {
   calendar_since: z.optional(z.string()),
 });
 
-/** Minutes that something lasts: with none, a service would have slots without end. */
+/** Length in minutes: with 0, a service would have slots without end. */
 const lasting = z.int().check(z.positive());
 
 /** A stored service period. */

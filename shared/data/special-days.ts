@@ -54,8 +54,8 @@ export async function datedSetup(
 }
 
 /**
- * Stores what a date is like, and answers how many bookings its services covered and cover no more. The restaurant is
- * marked first: a mark without a day does no harm. Throws `invalid_request` when no slot fits into a service.
+ * Stores a special day, and answers how many bookings were within its services before and are not any more. The restaurant
+ * is marked first: a mark without a day does no harm. Throws `invalid_request` when no slot fits into a service.
  */
 export async function storeSpecialDay(
   db: TableSession,
@@ -85,7 +85,7 @@ export async function storeSpecialDay(
   return { ...day, affected: left.length };
 }
 
-/** Makes a date like its weekday again. */
+/** Deletes a special day. */
 export async function removeSpecialDay(db: TableSession, rid: string, date: string): Promise<void> {
   const [day] = await readSpecialDays(db, rid, { first: date, last: date, consistent: true });
   if (!day) return;

@@ -9,7 +9,10 @@ import { addOperator, handOver, listOperators, ownKeys } from './operators.ts';
 import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
 
-/** People that a restaurant has at most: invitations cost mail. Two at once may pass it by one; nothing else depends on it. */
+/**
+ * The most people of a restaurant's staff: invitations cost mail. Two invitations at once may exceed it by one; nothing
+ * else depends on it.
+ */
 const MOST_STAFF = 100;
 
 /** Who does something to the staff, and when (epoch ms). */
@@ -51,8 +54,8 @@ const stillRanked = ({ sub, role }: Operator) => ({
 const listedKey = ({ restaurant_id, email }: Operator) => keys.operatorOf(restaurant_id, email);
 
 /**
- * Has a change land only while another owner stays, when it is an owner who goes: of two who leave at once, each stands
- * witness for the other, and one change is refused. Throws `last_owner`.
+ * Condition of a change that takes an owner away: another item of the list is still an owner's. If two owners leave at
+ * once, each transaction checks the other's item, so one of them is refused. Throws `last_owner`.
  */
 function ownerStays(db: TableSession, leaving: Operator, staff: readonly Operator[]): TransactItem[] {
   if (!isOwner(leaving)) return [];
@@ -88,9 +91,9 @@ export async function findHired(db: TableSession, rid: string, { email, role }: 
 }
 
 /**
- * Has the account `sub` work for a restaurant, and logs it; answers who works there then. Whoever does already stays as they
- * are, with the account that the address has now: an earlier one may be gone. Who was not `invited` by the user pool, because
- * the account is in use, is told by a mail of ours.
+ * Adds the account `sub` to the staff, and logs it; answers the member. An existing member stays unchanged, with the
+ * account that the address has now: an earlier one may not exist any more. A person who was not `invited` by the user pool,
+ * because the account is in use, is told by a mail of ours.
  */
 export const hireMember = (
   db: TableSession,
@@ -112,8 +115,8 @@ export const hireMember = (
   });
 
 /**
- * Changes what somebody may do, for their very next request, and logs it. Throws `not_found`, and `last_owner`, also of two
- * owners who are both made something else at once.
+ * Changes a role, from the person's next request on, and logs it. Throws `not_found`, and `last_owner`, also when two
+ * owners change to another role at once.
  */
 export const changeMember = (
   db: TableSession,
@@ -161,8 +164,8 @@ export const changeMember = (
   });
 
 /**
- * Takes the restaurant away from somebody, for their very next request, and logs it; answers who it was. Throws `not_found`,
- * and `last_owner`, also of two owners who leave at once.
+ * Removes a membership, from the person's next request on, and logs it; answers who it was. Throws `not_found`, and
+ * `last_owner`, also when two owners leave at once.
  */
 export const dismissMember = (db: TableSession, rid: string, id: string, doing: Doing): Promise<Operator> =>
   db.retryLostRace(async () => {

@@ -17,7 +17,7 @@ import type { LatelyRead, ReadAnswer } from './lately-read.ts';
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
 
-/** Calls that one process may have under way: more than a function ever has, and a crowd on one machine. */
+/** Calls that one process may have in progress: more than a function ever has, and enough for many users on one machine. */
 const MAX_SOCKETS = 512;
 
 /** The longest random pause after a first attempt, before it doubles, and the longest of all (ms). */
@@ -74,7 +74,7 @@ export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
   });
   limitAnswers(client, timeoutMs);
   countCalls(client);
-  // It copies every answer into a log entry that nobody reads.
+  // This middleware copies every answer into a log entry that nothing reads.
   client.middlewareStack.remove('loggerMiddleware');
   return {
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
@@ -94,7 +94,7 @@ const TRANSIENT = new Set([
   'TimeoutError',
 ]);
 
-/** What the system says of a connection: ECONNRESET, EAI_AGAIN. What begins with ERR_ is a mistake of our own. */
+/** Errors of a connection by the system: ECONNRESET, EAI_AGAIN. Codes that begin with ERR_ are faults of our own code. */
 const SYSTEM_ERROR = /^E(?!RR_)[A-Z0-9_]+$/;
 
 const CONDITION_FAILED = 'ConditionalCheckFailed';
@@ -130,7 +130,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** Who writes, and when (ISO 8601). */
 export type Author = { by: Doer; at: string };
 
-/** What throttled reads are answered from, and in whose name is written. */
+/** The source of answers for throttled reads, and the author of writes. */
 type SessionExtras = { lately?: LatelyRead | undefined; author?: Author | undefined };
 
 /**
@@ -139,7 +139,7 @@ type SessionExtras = { lately?: LatelyRead | undefined; author?: Author | undefi
  */
 export class TableSession {
   readonly table: string;
-  /** In whose name it writes, where the restaurant's log is to say so. */
+  /** The author of its writes, if the restaurant's log needs one. */
   readonly author: Author | undefined;
   readonly #client: DynamoDBDocumentClient;
   readonly #random: () => number;
@@ -163,9 +163,9 @@ export class TableSession {
   }
 
   /**
-   * Waits a random while before the next attempt, bounded by what the last one took (`took`, ms) and doubled each time:
-   * where answers are slow many are waiting, and spreading them out is what ends their quarrel.
-   * Throws `Unavailable` when the budget does not allow it.
+   * Waits for a random time before the next attempt, shorter than the duration of the last one (`took`, ms), doubled each
+   * time: slow answers mean that many requests wait for one item, and different pauses end these races. Throws
+   * `Unavailable` when the budget does not allow it.
    */
   async pause(attempt: number, took = 0): Promise<void> {
     const bound = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, took) * 2 ** attempt);
@@ -226,7 +226,7 @@ export class TableSession {
     });
   }
 
-  /** Makes a call once, for what is good to have done but not needed: nobody is told when it fails. */
+  /** Makes a call once, for a write that is useful and not required: its failure is not reported. */
   async bestEffort(send: (client: DynamoDBDocumentClient) => Promise<unknown>): Promise<void> {
     count('calls');
     await send(this.#client).catch(() => undefined);

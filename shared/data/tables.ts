@@ -64,7 +64,7 @@ export async function changeTable(db: TableSession, rid: string, id: string, cha
   return readItem(db, key, TableRecord);
 }
 
-/** Tables that one transaction moves: with the setup's version it stays within the 80 items of the design. */
+/** Tables that one transaction moves: with the setup's version 80 items, below the 100 that DynamoDB allows. */
 const MOVED_AT_ONCE = 79;
 
 /**
@@ -103,6 +103,6 @@ export async function removeTable(db: TableSession, rid: string, id: string, now
     const writes = [deleteExisting(db, keys.table(rid, id)), putNew(db, tombstone)];
     return { writes, result: undefined, ...(logged && { logged }) };
   });
-  // The table is deleted. What keeps a sweep from its work is left to the next one.
+  // The table is deleted already. A failed sweep is left to the next deletion.
   await sweepTombstones(db, rid, now).catch(() => undefined);
 }

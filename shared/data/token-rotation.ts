@@ -6,8 +6,8 @@ import type { TableSession } from './table-session.ts';
 import { putNew, transact } from './transact.ts';
 
 /**
- * How long a rotated token confirms and releases what was held with it. A hold lasts an hour at most; the rest is for the
- * guest whose answer was lost and whose phone slept: the repeated confirm must find the booking. It can take nothing new.
+ * How long a rotated token confirms and releases earlier holds. A hold lasts an hour at most; the rest is for guests
+ * without an answer whose phone was off: a repeated confirm must find the booking. The token can take nothing new.
  */
 const RETIRING_MS = 24 * HOUR_MS;
 

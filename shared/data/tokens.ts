@@ -5,7 +5,7 @@ import { keys } from './keys.ts';
 import { getItem } from './query.ts';
 import type { TableSession } from './table-session.ts';
 
-/** Where a public token leads, and until when one that was rotated is good for the holds taken with it (epoch ms). */
+/** The restaurant of a public token, and until when a rotated one is valid for earlier holds (epoch ms). */
 const TokenRecord = z.object({ restaurant_id: z.string(), retires_at: z.optional(z.number()) });
 type TokenRecord = z.infer<typeof TokenRecord>;
 
@@ -43,8 +43,8 @@ export function requireCurrentToken(config: { public_token: string }, publicToke
 }
 
 /**
- * Throws `not_found` for a token that was rotated too long before `now` (epoch ms) for a hold that was taken with it to be
- * confirmed, or for its confirm to be repeated. How long that is was written after the token was remembered, perhaps.
+ * Throws `not_found` for a token that was rotated too long before `now` (epoch ms) to confirm an earlier hold, or to repeat
+ * its confirm. The end of the token may have been stored after this process remembered it.
  */
 export async function requireTokenOfHold(
   db: TableSession,

@@ -12,8 +12,8 @@ import { TableRecord } from './setup-records.ts';
 import type { TableSession } from './table-session.ts';
 
 /**
- * Minutes after which nobody writes any more who has still seen a table that was deleted: a request takes seconds. What
- * stands on the table by then, a hold or a reservation, is all that ever will.
+ * Minutes after which no request can write that had seen the table before its deletion: a request takes seconds. The
+ * entries on the table are final then.
  */
 const SETTLED_AFTER_MINUTES = 15;
 
@@ -62,7 +62,7 @@ export const withTombstones = <S extends Setup>(
 function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, number> {
   const ends = new Map<string, number>();
   for (const occupancy of occupancies) {
-    // A hold that has just expired may still become a reservation: whoever confirms it has a clock of their own.
+    // A hold that has just expired may still become a reservation: the confirm uses the clock of its own machine.
     for (const [, { to }] of liveEntries(occupancy, (now - SETTLED_AFTER_MINUTES) * MINUTE_MS)) {
       if (to > now) ends.set(occupancy.table_id, Math.max(to, ends.get(occupancy.table_id) ?? 0));
     }
@@ -71,8 +71,8 @@ function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, n
 }
 
 /**
- * Takes away tombstones that nothing needs any more at `now` (epoch ms), at most 100 of them, and marks those that a
- * booking needs with its end. Answers how many it looked into: 0 when there is nothing to do.
+ * Deletes tombstones that are not needed any more at `now` (epoch ms), at most 100 of them, and marks those that a booking
+ * needs with its end. Answers how many it checked: 0 when there is nothing to do.
  */
 export async function sweepTombstones(db: TableSession, rid: string, now: number): Promise<number> {
   const minute = Math.floor(now / MINUTE_MS);
@@ -93,7 +93,7 @@ export async function sweepAllTombstones(db: TableSession, rid: string, now: num
   return all;
 }
 
-/** Keeps a tombstone until an epoch minute, or takes it away. */
+/** Keeps a tombstone until an epoch minute, or deletes it. */
 async function settle(db: TableSession, rid: string, id: string, needed_until: number | undefined): Promise<void> {
   const Key = keys.deletedTable(rid, id);
   if (needed_until === undefined) {

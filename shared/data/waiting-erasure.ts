@@ -50,7 +50,7 @@ export async function eraseWaiting(
 ): Promise<void> {
   const asked = (await placesOfGuest(db, rid, guest_ids, zone)).filter(({ asked_at }) => asked_at <= Date.parse(at));
   for (const place of asked) {
-    // What a look has made of it since.
+    // The present state, which a look may have changed since.
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;
     await endPlace(db, rid, current, { reason: 'removed', now: () => now });

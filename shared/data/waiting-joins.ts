@@ -7,7 +7,7 @@ import { countOne, quotaOfClient } from './quotas.ts';
 import type { TableSession } from './table-session.ts';
 import type { Entered } from './waiting-moves.ts';
 
-/** Places on lists of a restaurant that one network address takes in an hour (design, section 10). */
+/** Places on lists of a restaurant that one network address takes in an hour (docs/design.md, "The waiting list"). */
 const JOINS_AN_HOUR = 5;
 
 /** Counts a place that is about to be taken from a network address. Throws `too_many_joins`. */

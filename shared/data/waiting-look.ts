@@ -82,7 +82,7 @@ async function settle(
   return settled;
 }
 
-/** Notes why guests were passed over, where that has changed: it is for the house to read, and in nobody's way. */
+/** Stores why guests were passed over, where that has changed: operators read it; nothing depends on it. */
 async function notePassedOver(
   { open }: LookDeps,
   rid: string,
@@ -101,7 +101,7 @@ async function notePassedOver(
   }
 }
 
-/** Takes the mark of a date away when nobody is on its list; who joins at the same time keeps it. */
+/** Deletes the mark of a date when nobody is on its list; if a guest joins at the same time, the mark stays. */
 async function forget(db: TableSession, rid: string, date: string): Promise<void> {
   await db.write((client) =>
     client.send(
@@ -217,7 +217,8 @@ async function lookOnce(
 
 /**
  * Looks at a date that somebody waits for: settles offers that have ended, then offers each guest in turn (see `byTurn`)
- * what guests can book now, one after the other, until nothing more fits (design, section 10). Looks at one date may run at
+ * what guests can book now, one after the other, until nothing more fits (docs/design.md, "The waiting list"). Looks at one
+ * date may run at
  * the same time: every offer is conditional on what was read for it. Throws what another attempt may cure.
  */
 export async function lookAt(deps: LookDeps, rid: string, date: string): Promise<void> {

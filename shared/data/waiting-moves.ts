@@ -91,7 +91,7 @@ async function findHold(db: TableSession, rid: string, offer: Offer): Promise<St
   return { refs: standing.map(({ ref }) => ref), hold: standing[0]?.hold };
 }
 
-/** The reservation that an offer has become, whoever confirmed it. */
+/** The reservation that was made from an offer, by any release. */
 const bookedOf = (db: TableSession, rid: string, { offer }: StoredWaiting): Promise<StoredReservation | undefined> =>
   offer ? readReservation(db, rid, reservationIdOf(rid, offer.entry_id)) : Promise.resolve(undefined);
 

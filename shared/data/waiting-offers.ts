@@ -81,7 +81,7 @@ export async function makeOffer(
     return { offered: { ...entry, ...changes, version: entry.version + 1 } };
   }
   const counter = claims.length > 0 ? refusal.at(-1) : undefined;
-  // What has ended and still counts is in the way of nobody.
+  // Claims that have ended and are still counted must not prevent an offer.
   if (counter) await takeOutEnded(db, rid, dayCountsOf(counter), { pacing: proposal.pacing, now });
   return undefined;
 }

@@ -30,7 +30,7 @@ const WaitingRecord = z.object({
   joined_at: z.optional(z.number()),
   lapses: z._default(z.number(), 0),
   offer: z.optional(OfferRecord),
-  // A reason that only a later release knows is not shown.
+  // A reason that only a later release knows is left out.
   passed_over: z.catch(z.optional(z.object({ reason: PassedOverReason, at: z.number() })), undefined),
   reservation_id: z.optional(z.string()),
   // The same holds for why it ended, and for what was missed.

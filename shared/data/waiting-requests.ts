@@ -11,12 +11,12 @@ import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
 
-/** Links that one mailbox is sent in a day, whichever restaurants they are of: who waits for more uses another day. */
+/** Links that one mailbox is sent in a day, over all restaurants; further requests send none that day. */
 const LINKS_A_DAY = 6;
 /** Links that one network address may ask for in an hour, whichever restaurants they are of. */
 const REQUESTS_AN_HOUR = 30;
 
-/** How long a link that nobody pressed is kept, so that its page can say that it is over (seconds). */
+/** How long an unused link is stored, so that its page can say that it has expired (seconds). */
 const KEEP_UNPRESSED_SECONDS = 86_400;
 
 const linksOf = (email: string): Quota => ({
@@ -81,8 +81,8 @@ export async function requestPlace(
     for (const counting of [oneMore(db, links, now), firstOf(db, links, now)]) {
       const refusal = await transact(db, [{ Update }, { Update: counting }]);
       const [, counted] = refusal ?? [];
-      // Where only the counter's window is in the way, the next one decides, for a guest who waits as for any other: the
-      // number of writes tells nobody whether somebody waits.
+      // If only the counter's window has changed, the next attempt decides, for a waiting guest as for any other: so the
+      // number of writes does not tell whether somebody waits.
       if (!refusal || !counted) return true;
       const isRunning = windowEnd(counted, links, now) !== undefined;
       if (isRunning && counting.ConditionExpression?.includes(':most')) return true;

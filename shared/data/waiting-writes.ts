@@ -12,7 +12,10 @@ type Update = UpdateCommandInput & { UpdateExpression: string };
 
 const ALL_OLD = 'ALL_OLD' as const;
 
-/** Minutes after which a date with guests who wait is looked at again, for what nobody tells of. */
+/**
+ * Minutes after which a date with waiting guests is looked at again, for changes without a message, such as an expired
+ * hold.
+ */
 const LOOK_AGAIN_MINUTES = 5;
 
 /** When a date is to be looked at again at the latest (ISO 8601). */

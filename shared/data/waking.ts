@@ -13,7 +13,7 @@ type Item = Record<string, unknown>;
 const Counted = z.object({ date: z.string(), start: z.number(), service: z.number() });
 type Counted = z.infer<typeof Counted>;
 
-/** As much of a reservation as tells what it leaves. */
+/** The fields of a reservation that show what it occupies. */
 const Party = z.object({
   status: z.string(),
   from: z.number(),
@@ -26,7 +26,7 @@ const Party = z.object({
 });
 type Party = z.infer<typeof Party>;
 
-/** The dates whose starts a stay on some dates is in the way of: its own, and the one before, whose stays reach into them. */
+/** The dates with starts that a stay can block: its own dates, and the one before, whose stays reach into them. */
 const around = (dates: readonly string[]): string[] => dates.flatMap((date) => [addDays(date, -1), date]);
 
 /** The dates on which a service's starts are listed that opens on one: those after midnight on the next. */
@@ -59,7 +59,7 @@ function wokenByReservation(before: Item | undefined, after: Item | undefined): 
 
 const Block = z.object({ date: z.string() });
 
-/** A block that is changed in any way, or goes: it may end on the next date. */
+/** A block that is changed or deleted: it may end on the next date. */
 function wokenByBlock(before: Item | undefined): string[] {
   if (!before) return [];
   const { date } = z.parse(Block, before);
@@ -72,7 +72,7 @@ const Waiting = z.object({
   offer: z.optional(z.object({ dates: z.array(z.string()), counted: z.optional(Counted) })),
 });
 
-/** Who joins may find room that is there already; who had an offer and has not taken it leaves its place. */
+/** A guest who joins may find a free table at once; a guest who did not take an offer leaves a table. */
 function wokenByWaiting(before: Item | undefined, after: Item | undefined): string[] {
   const [was, is] = [before, after].map((item) => item && z.parse(Waiting, item));
   const waits = is?.state === 'waiting' && was?.state !== 'waiting' ? [is.date] : [];
@@ -90,7 +90,7 @@ const DECIDING = [
   'max_party_size',
   'timezone',
 ] as const;
-/** What of a table or room is drawn or read, and decides nothing. */
+/** Fields of a table or room that are only shown, and do not affect bookings. */
 const DRAWN = new Set(['pos_x', 'pos_y', 'width', 'height', 'shape', 'rotation', 'name', 'display_order', 'version']);
 
 const pick = (item: Item, isWanted: (field: string) => boolean): string =>

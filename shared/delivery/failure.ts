@@ -15,8 +15,9 @@ const REJECTED = new Set([
 ]);
 
 /**
- * Under the same names SES says that sender or, in the sandbox, recipient is « not verified. The following identities
- * failed the check », and that sending is « paused » or « suspended for this account »: nothing that a recipient can mend.
+ * By the same error names SES says that the sender or, in the sandbox, the recipient is « not verified. The following
+ * identities failed the check », and that sending is « paused » or « suspended for this account »: faults that no recipient
+ * can correct.
  */
 const OF_OUR_ACCOUNT = /not verified|failed the check|paused|suspended|sandbox/i;
 

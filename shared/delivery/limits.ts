@@ -13,7 +13,7 @@ export const limits = {
   refusal_seconds: 90 * DAY_SECONDS,
   /** From the first SMS beyond a restaurant's limit to the one that counts them, shorter than sending may be behind. */
   summary_pause_seconds: 600,
-  /** So many bookings are counted in a summary, and no more are kept. */
+  /** The most bookings that a summary counts and the item stores. */
   most_summarised: 100,
   /** Messages that the send function takes at once. */
   batch: 10,
@@ -27,15 +27,15 @@ export const limits = {
   longest_pause_seconds: 900,
 } as const;
 
-/** How what is due travels. It stands in the table until it is done, so a queue that forgets it loses nothing. */
+/** The path of due items. An item stays in the table until it is handled, so a message that a queue drops is sent again. */
 export const clockLimits = {
   /** The clock's own timeout: it ends before the next minute's. */
   tick_timeout_seconds: 50,
-  /** What makes restaurants forget their guests is called every hour, and goes on in the next one. */
+  /** The run that erases guests by `keep_guests_days` is called every hour, and continues in the next one. */
   retention_timeout_seconds: 300,
   /**
-   * Longer than all attempts together, and no longer: SQS recognises what is handed on again for five minutes only, so
-   * what nobody takes would pile up by the minute.
+   * Longer than all attempts together, and no longer: SQS recognises a repetition for five minutes only, so messages that
+   * no function takes would pile up every minute.
    */
   queue_seconds: HOUR_SECONDS,
   /** What the clock hands on in one call: SQS takes no more. */
@@ -51,7 +51,7 @@ export const clockLimits = {
   lookers: 5,
   /** Functions that remind at once: mails are sent no faster than SES lets the account. */
   reminders_at_once: 5,
-  /** Something that has been due for so long is late (seconds): quiet minutes have a few at most. */
+  /** Age at which a due item is late (seconds): in quiet times it is a few seconds. */
   behind_seconds: 900,
 } as const;
 

@@ -4,7 +4,7 @@ import { marksLayout } from '../data/layout.ts';
 import { limits } from './limits.ts';
 import { marksOf } from './once.ts';
 
-/** Addresses that mail came back from for good, or whose owner called it unwanted. */
+/** Addresses that permanently refused a mail, or whose owner reported one as spam. */
 export type RefusedAddresses = {
   /** Whether mail to an address is left out. */
   has: (address: string) => Promise<boolean>;
@@ -12,7 +12,7 @@ export type RefusedAddresses = {
   add: (address: string, now: number) => Promise<void>;
 };
 
-/** An address as it is noted: whoever reads the table of marks learns nobody's. */
+/** The digest of an address: the table of marks contains no readable address. */
 const idOf = (address: string): string => `address#${createHash('sha256').update(address.toLowerCase()).digest('hex')}`;
 
 /** The refused addresses of a deployment, among the marks. */

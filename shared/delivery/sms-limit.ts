@@ -7,8 +7,8 @@ import { limits } from './limits.ts';
 type CountedSms = { restaurant_id: string; reservation_id: string; hour: number };
 
 /**
- * What becomes of an SMS: it is sent; it is left to the summary; or it is the summary, of so many bookings, not before a
- * time (epoch ms).
+ * The decision about an SMS: it is sent; it is counted in the summary; or it is the summary, of so many bookings, not
+ * before a time (epoch ms).
  */
 type SmsTurn = 'send' | 'leave' | { summarises: number; due: number };
 

@@ -90,10 +90,10 @@ export function namedPlace(setup: Setup, wanted: NamedPlace): Place | undefined 
   return place;
 }
 
-/** Somebody who stands on a table, by the id of their entry. */
+/** An entry on a table, by its id. */
 export type Conflict = { id: string; entry: Entry; table_id: string };
 
-/** Holds come last, because they may come to nothing; of the others whoever comes next is told of. */
+/** Holds come last, because they may expire; of the others, the earliest one is named. */
 const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
@@ -101,9 +101,9 @@ const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
 type WantedStay = Span & Pick<StoredReservation, 'table_since'> & { service_status?: ServiceStatus };
 
 /**
- * Everybody who stands on one of these tables during a stay but for one's `own` entries; `now` is epoch ms. Who sits
- * before or beyond the planned time is in the way of a party that is to be seated now (`seats_now`), and of another that
- * does so; of others it is the operator's call.
+ * The entries on one of these tables during a stay, without the party's `own` entries; `now` is epoch ms. A party that sits
+ * before or beyond its planned time conflicts with a party that is to be seated now (`seats_now`), and with another one
+ * that sits outside its time; for others, the operator decides.
  */
 export const conflictsOf = (
   occupancies: readonly Occupancy[],
@@ -116,7 +116,7 @@ export const conflictsOf = (
   }: { tables: readonly string[]; stay: WantedStay; own: readonly string[]; now: number; seats_now?: boolean },
 ): Conflict[] => {
   const wanted = spanAtTable(stay);
-  // In the eyes of others who sit: earlier or longer than planned, as long as the party sits itself.
+  // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
   const isInTheWay = (entry: Entry) =>
     overlaps(seats_now ? asTaken(entry, now) : entry, wanted) || (sits(entry) && overlaps(entry, sitting));

@@ -1,7 +1,7 @@
 import { changesBetween, type Doer, type LoggedChange } from './log.ts';
 import { GUEST_FIELDS, GUEST_WORDS, type StoredReservation } from './reservation.ts';
 
-/** Of which the history tells old and new (design, section 11). */
+/** Fields whose old and new value the history has (docs/design.md, "History, files and directory"). */
 const TOLD = [
   'reservation_date',
   'reservation_time',
@@ -11,7 +11,7 @@ const TOLD = [
   'status',
   'service_status',
 ] as const;
-/** Of which it tells only that they changed: what guests say, and what the house notes of them. */
+/** Fields of which the history only says that they changed: the guest's texts, and the restaurant's notes. */
 const NAMED = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang', 'coming_at', 'cancel_reason'] as const;
 
 /** Who made the version, and what it changed; `changes` of a creation tell what it began with. */
@@ -25,7 +25,7 @@ function doerOf({ changed_by = 'system', changed_by_email }: StoredReservation):
 
 /**
  * What a stored version of a booking adds to its history; nothing where no version was made, as when it is noted that mail
- * was refused, and nothing of an erasure (design, section 11).
+ * was refused, and nothing of an erasure (docs/design.md, "History, files and directory").
  */
 export function bookingChange(
   before: StoredReservation | undefined,

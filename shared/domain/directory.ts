@@ -1,7 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { foldName } from './guest-search.ts';
 
-/** What the directory knows of a restaurant that wants to be found. */
+/** The data of a restaurant in the directory. */
 export type Listed = Record<'restaurant_id' | 'restaurant_name' | 'restaurant_address' | 'public_token', string>;
 
 /** Words that a restaurant is found by at most, those of its name first. */

@@ -37,7 +37,7 @@ export function requireKeptDate(
   throw invalidField('reservation_date', 'is longer ago than guests are kept here (keep_guests_days)');
 }
 
-/** What a booking without its guest has not: how it leads to them, and what was to be told them. */
+/** Fields that an erased booking does not have: how it leads to the guest, and what the guest was to be told. */
 const FORGOTTEN = {
   guest_id: undefined,
   phone_country: undefined,
@@ -50,7 +50,8 @@ const FORGOTTEN = {
 } satisfies Partial<StoredReservation>;
 
 /**
- * A booking without its guest (design, section 11): names, contacts, words, secret and digest are gone, and what the house
+ * A booking without its guest (docs/design.md, "Guests' data"): names, contacts, words, secret and digest are gone, and
+ * what the house
  * wrote into it; date, party, table and what became of it stay, so that counts remain. It is a version of its own, so that no
  * change which has read the guest can put them back, and a silent one: `erased_at` (from `now`, epoch ms) tells whoever
  * follows changes to say nothing of it.

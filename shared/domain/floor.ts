@@ -8,13 +8,13 @@ type SetAside = Party & { tables: string[] };
 /** The tables of a restaurant on some dates: who is on them, and what is set aside for parties without a table. */
 export type Floor = LiveBook & { plan: SeatingPlan; setAside: SetAside[]; unseated: Party[] };
 
-/** The order in which parties without a table are seated on paper: the same for everybody who looks. */
+/** The order in which parties without a table are set aside a place: the same for every request. */
 const byPaperOrder = (a: Party, b: Party) => b.party - a.party || a.from - b.from || (a.id < b.id ? -1 : 1);
 
-/** A place that is taken on paper for a while. */
+/** A place that is set aside in calculation for a while. */
 type Taken = Span & { tables: readonly string[] };
 
-/** The tables and groups on which nobody is during a whole span, neither really nor on paper. */
+/** The tables and groups that are free during a whole span, and not set aside. */
 function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: readonly Taken[], span: Span): SeatingPlan {
   const isFree = (id: string) => !byTable.get(id)?.some((entry) => overlaps(entry, span));
   const kept = new Set(taken.filter((place) => overlaps(place, span)).flatMap(({ tables }) => tables));
@@ -23,9 +23,10 @@ function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: read
 }
 
 /**
- * Opens the floor on the dates of some occupancies. Each party without a table is seated on paper for the whole of its
- * own stay, whatever slot is asked for: so all who read the same book spare the same tables, and however many of them
- * lock at once, they leave every such party the place that it could have (decisions, "Parties without a table").
+ * Computes the floor on the dates of some occupancies. Each party without a table is set aside a place for the whole of its
+ * own stay, whatever slot is asked for. So all requests that read the same book spare the same tables, and however many of
+ * them lock at once, each such party keeps a possible place (docs/decisions.md, "A place is set aside for each party
+ * without a table").
  */
 export function openFloor(
   plan: SeatingPlan,
@@ -57,13 +58,13 @@ export function freePlan(floor: Floor, span: Span): SeatingPlan {
   );
 }
 
-/** The tables and groups on which nobody is during a whole span, as operators see them: they decide who waits. */
+/** The tables and groups without an entry during a whole span, as operators see them: operators decide who waits. */
 export const emptyPlan = (plan: SeatingPlan, { byTable }: LiveBook, span: Span): SeatingPlan =>
   untaken({ plan, byTable }, [], span);
 
 /**
- * Whether a place is among the last seats: whether one of the parties for whom something is set aside at that time would
- * have nowhere else to go. Then the lock must also notice who has come to wait since it read the book.
+ * Whether a place is among the last seats: whether a party that has a place set aside at that time would have no other
+ * place. Then the lock must also notice parties that came to wait since it read the book.
  */
 export function isTight(floor: Floor, span: Span, tables: readonly string[]): boolean {
   const taken: Taken[] = [...floor.setAside, { ...span, tables }];

@@ -16,14 +16,17 @@ export const isMoved = (before: StoredReservation, after: StoredReservation): bo
   before.reservation_time !== after.reservation_time ||
   before.party_size !== after.party_size;
 
-/** What the guest is told of a change (absent `before`: of a new booking); nothing when it is the house's own affair. */
+/**
+ * What the guest is told of a change (absent `before`: of a new booking); nothing when the change concerns only the
+ * restaurant.
+ */
 export function guestNews(before: StoredReservation | undefined, after: StoredReservation): GuestNews | undefined {
   if (after.notify_guest === false) return undefined;
   if (after.status === 'cancelled') {
     if (!before || before.status === 'cancelled') return undefined;
     return wasConfirmed(before) || after.cancelled_by === 'guest' ? 'cancelled' : 'declined';
   }
-  // Another address has never heard of the booking.
+  // The new address has had no mail about the booking.
   const isNew = !before || before.guest_email !== after.guest_email;
   if (isNew) return after.status === 'pending' ? 'received' : 'confirmed';
   if (before.status !== after.status) return after.status === 'pending' ? 'requested' : 'confirmed';

@@ -5,8 +5,9 @@ import { hasCome } from './service.ts';
 import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
 
 /**
- * Hours before the start from which on a guest can neither cancel nor move: as promised when the booking was made or
- * last moved by its guest. Lowering the rule since helps the guest, raising it does not bind.
+ * The latest moment, in hours before the start, until which a guest may cancel or move: as promised when the booking was
+ * made or last moved by its guest. If the restaurant has lowered its rule since, the lower value counts; a higher one does
+ * not.
  */
 const cancelHours = (reservation: StoredReservation, config: RestaurantConfig): number =>
   Math.min(reservation.min_cancel_hours ?? config.min_cancel_hours, config.min_cancel_hours);

@@ -10,8 +10,8 @@ const isPast = ({ reservation_date, reservation_time }: GuestBooking, { date, ti
   reservation_date < date || (reservation_date === date && reservation_time.slice(0, 5) <= time);
 
 /**
- * Whether a guest came: a confirmed booking whose party was seated or has left, or that is past and nobody has said
- * otherwise (docs/decisions.md). A no-show is none.
+ * Whether a guest came: a confirmed booking whose party was seated or has left, or whose time has passed without another
+ * step (docs/decisions.md, "A confirmed booking is a visit unless somebody says otherwise"). A no-show is none.
  */
 function isVisit(booking: GuestBooking, now: LocalNow): boolean {
   const { status, service_status } = booking;

@@ -1,7 +1,7 @@
 import { localMinuteAt } from './time.ts';
 import { HOUR_MINUTES } from './units.ts';
 
-/** Nobody is written to from the one until the other (minutes since midnight, local; design, section 10). */
+/** No message is sent to guests between these times (minutes since midnight, local; docs/design.md, "The waiting list"). */
 export const NIGHT = { begins: 21 * HOUR_MINUTES, ends: 8 * HOUR_MINUTES };
 
 /** Whether it is night in a zone at `at` (epoch ms). */

@@ -135,7 +135,8 @@ export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
 
 /**
  * Sorts the live entries of some dates. A party is on its tables or without one, never both: when one of its tables was
- * deleted before it starts, it has lost all of its place, as it reads (design, section 5), and the other tables of its
+ * deleted before it starts, it has lost all of its place, as it reads (docs/design.md, "Rules beyond the specification"),
+ * and the other tables of its
  * group are free. Blocks and what another release has written never wait. Who sits has the table (`asTaken`).
  */
 export function readLive(

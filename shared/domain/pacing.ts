@@ -44,7 +44,10 @@ export const endedClaims = ({ claims }: DayCounts, now: number, ended?: string):
 const bookedOn = (date: string, own: Own | undefined): Counted | undefined =>
   own?.counted?.date === date ? own.counted : undefined;
 
-/** What a counter of a date holds that does not count at `now` for who asks: expired claims, and covers of their own. */
+/**
+ * The covers in a counter of a date that do not count at `now` for this request: expired claims, and covers of the guest's
+ * own entry.
+ */
 function notCounted(day: DayCounts, counter: string, { now, own }: { now: number; own?: Own | undefined }): number {
   const claim = own?.kind === 'hold' ? day.claims[own.id] : undefined;
   const others = endedClaims(day, now).flatMap(([id, expired]) => (id === own?.id ? [] : [expired]));

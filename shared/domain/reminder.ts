@@ -41,7 +41,10 @@ function afterNight(at: number, timezone: string): number {
   return instantOf(morning, NIGHT.ends, timezone);
 }
 
-/** When a guest is reminded of a start (UTC epoch minutes), epoch ms; `undefined` when nobody is (design, section 10). */
+/**
+ * When a guest is reminded of a start (UTC epoch minutes), epoch ms; `undefined` when nobody is (docs/design.md, "The clock
+ * and reminders").
+ */
 export const reminderMoment = (from: number, { hours, timezone }: ReminderRule): number | undefined =>
   hours === 0 ? undefined : beforeNight(from * MINUTE_MS - hours * HOUR_MS, timezone);
 

@@ -4,7 +4,7 @@ import { DomainError, invalidField } from './errors.ts';
 import { shortestStay, startMinutes } from './schedule.ts';
 import { liveTables, type Setup } from './setup.ts';
 
-/** How many of each a restaurant can have (design, section 5). */
+/** How many of each a restaurant can have (docs/design.md, "Rules beyond the specification"). */
 const limits = { tables: 200, rooms: 50, merges: 100, hours: 100 } as const;
 
 /** Throws `limit_reached` when the restaurant has as many of these as it can. */

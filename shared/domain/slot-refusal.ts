@@ -85,7 +85,9 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
   ['no_table', (asker, { free }) => placesFor(asker, free()).length === 0],
 ];
 
-/** Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (design, promise 3). */
+/**
+ * Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (docs/design.md, "Promises", 3).
+ */
 export const slotRefusal = (asker: Asker, wanted: WantedSlot): SlotRefusal | undefined =>
   rules.find(([, applies]) => applies(asker, wanted))?.[0];
 

@@ -10,7 +10,7 @@ import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from './slot-refu
 export const suitableSlots = (setup: DatedSetup, { date, guests, from, to }: Wanted): OfferedSlot[] =>
   slotsOn(date, setup, setup.config.timezone, guests).filter(({ time }) => from <= time && time <= to);
 
-/** What waiting does not change: no table that becomes free would be theirs. */
+/** Refusals that waiting cannot change: a table that becomes free does not help. */
 const HOPELESS: ReadonlySet<SlotRefusal> = new Set(['inactive', 'past', 'outside_window', 'not_offered', 'notice']);
 
 /**

@@ -10,7 +10,7 @@ import { addDays, dayClock, localDateAt, minuteOf } from './time.ts';
 import { HOUR_MS, MINUTE_MS } from './units.ts';
 import { formatWaitToken } from './wait-token.ts';
 
-/** Guests who wait for one date at most, and dates that one guest waits for (design, section 10). */
+/** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
 export const MOST_WAITING = 100;
 export const MOST_DATES = 3;
 
@@ -85,7 +85,7 @@ export function isTimePast({ date, to }: Wanted, timezone: string, now: number):
   return latest === undefined ? localDateAt(now, timezone) > date : latest * MINUTE_MS <= now;
 }
 
-/** How a place stands at `now` (epoch ms), whatever nobody has written yet. */
+/** The state of a place at `now` (epoch ms), also where nothing has been written yet. */
 export function stateAt(entry: StoredWaiting, timezone: string, now: number): WaitingState {
   if (isUnpressed(entry, now) || (entry.state === 'unconfirmed' && isTimePast(entry, timezone, now))) return 'gone';
   if (!isOnList(entry)) return entry.state;

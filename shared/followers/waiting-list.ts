@@ -11,7 +11,10 @@ import type { Follower, FollowerDeps } from './follower.ts';
 /** Which dates of a restaurant are to be looked at, and for the sake of which change. */
 type Wakes = { dates: Set<string> | 'all'; cause: string };
 
-/** What a record wakes; nothing for one that cannot be read, because its date is looked at soon anyway. */
+/**
+ * The dates that a record of the stream has looked at. None for a record that cannot be read, because its date is looked at
+ * soon anyway.
+ */
 function wokenIn(record: DynamoDBRecord): Woken | undefined {
   try {
     return wokenBy(record);
@@ -21,7 +24,7 @@ function wokenIn(record: DynamoDBRecord): Woken | undefined {
   }
 }
 
-/** The dates that a batch wakes, by restaurant: each once, however many changes there are. */
+/** The dates that a batch has looked at, by restaurant: each once, however many changes there are. */
 function wakesOf(records: readonly DynamoDBRecord[]): Map<string, Wakes> {
   const all = new Map<string, Wakes>();
   for (const record of records) {

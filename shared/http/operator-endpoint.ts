@@ -44,8 +44,8 @@ function masked<T>(answer: T): T {
 }
 
 /**
- * Answers, or fails, without guests' addresses and telephone numbers. Every route passes here, so that none has to think of
- * it: fields are known by their names.
+ * Answers, or fails, without guests' addresses and telephone numbers. Every route passes here, so a route cannot forget it.
+ * The fields are recognised by their names.
  */
 async function hidingContacts<T>(answer: () => Promise<T>): Promise<T> {
   try {

@@ -25,7 +25,7 @@ export type GuestWords = {
   calendar: Record<'add' | 'update' | 'remove' | 'file', string>;
   /** The link to the booking's page: while it can be changed there, and when it can only be looked at. */
   link: Record<'change' | 'view', string>;
-  /** What a reminder asks, and what it says to who has answered. */
+  /** The question of a reminder, and its text for guests who have answered already. */
   reminder: Record<'coming' | 'change' | 'cancel' | 'thanks' | 'late', string>;
   byLink: (date: string, time: string) => string;
   entry: (restaurant: string, count: number) => string;

@@ -41,7 +41,7 @@ export function markupOf(mail: GuestMail, pages_url: string | undefined): object
     reservationFor: {
       '@type': 'FoodEstablishment',
       name: oneLine(house.name),
-      // The house's address is one text; nothing says which part of it is the town.
+      // The restaurant's address is one text; it does not say which part is the town.
       ...(address && { address: { '@type': 'PostalAddress', streetAddress: address } }),
       ...(phone && { telephone: phone }),
     },

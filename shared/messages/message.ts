@@ -27,8 +27,8 @@ const guest = {
 } satisfies Record<GuestField, z.ZodMiniType>;
 
 /**
- * What messages tell of a reservation, as of the version that they are about; `from` and `to` are UTC epoch minutes.
- * Every field is named: neither the house's notes, nor allergies, nor the guest's secret travel by accident.
+ * What messages tell of a reservation, as of the version that they are about; `from` and `to` are UTC epoch minutes. Every
+ * field is named, so the restaurant's notes, allergies and the guest's secret cannot get into a message by mistake.
  */
 const booked = {
   ...guest,
@@ -149,7 +149,7 @@ const WaitingMail = z.object({
 });
 export type WaitingMail = z.infer<typeof WaitingMail>;
 
-/** Somebody who has an account in use is told that it opens another restaurant; `added_by` is the owner who has said so. */
+/** A person with an account in use is told that it opens another restaurant; `added_by` is the owner who added them. */
 const StaffMail = z.object({
   kind: z.literal('staff_mail'),
   member: z.object({ id: z.string(), role: z.catch(Role, 'host'), added_by: z.string() }),

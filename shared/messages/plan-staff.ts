@@ -3,7 +3,7 @@ import type { Setup } from '../domain/setup.ts';
 import type { StaffMail } from './message.ts';
 import { houseOf } from './plan.ts';
 
-/** Somebody in a restaurant's list of those who work there; `added_by` is the owner of whom they are to hear. */
+/** A person in a restaurant's staff list; `added_by` is the owner whom the mail names. */
 type Listed = { email: string; role: Role; created_at: string; added_by?: string | undefined };
 
 /**

@@ -7,7 +7,7 @@ import { houseOf } from './plan.ts';
 /** A change of a place on a waiting list: what it was (absent for a new one) and what it is. */
 type PlaceChange = { rid: string; before?: StoredWaiting | undefined; after: StoredWaiting };
 
-/** What a guest is told of a change of their place; nothing of most: who joins, leaves or lapses knows it. */
+/** What a guest is told of a change of their place. Most changes are not told: a guest who joins or leaves knows it. */
 function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefined {
   const isNew = before?.ref !== after.ref;
   if (after.state === 'unconfirmed') return isNew ? 'asked' : undefined;
@@ -24,7 +24,8 @@ export const waitingMailId = (rid: string, place: StoredWaiting): string =>
 
 /**
  * Plans the mail of one change of a place on a waiting list, if there is one: the link to join by, an offer, and that the
- * house has put the guest on the list (design, section 10). Its id names the version of the place and not the guest.
+ * house has put the guest on the list (docs/design.md, "The waiting list"). Its id names the version of the place and not
+ * the guest.
  * `planned_at` is the ISO time of the change.
  */
 export function planWaiting(change: PlaceChange, { config }: Setup, planned_at: string): WaitingMail | undefined {

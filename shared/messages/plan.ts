@@ -16,7 +16,7 @@ export type ReservationChange = { before?: StoredReservation | undefined; after:
 export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 'notification_phone' }[] };
 
 /**
- * Plans the messages of one change, at most one for a recipient (design, sections 6 and 8): the guest hears of a
+ * Plans the messages of one change, at most one for a recipient (docs/design.md, "Messages"): the guest hears of a
  * confirmation, a request, a move and a cancellation, `notification_email` of everything but the house's own notes,
  * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service; the house
  * does not hear of the bookings that it imports, which may be thousands. Of a booking whose guest is erased nobody hears.

@@ -11,7 +11,7 @@ import { planReminder } from './plan.ts';
 /** When the example comes, and for how long (minutes). */
 const EXAMPLE = { starts: 20 * HOUR_MINUTES, stays: 120 };
 
-/** Nobody is written to, and no link leads anywhere: names that RFC 2606 keeps for examples. */
+/** Nothing is sent, and no link works: RFC 2606 reserves these names for examples. */
 const SETTINGS = { sender: 'reservations@couvert.example', pages_url: 'https://couvert.example' };
 
 /** A table for two tomorrow at 20:00, by the clock of the restaurant. */

@@ -6,7 +6,7 @@ import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 import { arrivals as arrivalsIn, summary } from '../support/mailbox.ts';
 import { quiet } from '../support/quiet.ts';
 
-// The rules of the design's section 6, through the real local app: a cause over HTTP, its messages in the mailbox.
+// The rules of docs/design.md, "Messages", through the real local app: a cause over HTTP, its messages in the mailbox.
 
 const Sent = z.object({
   channel: z.enum(['email', 'sms']),

@@ -1,7 +1,7 @@
 import { MINUTE, plusDays, shownAt } from './calendar.ts';
 import type { House, Question, Span, Stay, Table } from './house.ts';
 
-/** Who stays beyond the end, or comes before the time, has the table (design, section 8). */
+/** Who stays beyond the end, or comes before the time, has the table (docs/design.md, "The life of a booking"). */
 const OVERSTAY = 15 * MINUTE;
 const EARLY = 120 * MINUTE;
 
@@ -76,7 +76,7 @@ export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
 
 /**
  * Reads a book at an instant, without a stay of one's own. Parties without a table are seated on paper for their whole
- * stay, the largest first, then the earliest (decisions, « Parties without a table »).
+ * stay, the largest first, then the earliest (docs/decisions.md, "A place is set aside for each party without a table").
  */
 export function floorAt(
   house: House,

@@ -26,15 +26,65 @@ test.each(DOCUMENTS)('every file and folder that %s names is there', (document) 
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
-test('every section of the design that a comment cites is there', () => {
-  const design = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
-  const sections = new Set([...design.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
-  const sources = globSync('{bench,bin,functions,lib,local,shared,web}/**/*.{ts,tsx}', { cwd: ROOT });
-  const cited = sources.flatMap((source) =>
-    [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bsections? (\d+)(?: and (\d+))?/g)].flatMap(
-      ([, one, other]) => [one, other].filter((number) => number !== undefined).map((number) => ({ source, number })),
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string): Set<string> =>
+  new Set(
+    [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+        .replaceAll(' ', '-'),
     ),
   );
-  expect(cited.length).toBeGreaterThan(10);
-  expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+
+test.each(DOCUMENTS)('every heading that %s links to is there', (document) => {
+  const text = readFileSync(join(ROOT, document), 'utf8');
+  const links = [...text.matchAll(/\]\(([^)#:]*\.md)?#([^)]+)\)/g)].map(([, path, anchor = '']) => ({
+    path: path ? join(dirname(document), path) : document,
+    anchor,
+  }));
+  expect(links.filter(({ path, anchor }) => !anchorsOf(path).has(anchor))).toEqual([]);
+});
+
+test('every decision is in the index, in its area', () => {
+  const [, index = '', ...areas] = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8').split(
+    /^(?=- \[Interface)|^## /m,
+  );
+  const linked = index.split(/^- /m).flatMap((part) => [...part.matchAll(/\[([^\n]+)\]\(#/g)].map(([, name]) => name));
+  const headed = areas.flatMap((area) => [
+    area.split('\n')[0],
+    ...[...area.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading),
+  ]);
+  expect(headed.length).toBeGreaterThan(100);
+  expect(linked).toEqual(headed);
+});
+
+/** The code, whose comments cite documents by file and heading: `docs/design.md, "The lock"`. */
+const SOURCES = globSync('{bench,bin,functions,lib,local,shared,test,web}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT });
+
+/** A source with its comments in one line each, because a citation may go on in the next line. */
+const unwrapped = (source: string): string =>
+  readFileSync(join(ROOT, source), 'utf8').replace(/\s*\n\s*(?:\*|\/\/)\s+/g, ' ');
+
+/** What can be cited of a document: its headings, and the names that its tables explain, such as alarms. */
+const headingsOf = (document: string): string[] =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^(?:#+ (.+)|\| `([^`]+)`.*)$/gm)].map(
+    ([, heading, name = '']) => heading ?? name,
+  );
+
+test('every heading of a document that the code cites is there', () => {
+  const cited = SOURCES.flatMap((source) =>
+    [...unwrapped(source).matchAll(/(docs\/\w+\.md), "([^"$]+)"/g)].map(([, document = '', heading = '']) => ({
+      source,
+      document,
+      heading,
+    })),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ document, heading }) => !headingsOf(document).includes(heading))).toEqual([]);
+});
+
+test('the code cites documents by file and heading, not by a number or a short name', () => {
+  const numbered = /\bdesign(?:'s)?,? (?:section|promise)s? \d|\((?:design|decisions),/;
+  expect(SOURCES.filter((source) => numbered.test(unwrapped(source)))).toEqual([]);
 });

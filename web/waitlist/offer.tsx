@@ -16,7 +16,7 @@ import css from './page.module.css';
 import type { PartProps } from './send.ts';
 import { useServices, useWords } from './services.ts';
 
-/** The longest that a table is held for somebody who waits (design, section 10): the whole bar. */
+/** The longest that a table is held for somebody who waits (docs/design.md, "The waiting list"): the whole bar. */
 const OFFER_MS = 15 * MINUTE_MS;
 /** Offers that may end without an answer; with the last of them the guest leaves the list. */
 const MOST_LAPSES = 3;

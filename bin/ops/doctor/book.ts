@@ -17,7 +17,7 @@ export type Bookable = {
   /** How long a mail may take (ms), and what to look at when it does not come. */
   patience_ms: number;
   mail_remedy: string;
-  /** Whether an address may hold only so much: it always should where strangers come. */
+  /** Whether the holds of an address are limited: always needed where anybody can reach the app. */
   limits_holds: boolean;
 };
 

@@ -25,7 +25,7 @@ type Resource = z.infer<typeof Resources>['StackResourceSummaries'][number];
 /** A stack as CloudFormation knows it. */
 export type Deployment = {
   status: string;
-  /** Whether somebody has changed it by hand: `DRIFTED`, `IN_SYNC`, or nobody has looked. */
+  /** Whether it was changed outside of CloudFormation: `DRIFTED`, `IN_SYNC`, or not checked. */
   drift: string;
   outputs: Record<string, string>;
   /** The resource with a logical id or of a type, by its physical id. */

@@ -22,7 +22,7 @@ const ConfigurationSet = z.looseObject({
   SendingOptions: z.optional(z.looseObject({ SendingEnabled: z.optional(z.boolean()) })),
 });
 
-/** The only subscription that is there until somebody presses the link in the mail. */
+/** The state of a subscription until its recipient confirms it by the link in the mail. */
 const PENDING = 'PendingConfirmation';
 
 const isNotFound = (error: unknown) => error instanceof Error && error.name.startsWith('NotFound');

@@ -6,7 +6,7 @@ import { messageOf, planOf } from '../../support/messages.ts';
 const kinds = (example: Parameters<typeof planOf>[0]) =>
   planOf(example).messages.map((message) => ('event' in message ? `${message.kind} ${message.event}` : message.kind));
 
-describe('who hears of what (design, section 6)', () => {
+describe('who hears of what', () => {
   test.each([
     ['a confirmed booking', {}, ['guest_mail confirmed', 'operator_mail created', 'operator_sms']],
     ['a request', { after: { status: 'pending' } }, ['guest_mail received', 'operator_mail created', 'operator_sms']],
