@@ -215,6 +215,21 @@ test('a guest with a telephone alone is promised no e-mail, and finds the code a
   expect(await page.locator('main').textContent()).not.toMatch(/e-mail/);
 });
 
+test('the clock of the restaurant is named to who is in another zone, and to nobody else', async () => {
+  await house([2]);
+  const { id, wait_url } = await addGuest({});
+  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
+  for (const [timezoneId, count] of [
+    [zoneAt(NOON - 6), 1],
+    [ZONE, 0],
+  ] as const) {
+    const page = await (await stage.window({ ...PHONE, timezoneId })).newPage();
+    await page.goto(new URL(wait_url, stage.app.local.base_url).href);
+    await expect.poll(() => heading(page)).toBe(w('offered'));
+    expect(await page.getByText('Heure du restaurant').count()).toBe(count);
+  }
+});
+
 test('without a network one note says so, of what is being sent', async () => {
   await house([2]);
   const { id, wait_url } = await addGuest({ guest_email: 'offline@example.com' });

@@ -50,7 +50,7 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
         : condition,
     );
     expect(await firstViolationOfWaitingLists({ sabotage, changes: RUSH })).toMatch(
-      /at once|double booking|not in occupancy|to 0 places/,
+      /at once|double booking|not in occupancy|has no reservation|to 0 places/,
     );
   });
 
