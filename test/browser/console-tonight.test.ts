@@ -663,3 +663,20 @@ test('the console begins with this evening on a tablet while a service is on, wi
   await clock.until(23 * 60 + 30);
   await expect.poll(() => begins(touched)).toBe('/console/book');
 });
+
+test('a table that is offered to somebody who waits is said to be in its sheet, with the way to their card', async () => {
+  const { date } = await evening(2);
+  const { id } = await stage.colleague.ask<{ id: string }>('POST', '/waitlist', {
+    ...{ date, guests: 2, from: '19:00', to: '21:00', guest_first_name: 'Marie', guest_last_name: 'Petit' },
+    ...{ guest_phone: '+33612345678', lang: 'fr' },
+  });
+  await stage.colleague.ask('POST', `/waitlist/${id}/offer`, { time: '20:00' });
+  const page = await stage.open('/tonight', TABLET);
+  await tableOf(page, 'T1').click();
+  await sheet(page).getByText('20:00').first().waitFor();
+  await sheet(page).getByText('proposée à Marie Petit').first().waitFor();
+  await sheet(page)
+    .getByRole('button', { name: t('held.see') })
+    .click();
+  await page.locator(`[data-waiting="${id}"][data-asked]`).waitFor();
+});

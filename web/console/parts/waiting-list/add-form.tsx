@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import { LANG_NAMES, LANGS, type Lang } from '../../../common/i18n.ts';
 import { useNow } from '../../client/now.ts';
@@ -75,6 +75,9 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     const [first, last] = [readTime(from), readTime(to)];
     return first !== undefined && last !== undefined && first <= last;
   };
+  const top = useRef<HTMLFormElement>(null);
+  // It takes the place of a list that may have been scrolled.
+  useEffect(() => top.current?.scrollIntoView(), []);
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, from: first?.from ?? '', to: first?.to ?? '', lang },
     validate: {
@@ -120,7 +123,8 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
   });
   return (
     <form
-      className="stack"
+      className={`stack ${styles.form}`}
+      ref={top}
       noValidate
       aria-label={w('waiting.add_title')}
       onSubmit={form.onSubmit(submit, (errors) => {

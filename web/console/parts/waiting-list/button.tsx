@@ -26,18 +26,19 @@ export function WaitingButton({ date }: { date: string }) {
   });
   return (
     <>
-      <Button
-        variant="default"
-        px="xs"
-        leftSection={<IconUsersGroup size="1.125rem" aria-hidden />}
-        onClick={() => change({ waiting: '' })}
-      >
-        <span className={styles.wide}>{t('waiting')}&nbsp;</span>
-        <span className={styles.brief}>{t('waiting.short')}&nbsp;</span> {data?.length}
-        <span className={styles.brief}>
-          <span className="unseen">, {t('waiting')}</span>
+      <Button variant="default" className={styles.button} onClick={() => change({ waiting: '' })}>
+        <span className={styles.inside}>
+          <IconUsersGroup size="1.125rem" aria-hidden />
+          <span className={styles.word}>
+            <span className={styles.wide}>{t('waiting')}</span>
+            <span className={styles.brief}>
+              {t('waiting.short')}
+              <span className="unseen">, {t('waiting')}</span>
+            </span>
+          </span>{' '}
+          {data && <span>{data.length}</span>}
+          {List && data && <List.FreeNow guests={data} />}
         </span>
-        {List && data && <List.FreeNow guests={data} />}
       </Button>
       {asked !== undefined && List && <List.WaitingDrawer date={date} asked={asked} close={close} />}
     </>

@@ -56,7 +56,9 @@ export function FreeNow({ guests }: { guests: readonly WaitingGuest[] }) {
   return (
     <span className={styles.mark} data-call>
       <IconPhone size="1rem" aria-hidden />
-      {time}
+      <span className={styles.time} aria-hidden>
+        {time}
+      </span>
       <span className="unseen">
         {t('named', { name: nameOf(first) })} {w('waiting.call', { time })}
       </span>
