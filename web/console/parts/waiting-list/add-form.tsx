@@ -77,7 +77,9 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
   };
   const top = useRef<HTMLFormElement>(null);
   // It takes the place of a list that may have been scrolled.
-  useEffect(() => top.current?.scrollIntoView(), []);
+  useEffect(() => {
+    top.current?.scrollIntoView();
+  }, []);
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, from: first?.from ?? '', to: first?.to ?? '', lang },
     validate: {
