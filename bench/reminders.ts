@@ -133,6 +133,7 @@ async function crowd(table: TestTable, progress: Progress): Promise<Figure[]> {
   const { client } = marksOf({ MARKS_TABLE_NAME: MARKS });
   const send = sendWith({
     once: onceWith(MARKS, client),
+    ended: { has: async () => false },
     queue: { deadLetter: async () => undefined, hide: async () => undefined },
     mail: async (mail) => {
       if (dice.chance(FAULTS.mail)) throw Object.assign(new Error('Slow down.'), { name: 'ThrottlingException' });

@@ -11,7 +11,7 @@ const may = (actions: string[], ...resources: string[]) => new PolicyStatement({
 
 /**
  * What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, who takes
- * no mail, both queues, and a place for what it never managed to plan.
+ * no mail, which reminders are ended, both queues, and a place for what it never managed to plan.
  */
 export function planningPolicy(to: {
   table: Table;
@@ -28,7 +28,7 @@ export function planningPolicy(to: {
       PutItem: ['reservation'],
       UpdateItem: ['reservation'],
     }),
-    may(['dynamodb:GetItem'], marks.tableArn),
+    may(['dynamodb:GetItem', 'dynamodb:PutItem'], marks.tableArn),
     ...readingChanges(table, unplanned),
     may(['sqs:SendMessage'], queue.queueArn, dead.queueArn),
   ];

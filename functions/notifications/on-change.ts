@@ -18,16 +18,18 @@ import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { type EndedReminders, endedRemindersOf } from '../../shared/delivery/ended-reminders.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
 import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
+import { endsReminder } from '../../shared/domain/reminder.ts';
 import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
-import { planMessages, planRecovery } from '../../shared/messages/plan.ts';
+import { planMessages, planRecovery, reminderId } from '../../shared/messages/plan.ts';
 import { planStaff } from '../../shared/messages/plan-staff.ts';
 import { planWaiting } from '../../shared/messages/plan-waiting.ts';
 
@@ -35,6 +37,7 @@ import { planWaiting } from '../../shared/messages/plan-waiting.ts';
 export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {
   queue: Pick<Queue, 'send' | 'deadLetter'>;
   refused: Pick<RefusedAddresses, 'has'>;
+  ended: Pick<EndedReminders, 'add'>;
 };
 
 type Planned = { sequence: string; message: QueueMessage };
@@ -90,8 +93,10 @@ async function isRefused(deps: PlanDeps, rid: string, { id, guest_email }: Store
 const hasForgotten = ({ before, after }: Change): boolean =>
   before !== undefined && refusesMail(before) && before.guest_email === after.guest_email && !refusesMail(after);
 
-/** The messages of a changed reservation. */
+/** The messages of a changed reservation; a reminder that waits to be sent, and is none any more, is ended first. */
 async function messagesOf(deps: PlanDeps, change: Change, setup: Setup, at: string): Promise<Message[]> {
+  const { before, after } = change;
+  if (before && endsReminder(before, after, at)) await deps.ended.add(reminderId(before), Date.parse(at));
   const { messages, unreachable } = surely(() => planMessages(change, setup, at));
   for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
   const tellsGuest = messages.some(({ kind }) => kind === 'guest_mail');
@@ -235,4 +240,5 @@ export const handler = onChangeWith({
   ...production,
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
+  ended: endedRemindersOf(process.env),
 });

@@ -49,11 +49,16 @@ function prepare(deps: SendDeps, body: string): { message: Message; send: () => 
   return { message, send: () => deps.mail(mail) };
 }
 
-/** Whether a message has waited so long that it would only confuse: a reminder of a visit that has begun, an offer that has ended. */
-function isOver(message: Message): boolean {
+/**
+ * Whether a message would only confuse by now: an offer that has ended; a reminder that has waited too long, into the night,
+ * until shortly before the visit, or whose booking has been changed meanwhile.
+ */
+async function isOver({ ended }: SendDeps, message: Message): Promise<boolean> {
   const now = Date.now();
   if (message.kind === 'waiting_mail') return message.offer !== undefined && message.offer.expires_at <= now;
-  return message.kind === 'guest_mail' && message.event === 'reminder' && message.booking.from * MINUTE_MS <= now;
+  if (message.kind !== 'guest_mail' || message.event !== 'reminder') return false;
+  const { of_use_until, booking } = message;
+  return (of_use_until ?? booking.from * MINUTE_MS) <= now || ended.has(message.id);
 }
 
 async function deadLetter(
@@ -75,7 +80,8 @@ async function deliver(deps: SendDeps, record: SQSRecord, context: Context): Pro
     return deadLetter(deps, record, 'unreadable');
   }
   const { message, send } = prepared;
-  if (isOver(message)) return logger.info('too late to be of use', { message_id: message.id, kind: message.kind });
+  if (await isOver(deps, message))
+    return logger.info('of no use any more', { message_id: message.id, kind: message.kind });
   if (context.getRemainingTimeInMillis() < TIME_TO_SEND_MS) throw new Error('No time left.');
   let failure: unknown;
   let accepted = false;

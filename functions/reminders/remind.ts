@@ -51,7 +51,10 @@ async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id,
   if (decision.kind === 'drop' || !config || to === null || (await deps.refused.has(to))) {
     return (await dropReminder(db, rid, reservation)) || undefined;
   }
-  await queueMail(deps, planReminder(config, reservation, { to, planned_at: new Date(now).toISOString() }));
+  await queueMail(
+    deps,
+    planReminder(config, reservation, { to, planned_at: new Date(now).toISOString(), until: decision.until }),
+  );
   return (await noteReminded(db, rid, reservation, now)) || undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { MailSettings } from '../messages/link.ts';
 import type { Mail } from '../messages/mail.ts';
+import { type EndedReminders, endedReminders } from './ended-reminders.ts';
 import { marksOf, type Once, onceWith } from './once.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
@@ -9,6 +10,7 @@ import { snsTexter } from './sns.ts';
 /** What the send function needs from outside; tests hand in their own. */
 export type SendDeps = {
   once: Once;
+  ended: Pick<EndedReminders, 'has'>;
   queue: Pick<Queue, 'deadLetter' | 'hide'>;
   mail: (mail: Mail) => Promise<void>;
   text: (to: string, text: string) => Promise<void>;
@@ -25,6 +27,7 @@ export function sendDepsOf(env: NodeJS.ProcessEnv): SendDeps {
   const { table, client } = marksOf(env);
   return {
     once: onceWith(table, client),
+    ended: endedReminders(table, client),
     queue: queueOf(env),
     mail: sesMailer(env.MAIL_CONFIGURATION_SET),
     text: snsTexter(env.SMS_SENDER_ID),

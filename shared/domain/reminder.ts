@@ -95,8 +95,18 @@ export function withReminder(
 const latestMoment = (from: number, { hours }: ReminderRule): number =>
   from * MINUTE_MS - Math.min(LEAST_AHEAD_MS, (hours * HOUR_MS) / 2);
 
-/** What becomes of a reminder that is due: sent, put off to `at` (epoch ms), or dropped. */
-export type ReminderDecision = { kind: 'send' } | { kind: 'put_off'; at: number } | { kind: 'drop' };
+/** How long what was decided of a reminder holds (ms): one that cannot be mailed within it says what may not be so. */
+const DECIDED_MS = HOUR_MS;
+
+/** When the night begins that follows a moment by day (epoch ms). */
+const nextNight = (at: number, timezone: string): number =>
+  instantOf(localDateAt(at, timezone), NIGHT.begins, timezone);
+
+/**
+ * What becomes of a reminder that is due: sent, if its mail can be by `until` (epoch ms); put off to `at` (epoch ms); or
+ * dropped.
+ */
+export type ReminderDecision = { kind: 'send'; until: number } | { kind: 'put_off'; at: number } | { kind: 'drop' };
 
 /**
  * Decides a reminder by what is so at `now` (epoch ms). One that is late, because the clock stood still, is sent while the
@@ -108,7 +118,20 @@ export function decideReminder(reservation: StoredReservation, rule: ReminderRul
   if (moment === undefined || moment < Date.parse(reservation.created_at)) return { kind: 'drop' };
   if (moment > now) return { kind: 'put_off', at: moment };
   const latest = latestMoment(reservation.from, rule);
-  if (!isNight(now, rule.timezone)) return now <= latest ? { kind: 'send' } : { kind: 'drop' };
+  if (!isNight(now, rule.timezone)) {
+    const until = Math.min(latest, now + DECIDED_MS, nextNight(now, rule.timezone));
+    return now <= latest ? { kind: 'send', until } : { kind: 'drop' };
+  }
   const at = afterNight(now, rule.timezone);
   return at + LATENESS_MS <= latest ? { kind: 'put_off', at } : { kind: 'drop' };
+}
+
+/**
+ * Whether a change at `at` (ISO 8601) ends a reminder of the start before it that has been decided, or is being: its mail
+ * may wait to be sent. Of a reminder that is ahead the clock finds the change.
+ */
+export function endsReminder(before: StoredReservation, after: StoredReservation, at: string): boolean {
+  const isDecided = before.reminded_at !== undefined || (before.due_at !== undefined && before.due_at <= at);
+  const isOther = before.from !== after.from || before.guest_email !== after.guest_email;
+  return isDecided && (isOther || !isReminded(after));
 }

@@ -102,6 +102,8 @@ const GuestMail = z.object({
   calendar: z.optional(z.enum(['confirmed', 'tentative', 'cancelled', 'none'])),
   /** Epoch ms until which the guest may change or cancel by the link; absent in messages of an earlier release. */
   until: z.optional(z.number()),
+  /** Epoch ms until which it is of use; a reminder alone says so, and none of an earlier release. */
+  of_use_until: z.optional(z.number()),
   booking: Booking,
   ...common,
 });

@@ -81,15 +81,19 @@ export const planRecovery = (
   house: houseOf(config),
 });
 
-/** The mail that reminds a guest of a start, once: its id names the start. It brings the calendar's entry again. */
+/** The id of the mail that reminds a guest of the start of their booking: there is one for each start. */
+export const reminderId = ({ id, from }: Pick<StoredReservation, 'id' | 'from'>): string => `${id}:reminder:${from}`;
+
+/** The mail that reminds a guest of a start, if it can be sent by `until` (epoch ms). It brings the calendar's entry again. */
 export const planReminder = (
   config: RestaurantConfig,
   reservation: StoredReservation,
-  { to, planned_at }: { to: string; planned_at: string },
+  { to, planned_at, until }: { to: string; planned_at: string; until: number },
 ): GuestMail => ({
   ...mailToGuest(reservation, config, 'reminder'),
-  id: `${reservation.id}:reminder:${reservation.from}`,
+  id: reminderId(reservation),
   to,
+  of_use_until: until,
   is_coming: reservation.coming_at !== undefined,
   calendar: 'confirmed',
   changes: [],

@@ -51,9 +51,7 @@ export function reminderPreview(config: RestaurantConfig, lang: Lang, now: numbe
   const example = exampleOf(config, lang, now);
   const rule = reminderRule(config);
   const hours = rule.hours || DEFAULT_REMINDER_HOURS;
-  const moment = reminderMoment(example.from, { ...rule, hours }) ?? example.from * MINUTE_MS;
-  return writeMail(
-    planReminder(config, example, { to: SETTINGS.sender, planned_at: new Date(moment).toISOString() }),
-    SETTINGS,
-  );
+  const until = example.from * MINUTE_MS;
+  const planned_at = new Date(reminderMoment(example.from, { ...rule, hours }) ?? until).toISOString();
+  return writeMail(planReminder(config, example, { to: SETTINGS.sender, planned_at, until }), SETTINGS);
 }

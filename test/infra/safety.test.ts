@@ -274,8 +274,9 @@ describe('messages', () => {
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:UpdateItem',
-      // Of the marks: whether an address takes no mail.
+      // Of the marks: whether an address takes no mail, and which reminders are ended.
       'dynamodb:GetItem',
+      'dynamodb:PutItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetRecords',
       'dynamodb:GetShardIterator',

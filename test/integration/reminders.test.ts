@@ -13,6 +13,8 @@ import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
 import { formatBookingToken } from '../../shared/domain/booking-token.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { groupOf } from '../../shared/messages/message.ts';
+import { planReminder } from '../../shared/messages/plan.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
@@ -46,6 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.setSystemTime(BOOKED);
   remind = remindWith(remindDeps);
+  world.refuse(undefined);
 });
 afterAll(async () => {
   await world.stop();
@@ -343,5 +346,81 @@ describe('a reminder', () => {
     );
     await guest.change(linkOf(booking), { version: 1, reservation_time: '20:00' });
     expect((await read(booking.id)).due_at).toBe(iso(MOMENT + HOUR_MS));
+  });
+});
+
+describe('a reminder that waits to be sent', () => {
+  /** Mails cannot be sent, from the moment of the reminder on, until `back` (ms after it). */
+  async function waitFor(moment: number, back: number, meanwhile: () => Promise<unknown> = async () => undefined) {
+    await clock.settle();
+    world.refuse((service) =>
+      service === 'ses' ? { name: 'ThrottlingException', status: 500, message: 'Slow down.' } : undefined,
+    );
+    await clock.runAt(moment);
+    vi.setSystemTime(moment + MINUTE_MS);
+    await meanwhile();
+    // What the stream tells is heard at once, whatever becomes of the mails.
+    await clock.settle();
+    world.refuse(undefined);
+    for (let minute = 0; minute <= 30; minute += 5) await clock.runAt(moment + back + minute * MINUTE_MS);
+  }
+
+  test('is sent within the hour', async () => {
+    const { book } = await open();
+    const booking = await book();
+    await waitFor(MOMENT, 20 * MINUTE_MS);
+    expect(remindersOf(booking)).toHaveLength(1);
+  });
+
+  test('is not sent after it, nor shortly before the visit, nor at night', async () => {
+    const day = await open();
+    const [old, evening] = [await day.book(), await day.book({ guest_email: 'e@example.com' }, { time: '20:30' })];
+    await waitFor(MOMENT, 61 * MINUTE_MS);
+    await clock.runAt(Date.parse(evening.due_at ?? ''));
+    expect(remindersOf(old)).toEqual([]);
+    vi.setSystemTime(BOOKED);
+    const late = await (await open()).book({ guest_email: 'n@example.com' }, { time: '20:30' });
+    await waitFor(Date.parse(late.due_at ?? ''), 45 * MINUTE_MS);
+    expect(remindersOf(late)).toEqual([]);
+    vi.setSystemTime(BOOKED);
+    const near = await (await open({ reminder_hours: 1 })).book();
+    await waitFor(START - HOUR_MS, 31 * MINUTE_MS);
+    expect(remindersOf(near)).toEqual([]);
+  });
+
+  test('is not sent of a visit that was cancelled meanwhile, though nobody is told of that', async () => {
+    const { operator, book } = await open();
+    const booking = await book();
+    const cancel = () => operator.update(booking.id, { status: 'cancelled', notify_guest: false });
+    await waitFor(MOMENT, 20 * MINUTE_MS, cancel);
+    expect(remindersOf(booking)).toEqual([]);
+  });
+
+  test('is not sent of a visit that was moved meanwhile, nor to an address that it has no more', async () => {
+    const { operator, book } = await open();
+    const [moved, other] = [await book(), await book({ guest_email: 'old@example.com' })];
+    await waitFor(MOMENT, 20 * MINUTE_MS, async () => {
+      await operator.update(moved.id, { reservation_time: '18:30' });
+      await operator.update(other.id, { guest_email: 'new@example.com' });
+    });
+    expect([remindersOf(moved), remindersOf(other)]).toEqual([[], []]);
+  });
+
+  test('and was queued by the release before, which says nothing of its use, is not sent once the visit has begun', async () => {
+    const { rid, book, read } = await open();
+    const booking = await read((await book()).id);
+    const config = await readConfig(session(), rid);
+    const to = booking.guest_email ?? '';
+    const { of_use_until: _, ...message } = planReminder(config, booking, { to, planned_at: iso(MOMENT), until: 0 });
+    const queue = (id: string) =>
+      remindDeps.queue.send([{ id, group: groupOf(message), body: JSON.stringify({ ...message, id }) }]);
+    vi.setSystemTime(START - 1);
+    await queue(`${message.id}:1`);
+    await clock.settle();
+    expect(remindersOf(booking)).toHaveLength(1);
+    vi.setSystemTime(START);
+    await queue(`${message.id}:2`);
+    await clock.settle();
+    expect(remindersOf(booking)).toHaveLength(1);
   });
 });

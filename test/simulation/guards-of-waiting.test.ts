@@ -77,7 +77,9 @@ describe('without a guard some week of reminders breaks a promise:', { timeout: 
   });
 
   test('what is decided when a reminder is due', async () => {
-    replace<typeof Reminders>('../../shared/domain/reminder.ts', () => ({ decideReminder: () => ({ kind: 'send' }) }));
+    replace<typeof Reminders>('../../shared/domain/reminder.ts', () => ({
+      decideReminder: () => ({ kind: 'send', until: 0 }),
+    }));
     expect(await firstViolationOfReminders()).toMatch(/at night|before its moment|within an hour/);
   });
 

@@ -15,6 +15,7 @@ import { createMarksTable } from '../../local/table.ts';
 import { keys } from '../../shared/data/keys.ts';
 import type { Database } from '../../shared/data/table-session.ts';
 import { sendDepsOf } from '../../shared/delivery/deps.ts';
+import { endedReminders } from '../../shared/delivery/ended-reminders.ts';
 import { limits } from '../../shared/delivery/limits.ts';
 import { marksClient } from '../../shared/delivery/once.ts';
 import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
@@ -126,7 +127,10 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
     PAGES_URL: 'https://pages.example',
     ...given,
   };
-  const onChange = onChangeWith({ ...testDeps(db), queue: queueOf(env), refused });
+  const onChange = onChangeWith({
+    ...{ ...testDeps(db), queue: queueOf(env), refused },
+    ended: endedReminders('couvert-marks', marksClient()),
+  });
   const send = sendWith(sendDepsOf(env));
   return {
     db,

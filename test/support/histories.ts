@@ -145,13 +145,15 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
       current = id;
       return library(id, context, send);
     },
+    ended: { has: async () => false },
     queue,
     mail: ({ to, subject, html, text, calendar }) => accept(to, [subject, html, text, calendar?.content].join('\n')),
     text: accept,
     smsTurn: async () => 'send',
     mailSettings: { sender: 'bookings@couvert.example', pages_url: 'https://pages.example' },
   };
-  const onChange = onChangeWith({ ...world.deps, queue, refused: { has: async () => false } });
+  const nobody = { has: async () => false, add: async () => undefined };
+  const onChange = onChangeWith({ ...world.deps, queue, refused: nobody, ended: nobody });
   const send = sendWith(deps);
 
   let stream: DynamoDBRecord[] = [];

@@ -96,5 +96,9 @@ export const reminderOf = ({ after, config }: Pick<Example, 'after' | 'config'> 
   planReminder(
     setupOf(config).config,
     { ...RESERVATION, secret: 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H', ...after },
-    { to: 'zoe@example.com', planned_at: '2026-11-19T17:00:00.000Z' },
+    {
+      to: 'zoe@example.com',
+      planned_at: '2026-11-19T17:00:00.000Z',
+      until: Date.parse('2026-11-19T18:00:00.000Z'),
+    },
   );

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decideReminder, reminderDue, reminderMoment, withReminder } from '../../../shared/domain/reminder.ts';
+import {
+  decideReminder,
+  endsReminder,
+  reminderDue,
+  reminderMoment,
+  withReminder,
+} from '../../../shared/domain/reminder.ts';
 import type { StoredReservation } from '../../../shared/domain/reservation.ts';
 import { RESERVATION } from '../../support/messages.ts';
 
@@ -141,5 +147,40 @@ describe('a reminder that is due', () => {
   ] as const)('%s', (_, changes, now, rule, expected) => {
     const decision = decideReminder({ ...booking, ...changes }, rule, at(now));
     expect(decision.kind === 'put_off' ? iso(decision.at) : decision.kind).toBe(expected);
+  });
+});
+
+describe('the mail of a reminder is of use', () => {
+  test.each([
+    ['until the night', '2026-11-26T19:00:30Z', PARIS, '2026-11-26T20:00:00.000Z'],
+    ['for an hour', '2026-11-27T09:00:00Z', PARIS, '2026-11-27T10:00:00.000Z'],
+    ['until an hour before the visit', '2026-11-27T17:40:00Z', PARIS, '2026-11-27T18:00:00.000Z'],
+    ['until half an hour before', '2026-11-27T18:00:20Z', { ...PARIS, hours: 1 }, '2026-11-27T18:30:00.000Z'],
+  ])('%s', (_, now, rule, until) => {
+    expect(decideReminder(booking, rule, at(now))).toEqual({ kind: 'send', until: at(until) });
+  });
+});
+
+describe('a reminder that waits to be sent is ended', () => {
+  const SOON = '2026-11-26T19:20:00.000Z';
+  const reminded = { ...booking, reminded_at: '2026-11-26T19:00:20.000Z' };
+  test.each([
+    ['by a cancellation', { status: 'cancelled' }],
+    ['by a move', { from: booking.from + 30 }],
+    ['by another address', { guest_email: 'other@example.com' }],
+    ['by no address', { guest_email: null }],
+    ['by the arrival', { service_status: 'arrived' }],
+  ] as const)('%s', (_, change) => {
+    expect(endsReminder(reminded, { ...reminded, ...change }, SOON)).toBe(true);
+    expect(endsReminder({ ...booking, due_at: MOMENT }, { ...booking, ...change }, SOON)).toBe(true);
+  });
+
+  test('by nothing that it does not rest on', () => {
+    expect(endsReminder(reminded, { ...reminded, notes: 'window', party_size: 3 }, SOON)).toBe(false);
+  });
+
+  test('by no change before its moment: the clock finds the booking as it is then', () => {
+    const due = { ...booking, due_at: MOMENT };
+    expect(endsReminder(due, { ...due, guest_email: 'other@example.com' }, '2026-11-26T18:59:59.000Z')).toBe(false);
   });
 });
