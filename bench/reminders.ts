@@ -129,6 +129,7 @@ async function crowd(table: TestTable, progress: Progress): Promise<Figure[]> {
     ...deps,
     queue: faultyQueue(queues.messages, dice),
     refused: { has: async () => false },
+    pause: async () => undefined,
   });
   const { client } = marksOf({ MARKS_TABLE_NAME: MARKS });
   const send = sendWith({
@@ -225,6 +226,7 @@ async function cost(table: TestTable): Promise<Figure[]> {
     now: () => Date.parse(due.due_at),
     queue: { send: async () => [], deadLetter: async () => undefined },
     refused: { has: async () => false },
+    pause: async () => undefined,
   });
   counted.take();
   await remind(

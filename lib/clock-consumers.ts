@@ -11,13 +11,16 @@ import { acknowledge } from './acknowledge.ts';
 import type { CodeOf } from './bundling/build.ts';
 import type { Clock } from './clock.ts';
 import { followingPolicy, lookingPolicy, remindingPolicy } from './clock-policies.ts';
+import type { Settings } from './config.ts';
 import { IsolatedFunction } from './function.ts';
 import type { Notifications } from './notifications.ts';
+import { remindersOf } from './sending-rate.ts';
 import { changesOf } from './stream.ts';
 import type { DataTable } from './table.ts';
 import { tablePolicy } from './table-policy.ts';
 
 type ConsumerProps = {
+  settings: Settings;
   codeOf: CodeOf;
   logs: ILogGroup;
   data: DataTable;
@@ -37,9 +40,10 @@ export class ClockConsumers extends Construct {
   /** What reads the stream beside the notifications: DynamoDB lets two read it without slowing each other down. */
   readonly changes: DynamoEventSource;
 
-  constructor(scope: Construct, id: string, { codeOf, logs, data, clock, notifications }: ConsumerProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, logs, data, clock, notifications }: ConsumerProps) {
     super(scope, id);
     const { table } = data;
+    const reminders = remindersOf(settings);
     const { marks, queue: messages, unplanned } = notifications;
 
     this.remind = new IsolatedFunction(this, 'reminders.remind', {
@@ -51,6 +55,7 @@ export class ClockConsumers extends Construct {
         MARKS_TABLE_NAME: marks.tableName,
         QUEUE_URL: messages.queueUrl,
         DEAD_LETTER_QUEUE_URL: clock.dead.queueUrl,
+        REMINDER_PAUSE_MS: String(reminders.pause_ms),
       },
       policy: remindingPolicy({ table, marks, queue: clock.reminders, messages, dead: clock.dead }),
       logs,
@@ -61,7 +66,7 @@ export class ClockConsumers extends Construct {
       new SqsEventSource(clock.reminders, {
         batchSize: clockLimits.reminders.batch,
         reportBatchItemFailures: true,
-        maxConcurrency: clockLimits.reminders_at_once,
+        maxConcurrency: reminders.at_once,
       }),
     );
 

@@ -57,7 +57,14 @@ export class CouvertStack extends Stack {
       pages_url: web.url,
     });
     const clock = new Clock(this, 'Clock', { codeOf, logs, data });
-    const consumers = new ClockConsumers(this, 'ClockConsumers', { codeOf, logs, data, clock, notifications });
+    const consumers = new ClockConsumers(this, 'ClockConsumers', {
+      settings,
+      codeOf,
+      logs,
+      data,
+      clock,
+      notifications,
+    });
     api.tellPages(web);
     const heartbeat = new Heartbeat(this, 'Heartbeat', { codeOf, logs, url: web.url });
     const alarms = new Alarms(this, 'Alarms', { settings, api, data, notifications, clock, consumers, heartbeat });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { isUnreadable } from '../../shared/data/changes.ts';
 import { findConfig } from '../../shared/data/config.ts';
@@ -19,6 +20,8 @@ import { planReminder } from '../../shared/messages/plan.ts';
 export type RemindDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
   queue: Pick<Queue, 'send' | 'deadLetter'>;
   refused: Pick<RefusedAddresses, 'has'>;
+  /** Waits after a mail that was queued, so that other mails do not wait behind all reminders of a minute. */
+  pause: () => Promise<unknown>;
 };
 
 async function queueMail({ queue }: RemindDeps, message: Message): Promise<void> {
@@ -55,7 +58,7 @@ async function remind(deps: RemindDeps, db: TableSession, rid: string, { sk: id,
     deps,
     planReminder(config, reservation, { to, planned_at: new Date(now).toISOString(), until: decision.until }),
   );
-  return (await noteReminded(db, rid, reservation, now)) || undefined;
+  return (await noteReminded(db, rid, reservation, now)) ? 'reminded' : undefined;
 }
 
 /**
@@ -70,7 +73,8 @@ export const remindWith =
       const { pk, sk, due_at } = thing;
       const db = open(deps, 'write');
       try {
-        await db.retryLostRace(() => remind(deps, db, restaurantOfReservations(pk) ?? '', thing));
+        const done = await db.retryLostRace(() => remind(deps, db, restaurantOfReservations(pk) ?? '', thing));
+        if (done === 'reminded') await deps.pause();
       } catch (error) {
         logger.warn('not reminded', { reservation_id: sk, error: nameOf(error) });
         if (!(error instanceof UnreadableBooking)) throw error;
@@ -83,4 +87,5 @@ export const handler = remindWith({
   ...production,
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
+  pause: () => sleep(Number(process.env.REMINDER_PAUSE_MS ?? 0)),
 });

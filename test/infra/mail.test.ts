@@ -7,7 +7,8 @@ import { sendingRules } from '../../lib/alarm-rules.ts';
 import { readSettings } from '../../lib/config.ts';
 import { countSmsFailures } from '../../lib/log-metric.ts';
 import { Mail } from '../../lib/mail.ts';
-import { behindAfter, sendersOf } from '../../lib/sending-rate.ts';
+import { behindAfter, remindersOf, sendersOf } from '../../lib/sending-rate.ts';
+import { clockLimits } from '../../shared/delivery/limits.ts';
 import { grantsOf, statementsOf } from '../support/infra/policy.ts';
 import { PROD, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
@@ -161,4 +162,17 @@ test('the rate of the account decides how many send at once, unless it is said, 
   const slow = { send_rate: 1, senders: undefined };
   expect([sendersOf(slow), behindAfter(slow)]).toEqual([2, 3000]);
   expect(sendersOf({ send_rate: 14, senders: 20 })).toBe(20);
+});
+
+test('reminders take half of the mails that can be sent, and a batch of them no longer than their function has', () => {
+  for (const send_rate of [1, 2, 14, 50, 200, 10_000]) {
+    for (const senders of [undefined, 2, 1000]) {
+      const sent = Math.min(send_rate, sendersOf({ send_rate, senders }) * 4);
+      const { at_once, pause_ms } = remindersOf({ send_rate, senders });
+      expect((at_once * 1000) / pause_ms).toBeLessThanOrEqual(sent / 2);
+      expect(at_once).toBeGreaterThanOrEqual(2);
+      expect(clockLimits.reminders.batch * pause_ms).toBeLessThan(clockLimits.reminders.timeout_seconds * 800);
+    }
+  }
+  expect(remindersOf({ send_rate: 14, senders: undefined })).toEqual({ at_once: 2, pause_ms: 286 });
 });

@@ -349,10 +349,13 @@ describe('messages', () => {
   });
 
   test('the function that reminds reaches bookings, settings and marks, and mails nobody itself', () => {
-    const { FunctionName, Timeout, statements, variables } = mappingOf(/^Reminders\.Arn$/);
+    const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Reminders\.Arn$/);
     expect(FunctionName).toBe('couvert-prod-reminders-remind');
     expect(Timeout).toBe(clockLimits.reminders.timeout_seconds);
-    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'TABLE_NAME']);
+    expect(variables).toEqual([
+      ...['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'REMINDER_PAUSE_MS', 'TABLE_NAME'],
+    ]);
+    expect(mapping).toMatchObject({ BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } });
     const sent = statements.filter(({ actions }) => actions.includes('sqs:SendMessage'));
     expect(sent.flatMap(({ resources }) => resources)).toEqual(['ClockDeadLetters.Arn', 'Messages.Arn']);
     expect(statements.flatMap(({ actions }) => actions).filter((action) => /^(ses|sns):/.test(action))).toEqual([]);

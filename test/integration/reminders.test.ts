@@ -42,7 +42,12 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BOOKED });
   world = await startDelivery();
   deps = { ...testDeps(world.db), now: () => Date.now() };
-  remindDeps = { ...deps, queue: queueOf(process.env), refused: refusedAddresses('couvert-marks', world.marks()) };
+  remindDeps = {
+    ...deps,
+    queue: queueOf(process.env),
+    refused: refusedAddresses('couvert-marks', world.marks()),
+    pause: async () => undefined,
+  };
   clock = await startClock(world, { remind: (event, context) => remind(event, context) });
 });
 beforeEach(() => {
@@ -250,6 +255,19 @@ describe('a reminder', () => {
     for (let minute = 1; minute < 10; minute += 1) await clock.runAt(MOMENT + minute * MINUTE_MS);
     expect(remindersOf(booking)).toHaveLength(1);
     expect(await read(booking.id)).toMatchObject({ notes: 'Regular', reminded_at: expect.any(String) });
+  });
+
+  test('is followed by a pause, so that other mails go past all those of a minute; what is no mail is not', async () => {
+    const { book } = await open();
+    const emails = ['one@example.com', 'two@example.com'];
+    for (const guest_email of emails) await book({ guest_email });
+    const dropped = await (await open()).book({ guest_email: 'bounce@simulator.amazonses.com' });
+    await clock.settle();
+    const pause = vi.fn(async () => undefined);
+    remind = remindWith({ ...remindDeps, pause });
+    await clock.runAt(MOMENT);
+    expect(pause).toHaveBeenCalledTimes(2);
+    expect(await isDueAtAll(dropped)).toBe(false);
   });
 
   test('is for no address that takes no mail', async () => {

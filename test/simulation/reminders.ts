@@ -73,7 +73,14 @@ class ReminderMachinery {
       },
       deadLetter: async () => undefined,
     };
-    const remind = remindWith({ db, now, budgets: BUDGETS, queue, refused: { has: async () => false } });
+    const remind = remindWith({
+      db,
+      now,
+      budgets: BUDGETS,
+      queue,
+      refused: { has: async () => false },
+      pause: async () => undefined,
+    });
     const received = { ...message, message_id: '0', receipt: '0', receives, sent_at: 0 };
     const { batchItemFailures } = await remind(sqsEvent('reminders', [received]), contextOf(time, TIMEOUT_MS));
     if ((!died() && batchItemFailures.length === 0) || receives + 1 >= MOST_RECEIVES) return;
