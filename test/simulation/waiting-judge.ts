@@ -53,6 +53,15 @@ function twiceFaults(places: readonly PlaceChange[]): string[] {
   return holds.filter((id, index) => holds.indexOf(id) !== index).map((id) => `hold ${id} was promised twice`);
 }
 
+/** Whether it is night in Paris, an hour ahead in winter, and a visit is so far that nobody is written to about it. */
+function isFarAtNight(start: number, now: number): boolean {
+  const hour = new Date(now + 3_600_000).getUTCHours();
+  return (hour >= 21 || hour < 8) && start - now > 12 * 3_600_000;
+}
+
+/** A date that somebody waits for is looked at every five minutes, as soon as the clock runs (ms). */
+const LOOKED_WITHIN_MS = 6 * 60_000;
+
 /** Guests are left alone at night about a visit that is far, and offered nothing within the notice. Paris is an hour ahead. */
 function hourFaults(places: readonly PlaceChange[], notice: number): string[] {
   return places.filter(isOffer).flatMap(({ by, time, after }) => {
@@ -60,13 +69,9 @@ function hourFaults(places: readonly PlaceChange[], notice: number): string[] {
     const start = Date.parse(`${after.date}T${after.offer.time}:00+01:00`);
     // A write may land some seconds after it was decided on.
     const begun = [clockAt(by.invoked) + by.skew, clockAt(time) + by.skew];
-    const isNight = (now: number) => {
-      const hour = new Date(now + 3_600_000).getUTCHours();
-      return (hour >= 21 || hour < 8) && start - now > 12 * 3_600_000;
-    };
     const name = `${after.id} was offered ${after.offer.time} `;
     return [
-      ...(by.request.step === 'look' && begun.every(isNight) ? [`${name}at night`] : []),
+      ...(by.request.step === 'look' && begun.every((now) => isFarAtNight(start, now)) ? [`${name}at night`] : []),
       ...(begun.every((now) => start - now < notice * 60_000) ? [`${name}within the notice`] : []),
       ...(begun.every((now) => (after.offer?.expires_at ?? 0) > now + 15 * 60_000 + 1000)
         ? [`${name}for too long`]
@@ -95,8 +100,8 @@ export async function restFaults(
     const { body } = await guest.slots({ date, guests: String(guests) });
     for (const slot of body.slots ?? []) {
       const start = Date.parse(`${date}T${slot.time}:00+01:00`);
-      const hour = new Date(now + 3_600_000).getUTCHours();
-      const isNight = (hour >= 21 || hour < 8) && start - now > 12 * 3_600_000;
+      // Since the night is over, or the visit is near, nobody may have looked.
+      const isNight = [now, now - LOOKED_WITHIN_MS].some((at) => isFarAtNight(start, at));
       // The shortest offer is three minutes.
       const isNear = start - now < Math.max(notice, 3) * 60_000;
       if (slot.available && from <= slot.time && slot.time <= to && !isNear) {
