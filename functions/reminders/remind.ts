@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { isUnreadable } from '../../shared/data/changes.ts';
 import { findConfig } from '../../shared/data/config.ts';
@@ -87,5 +86,5 @@ export const handler = remindWith({
   ...production,
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
-  pause: () => sleep(Number(process.env.REMINDER_PAUSE_MS ?? 0)),
+  pause: () => production.db.timer.sleep(Number(process.env.REMINDER_PAUSE_MS ?? 0)),
 });
