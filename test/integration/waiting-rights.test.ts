@@ -5,6 +5,7 @@ import { createTable } from '../../local/table.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { eraseWaiting } from '../../shared/data/waiting-erasure.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
@@ -118,4 +119,26 @@ test('an export has what the guest waits for, and nothing by which an offer coul
   ]);
   expect(JSON.stringify(body)).not.toContain(secret);
   expect(JSON.stringify(body.waiting)).not.toContain('token');
+});
+
+test('an erasure leaves what the guest asks for after it was begun', async () => {
+  const house = await waiting();
+  const { session, rid, clock, guest_id, wait, operator, phones } = house;
+  const at = new Date(clock.now).toISOString();
+  clock.now += 1000;
+  await operator.deleteWaiting((await house.entryOf('zoe', LAST)).id);
+  await wait('zoe', { date: LAST });
+  await eraseWaiting(session(), rid, { guest_ids: [guest_id], at, zone: 'Europe/Paris' }, clock.now);
+  expect(await phones()).toHaveLength(2);
+  expect((await operator.waiting(LAST)).body.items).toHaveLength(1);
+});
+
+test('the link of a place answers no booking whose guest has erased it', async () => {
+  const { guest, wait, look, clock } = await openList(table, { seats: [2] });
+  const { token } = await wait('ada');
+  await look();
+  const { booking_token } = (await guest.accept(token)).body;
+  clock.now = Date.parse(`${SATURDAY}T23:30:00Z`);
+  expect((await guest.eraseBooking(booking_token)).status).toBeLessThan(300);
+  expect(await guest.accept(token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -165,6 +165,20 @@ describe('a place that becomes free', () => {
     expect((await dateItem())?.due_at).toBe(new Date(offer?.expires_at ?? 0).toISOString());
   });
 
+  test('near the visit is held for a few minutes, and the date is looked at when they are over', async () => {
+    const { wait, look, entryOf, dateItem, clock } = await openList(table, { seats: [2] });
+    await wait('ada', { from: '19:00', to: '19:00' });
+    clock.now = Date.parse('2026-11-21T17:48:00Z');
+    await look();
+    const { offer } = await entryOf('ada');
+    expect(offer?.expires_at).toBe(clock.now + 3 * MINUTE);
+    const end = new Date(offer?.expires_at ?? 0).toISOString();
+    expect((await dateItem())?.due_at).toBe(end);
+    clock.now += MINUTE;
+    await look();
+    expect((await dateItem())?.due_at).toBe(end);
+  });
+
   test('that lapses goes to who is next, and not to who did not answer before all have been asked', async () => {
     const { operator, bookings, wait, look, states, clock, faults } = await full();
     await wait('ada');

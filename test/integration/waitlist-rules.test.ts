@@ -1,8 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
+import { makeOffer, readSeenDate } from '../../shared/data/waiting-offers.ts';
 import { SATURDAY } from '../support/guest.ts';
-import { startTestTable, type TestTable } from '../support/restaurant.ts';
+import { DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
 
 // The waiting list of a house that uses every rule: a choice of rooms, special days, limits of covers, a deleted table.
@@ -50,6 +51,30 @@ test('a guest who waits for a room is offered it, takes it, and sees the booking
   await look();
   expect((await guest.accept(token)).status).toBe(201);
   expect((await guest.join(token)).body).toMatchObject({ state: 'taken', booking_token: expect.any(String) });
+  expect(await faults()).toEqual([]);
+});
+
+test('a guest who waits for a room that guests may not choose any more is offered nothing', async () => {
+  const { operator, wait, wish, look, room, entryOf } = await open();
+  await wait('ada', wish);
+  await operator.updateRoom(room.id, { guests_may_choose: false });
+  await look();
+  expect(await entryOf('ada')).toMatchObject({ state: 'waiting', passed_over: { reason: 'no_table' } });
+  await operator.updateRoom(room.id, { guests_may_choose: true });
+  await look();
+  expect((await entryOf('ada')).state).toBe('offered');
+});
+
+test('an offer keeps the limit of a start that a lock has reached since it was read, on another table', async () => {
+  const hours = DINNER.map((service) => ({ ...service, max_covers_per_slot: 2 }));
+  const { guest, wait, session, rid, entryOf, clock, states, faults } = await openList(table, { seats: [2, 2], hours });
+  await wait('ada', { from: '19:00', to: '19:00' });
+  const entry = await entryOf('ada');
+  const seen = await readSeenDate(session(), rid, SATURDAY, { sizes: [2], now: clock.now });
+  expect((await guest.lock()).status).toBe(200);
+  const made = await makeOffer(session(), rid, seen, entry, { by_hand: false, draw: (count) => count - 1 });
+  expect(made).toBeUndefined();
+  expect(await states('ada')).toEqual(['waiting']);
   expect(await faults()).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
+import { DAY_MS } from '../../shared/domain/units.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
@@ -34,6 +36,27 @@ describe('a place on the list', () => {
       { state: 'waiting', guest_email: emailOf('ada'), lapses: 0, passed_over: null },
     ]);
     expect(await dateItem()).toMatchObject({ due_at: expect.stringMatching(/^2026/) });
+  });
+
+  test('is kept until after its date once it is joined, and a day without', async () => {
+    const { guest, wait, contact, emailOf, db, rid } = await openList(table, { seats: [2] });
+    const ttlOf = async (name: string) => {
+      const Key = keys.waitingGuest(rid, SATURDAY, contact(name));
+      return Number((await db.client.send(new GetCommand({ TableName: db.table, Key }))).Item?.ttl) * 1000;
+    };
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect(await ttlOf('ada')).toBeLessThan(Date.parse(SATURDAY) + DAY_MS);
+    await wait('bob');
+    expect(await ttlOf('bob')).toBeGreaterThan(Date.parse(SATURDAY) + 2 * DAY_MS);
+  });
+
+  test('is gone once the last time that suits has passed, and its date is forgotten', async () => {
+    const { wait, clock, look, states, dateItem } = await openList(table, { seats: [2] });
+    await wait('ada', { from: '19:00', to: '19:00' });
+    clock.now = Date.parse(`${SATURDAY}T18:00:01Z`);
+    await look();
+    expect(await states('ada')).toEqual(['gone']);
+    expect(await dateItem()).toBeUndefined();
   });
 
   test('is asked for with one answer, whoever waits, and with one link an hour', async () => {
