@@ -184,7 +184,7 @@ export const access = {
     ...lookingAround,
     BatchGetItem: ['setup', 'occupancy'],
     PutItem: ['reservation', 'code'],
-    UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter'],
+    UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter', 'erasure'],
     ConditionCheckItem: ['setup'],
   },
   'reservations.update': {
@@ -192,7 +192,7 @@ export const access = {
     BatchGetItem: ['occupancy', 'setup'],
     Query: ['setup', 'special', 'occupancy'],
     PutItem: ['reservation'],
-    UpdateItem: ['occupancy', 'totals'],
+    UpdateItem: ['occupancy', 'totals', 'erasure'],
     ConditionCheckItem: ['setup'],
   },
   'reservations.list-history': { GetItem: ['reservation'], Query: ['log'] },

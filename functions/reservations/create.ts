@@ -14,7 +14,6 @@ import { requireWaiting } from '../../shared/data/waiting.ts';
 import { bookPlace, endOfOfferToBook } from '../../shared/data/waiting-bookings.ts';
 import { freeLeft } from '../../shared/data/waiting-moves.ts';
 import { open } from '../../shared/deps.ts';
-import { requireKeptDate } from '../../shared/domain/erasure.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { ownHold } from '../../shared/domain/occupancy.ts';
@@ -74,7 +73,6 @@ export const createReservationWith = (deps: OperatorDeps) =>
       });
       if (made) return answerFor(made, setup);
       const ended = place && (await endOfOfferToBook(db, rid, place, { now, attempt }));
-      if (!body.walk_in) requireKeptDate(body.reservation_date, setup.config, now);
       const { min_cancel_hours } = setup.config;
       const reminder = reminderRule(setup.config);
       const creation = {

@@ -19,7 +19,6 @@ import { faultsOf, type ImportableRow, importableRow } from './import-rows.ts';
 import { logWrite } from './log.ts';
 import { storeReservation } from './new-reservations.ts';
 import { entryOf, readBookingsById, readReservation, reservationIdsByCode } from './reservations.ts';
-import { lookAgain } from './retention.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { TableSession } from './table-session.ts';
@@ -159,9 +158,7 @@ class DateImport {
       this.#db.requireTime();
       const outcome = this.#wanted.dry_run
         ? 'stored'
-        : await storeReservation(this.#db, this.#rid, reservation, basis, {
-            beside: [...beside, ...lookAgain(this.#db, book.setup.config, this.#date, this.#wanted.now)],
-          });
+        : await storeReservation(this.#db, this.#rid, reservation, basis, { beside });
       if (outcome === 'stored') {
         this.#add(book, reservation);
         return result;

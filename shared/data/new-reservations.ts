@@ -9,6 +9,7 @@ import { type DayChange, dayWrites } from './day-counts.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { removeEntry, rewriteEntries } from './occupancy-writes.ts';
+import { lookAgain } from './old-bookings.ts';
 import { type Basis, entryOf, setupCheck, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { putNew, type TransactItem, transact } from './transact.ts';
@@ -56,6 +57,7 @@ async function storeNew(
     putNew(db, toItem(rid, reservation)),
     putNew(db, { ...keys.code(rid, reservation.confirmation_code), reservation_id: reservation.id }),
     ...dayWrites(db, rid, numbers),
+    ...lookAgain(db, rid, reservation.reservation_date, now),
     ...beside,
   ]);
   if (!refusal) {

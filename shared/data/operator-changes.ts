@@ -1,6 +1,5 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { conflictsOf } from '../domain/assignment.ts';
-import { requireKeptDate } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Draw } from '../domain/hold.ts';
 import { refsOf } from '../domain/occupancy.ts';
@@ -90,7 +89,6 @@ export async function changeForOperator(
   const { changes, place, seeks } = readOperatorChange(setup, reservation, wanted, now);
   if (!place && Object.keys(changes).length === 0) return reservation;
   requireVersion(reservation, version, shown);
-  if (changes.reservation_date !== undefined) requireKeptDate(changes.reservation_date, setup.config, now);
   const after: ReservationChanges = {
     ...changes,
     ...(await recounted(attempt, changes)),

@@ -20,6 +20,7 @@ import { guestKey } from './guest-index.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
+import { lookAgain } from './old-bookings.ts';
 import { getAll, getItem } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
@@ -192,6 +193,10 @@ export async function changeReservations(
     occupancyWrites(before, after, basis.now, beside).map((write) => ({ ...write, after })),
   );
   const items = Map.groupBy(writes, ({ ref }) => `${ref.date}#${ref.table_id}`);
+  const dates = versions
+    .filter(({ before, after }) => before.reservation_date !== after.reservation_date)
+    .map(({ after }) => after.reservation_date);
+  const [oldest = ''] = dates.sort();
   const refusal = await transact(db, [
     ...versions.map(({ before, after }) => ({
       Put: {
@@ -202,6 +207,7 @@ export async function changeReservations(
     })),
     ...[...items.values()].map((together) => ({ Update: occupancyUpdate(db, rid, together, basis) })),
     ...setupCheck(db, rid, basis),
+    ...(oldest ? lookAgain(db, rid, oldest, basis.now) : []),
     ...dayWrites(
       db,
       rid,

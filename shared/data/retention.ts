@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { RULE_RANGES } from '../contract/constants.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { firstKeptDate } from '../domain/erasure.ts';
-import { addDays, localDateAt } from '../domain/time.ts';
+import { addDays } from '../domain/time.ts';
 import { readBookings } from './booked-dates.ts';
 import { contactKeyOf, guestIdOf } from './contact.ts';
 import { ErasureRecord, eraseBookings, finishErasure } from './erasure.ts';
 import { keys } from './keys.ts';
+import { EVERY_DATE, everyDateAnew, UNTIL } from './old-bookings.ts';
 import { queryAll, queryPartition } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import type { TableSession } from './table-session.ts';
-import type { TransactItem } from './transact.ts';
 
 /**
  * Up to which date, which is not part of it, all guests of a restaurant are erased. As long as not all profiles were looked
@@ -26,16 +24,8 @@ const RetentionRecord = z.object({
 });
 type RetentionState = z.infer<typeof RetentionRecord>;
 
-const UNTIL = { '#until': 'until' };
-
-/** Before the first date. */
-const EVERY_DATE = '0';
-
 /** Before the first guest; DynamoDB takes no empty text in a condition of keys. */
 const FIRST_GUEST = '0';
-
-/** The same as no run has read it yet: one that is about to note what it did is refused, and begins anew. */
-const everyDateAnew = (): string => `${EVERY_DATE}#${randomUUID()}`;
 
 /** When a profile was written last. */
 const ProfileRow = z.object({ sk: z.string(), updated_at: z.catch(z.nullable(z.string()), null) });
@@ -234,36 +224,6 @@ export async function retainGuests(
   const dates = await retainDates(db, rid, state, run);
   const is_done = dates.is_done && (await retainProfiles(db, rid, dates.state, run));
   return { erased: finished.erased + dates.erased, is_done };
-}
-
-/** How many dates a zone may be ahead of the one that the house has now. */
-const ZONES_APART_DAYS = 2;
-
-/** No run has looked at dates younger than this many days. */
-const KEPT_BY_ALL_DAYS = RULE_RANGES.keep_guests_days.min - ZONES_APART_DAYS;
-
-/**
- * What is written beside a booking of a `date` that comes in at `now` (epoch ms) long after it: every date is looked at again,
- * those that a run is done with too. Nothing for a date that no run has come to.
- */
-export function lookAgain(
-  db: TableSession,
-  { restaurant_id: rid, timezone }: Pick<RestaurantConfig, 'restaurant_id' | 'timezone'>,
-  date: string,
-  now: number,
-): TransactItem[] {
-  if (date >= addDays(localDateAt(now, timezone), -KEPT_BY_ALL_DAYS)) return [];
-  return [
-    {
-      Update: {
-        TableName: db.table,
-        Key: keys.retention(rid),
-        UpdateExpression: 'SET #until = :every',
-        ExpressionAttributeNames: UNTIL,
-        ExpressionAttributeValues: { ':every': everyDateAnew() },
-      },
-    },
-  ];
 }
 
 /** Has the guests of every date, and every profile, looked at again, after a copy of the past has brought some back. */

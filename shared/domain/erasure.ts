@@ -1,6 +1,6 @@
 import { DEFAULT_KEEP_GUESTS_DAYS } from '../contract/constants.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { DomainError, invalidField } from './errors.ts';
+import { DomainError } from './errors.ts';
 import type { StoredReservation } from './reservation.ts';
 import { addDays, localDateAt } from './time.ts';
 import { MINUTE_MS } from './units.ts';
@@ -23,19 +23,6 @@ export const firstKeptDate = (
   { timezone, keep_guests_days = DEFAULT_KEEP_GUESTS_DAYS }: Pick<RestaurantConfig, 'timezone' | 'keep_guests_days'>,
   now: number,
 ): string => addDays(localDateAt(now, timezone), -keep_guests_days);
-
-/**
- * Throws `invalid_request` for a date so long ago that the guest of a booking on it would be erased within the hour, or the
- * day: it is a slip of the keyboard, and no guest may be lost by one.
- */
-export function requireKeptDate(
-  date: string,
-  config: Pick<RestaurantConfig, 'timezone' | 'keep_guests_days'>,
-  now: number,
-): void {
-  if (date > firstKeptDate(config, now)) return;
-  throw invalidField('reservation_date', 'is longer ago than guests are kept here (keep_guests_days)');
-}
 
 /** Fields that an erased booking does not have: how it leads to the guest, and what the guest was to be told. */
 const FORGOTTEN = {
