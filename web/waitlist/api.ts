@@ -15,7 +15,7 @@ export function createWaitingApi(base_url: string, waitToken: string, clock: Clo
     read: () => answerOf(api.GET(WAITING, { params })),
     join: () => answerOf(api.POST(`${WAITING}/join`, { params })),
     leave: () => answerOf(api.DELETE(WAITING, { params })),
-    accept: () => answerOf(api.POST(`${WAITING}/accept`, { params })),
-    decline: () => answerOf(api.POST(`${WAITING}/decline`, { params })),
+    accept: (lock_token: string) => answerOf(api.POST(`${WAITING}/accept`, { params, body: { lock_token } })),
+    decline: (lock_token: string) => answerOf(api.POST(`${WAITING}/decline`, { params, body: { lock_token } })),
   };
 }

@@ -32,6 +32,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
   const w = useWords();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const answer = (what: 'accept' | 'decline') => send({ what, lock_token: offer.lock_token });
   const end = Date.parse(offer.expires_at);
   const remaining = useRemaining(end, clock);
   const { phase } = remaining;
@@ -92,7 +93,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
             {w('booked_for', { name: `${entry.guest_first_name} ${entry.guest_last_name}` })}{' '}
             {restaurant.confirmation_mode === 'manual' && t('manual')}
           </p>
-          <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send('accept')}>
+          <Button look="primary" aria-disabled={pending !== undefined} onClick={() => answer('accept')}>
             {pending && <Spinner />}
             {pending ? w('accepting') : w('take')}
           </Button>
@@ -109,7 +110,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
           isAsked={isAsked}
           isPending={pending !== undefined}
           onAsk={setAsked}
-          onYes={() => send('decline')}
+          onYes={() => answer('decline')}
         />
       )}
     </>

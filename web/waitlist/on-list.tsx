@@ -35,7 +35,7 @@ export function OnList({ entry, sending: { pending }, send }: PartProps) {
           isAsked={isAsked}
           isPending={pending !== undefined}
           onAsk={setAsked}
-          onYes={() => send('leave')}
+          onYes={() => send({ what: 'leave' })}
         />
       </div>
     </>

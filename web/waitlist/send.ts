@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { repeated } from '../guest/repeat.ts';
-import type { Waiting, WaitingApi } from './api.ts';
+import type { Waiting } from './api.ts';
 import { useServices } from './services.ts';
 
-/** What a guest can press. */
-type Press = Exclude<keyof WaitingApi, 'read'>;
+/** What a guest can press; an answer to an offer is to the one that they have seen, however late it arrives. */
+type Press = { what: 'join' | 'leave' } | { what: 'accept' | 'decline'; lock_token: string };
 
 /** A press under way, and what became of it. */
 export type Sending = {
   /** What is being sent. */
-  pending: Press | undefined;
+  pending: Press['what'] | undefined;
   /** What the guest should know while waiting. */
   waiting: 'offline' | 'repeating' | undefined;
   error: Error | null;
@@ -26,13 +26,14 @@ export function useSend() {
   const client = useQueryClient();
   const { api, reads } = useServices();
   const { mutate, reset, isPending, isPaused, failureCount, error, variables } = useMutation({
-    mutationFn: (press: Press): Promise<unknown> => api[press](),
+    mutationFn: (press: Press): Promise<unknown> =>
+      'lock_token' in press ? api[press.what](press.lock_token) : api[press.what](),
     ...repeated,
     onSettled: () => client.invalidateQueries({ queryKey: reads.entry.queryKey }),
   });
   const waiting = isPaused ? 'offline' : failureCount > 0 ? 'repeating' : undefined;
   const sending: Sending = {
-    pending: isPending ? variables : undefined,
+    pending: isPending ? variables.what : undefined,
     waiting: isPending ? waiting : undefined,
     error,
   };

@@ -15,7 +15,7 @@ export function Unconfirmed({ entry, sending: { pending }, send }: PartProps) {
       <EntryHead title={w('unconfirmed')} state="unconfirmed" />
       <EntrySummary entry={entry} />
       <p>{w('unconfirmed_words')}</p>
-      <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send('join')}>
+      <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send({ what: 'join' })}>
         {pending && <Spinner />}
         {pending ? t('sending') : w('join')}
       </Button>
