@@ -23,7 +23,9 @@ export const ImportRow = z
     guest_email: Cell,
     guest_phone: Cell,
     status: Cell.check(
-      z.describe('Status; confirmed without one. French and English words for cancelled and no-show are recognised.'),
+      z.describe(
+        'Status; confirmed without one. French and English words for confirmed, arrived, finished, cancelled and no-show are recognised; a pending one is refused.',
+      ),
     ),
     duration_min: Cell.check(z.describe('Length of the stay in minutes; without it, the restaurant’s rule applies.')),
     table_name: Cell.check(
@@ -65,7 +67,9 @@ export const ImportedBooking = z.object({
   guest_last_name: Name,
   guest_email: z.optional(Email),
   guest_phone: z.optional(Phone),
-  status: z.enum(['confirmed', 'cancelled', 'no_show'], { error: 'is no status that is known here' }),
+  status: z.enum(['confirmed', 'cancelled', 'no_show'], {
+    error: 'is not brought in: confirmed, cancelled and no-show are; a request that nobody has accepted is no booking',
+  }),
   duration_min: z.optional(whole(15, 1440)),
   notes: z.optional(Notes),
   occasion: z.optional(Occasion),

@@ -6,11 +6,23 @@ const STATUS_WORDS: Record<ImportedBooking['status'], readonly string[]> = {
   confirmed: [
     ...['', 'confirmed', 'confirmee', 'confirme', 'booked', 'reserved', 'reservee', 'ok', 'validee', 'accepted'],
     ...['acceptee', 'arrived', 'arrivee', 'seated', 'assis', 'installee', 'done', 'finished', 'completed', 'complete'],
+    ...['assumed finished', 'partially arrived', 'all arrived', 'partially seated', 'running late', 'paid', 'recorded'],
+    ...['reconfirmed', 'reserve', 'valide', 'accepte', 'arrive', 'assise', 'installe', 'attablee', 'termine', 'honore'],
     ...['terminee', 'left', 'parti', 'partie', 'honoree', 'honored', 'visited', 'venu', 'venue', 'active', '1'],
   ],
   cancelled: [
     ...['cancelled', 'canceled', 'cancelled by guest', 'cancelled by restaurant', 'annule', 'annulee', 'annulation'],
-    ...['annulee par le client', 'annulee par le restaurant', 'refused', 'refusee', 'declined', 'rejected', 'deleted'],
+    ...[
+      'annulee par le client',
+      'annulee par le restaurant',
+      'annule par le client',
+      'cancelled by customer',
+      'refused',
+      'refusee',
+      'declined',
+      'rejected',
+      'deleted',
+    ],
   ],
   no_show: ['no show', 'noshow', 'not arrived', 'absent', 'absente', 'absents', 'non venu', 'non venue', 'pas venu'],
 };

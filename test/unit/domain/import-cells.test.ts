@@ -70,6 +70,14 @@ describe('a row', () => {
     ['Confirmée', 'confirmed'],
     ['ANNULÉE', 'cancelled'],
     ['No-show', 'no_show'],
+    ['Assumed Finished', 'confirmed'],
+    ['Seated', 'confirmed'],
+    ['Done', 'confirmed'],
+    ['Arrived', 'confirmed'],
+    ['Terminé', 'confirmed'],
+    // Nobody has accepted it yet.
+    ['En attente', 'En attente'],
+    ['Pending', 'Pending'],
     ['maybe', 'maybe'],
   ])('with the status %j is %s', (cell, status) => {
     expect(read({ status: cell })).toMatchObject({ status });

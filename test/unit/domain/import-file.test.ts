@@ -36,6 +36,10 @@ describe('the columns of a file', () => {
       ],
     ],
     [
+      ['Meal date', 'Arrival time', 'Covers', 'Commentaire client', 'Table(s)', 'Visit Notes'],
+      ['reservation_date', 'reservation_time', 'guests', 'guest_note', 'table_name', 'notes'],
+    ],
+    [
       ['Date', 'Nom', 'Pax'],
       ['reservation_date', 'guest_name', 'guests'],
     ],

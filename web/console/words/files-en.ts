@@ -44,6 +44,7 @@ export const en: Translation<typeof fr> = {
   'files.column': 'Column {{heading}}',
   'files.example': 'For example: {{cell}}',
   'files.left_out': 'Do not import',
+  'files.not_imported': 'Not imported',
   'files.missing': 'Missing: {{fields}}.',
   'files.dates': 'Dates like 04/12/2026',
   'files.dates_dmy': '4 December',
@@ -85,6 +86,8 @@ export const en: Translation<typeof fr> = {
   'files.row_twice': 'Another row of the file says the same booking',
   'files.row_unfinished': 'To be repeated',
   'files.wrong': '{{field}}: “{{cell}}” is not possible',
+  'files.wrong_status':
+    '{{field}}: “{{cell}}” is not brought in; these are: confirmed, cancelled, and no-show of a past visit',
   'files.lacks': '{{field}}: missing',
   'files.do_one': 'Import {{count}} booking',
   'files.do_other': 'Import {{count}} bookings',

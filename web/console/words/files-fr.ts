@@ -43,6 +43,7 @@ export const fr = {
   'files.column': 'Colonne {{heading}}',
   'files.example': 'Par exemple : {{cell}}',
   'files.left_out': 'Ne pas importer',
+  'files.not_imported': 'Non importée',
   'files.missing': 'Il manque : {{fields}}.',
   'files.dates': 'Dates comme 04/12/2026',
   'files.dates_dmy': '4 décembre',
@@ -85,6 +86,8 @@ export const fr = {
   'files.row_twice': 'Une autre ligne du fichier dit la même réservation',
   'files.row_unfinished': 'À reprendre',
   'files.wrong': '{{field}} : « {{cell}} » ne convient pas',
+  'files.wrong_status':
+    '{{field}} : « {{cell}} » n’est pas repris ; le sont : confirmée, annulée, et absent pour une visite passée',
   'files.lacks': '{{field}} : manque',
   'files.do_one': 'Importer {{count}} réservation',
   'files.do_other': 'Importer {{count}} réservations',

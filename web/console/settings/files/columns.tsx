@@ -6,6 +6,18 @@ import type { ReadFile } from './read-file.ts';
 
 type Props = { file: ReadFile; change: (mapping: ColumnMapping) => void };
 
+/** An example of a column, and a mark on one that is left out. */
+function Description({ left_out, example }: { left_out: boolean; example: string }) {
+  const w = useFilesWords();
+  return (
+    <>
+      {left_out && <strong className={styles.left_out}>{w('files.not_imported')}</strong>}
+      {left_out && example && ' · '}
+      {example && w('files.example', { cell: example })}
+    </>
+  );
+}
+
 /** What each column of a file is, with an example from it; a field that is chosen anew leaves the column that had it. */
 export function ColumnsField({ file, change }: Props) {
   const w = useFilesWords();
@@ -30,7 +42,7 @@ export function ColumnsField({ file, change }: Props) {
           <li key={at}>
             <NativeSelect
               label={w('files.column', { heading: heading.trim() || String(at + 1) })}
-              description={exampleOf(at) ? w('files.example', { cell: exampleOf(at) }) : undefined}
+              description={<Description left_out={!mapping[at]} example={exampleOf(at)} />}
               value={mapping[at] ?? ''}
               onChange={({ currentTarget }) => choose(at, currentTarget.value)}
               data={choices}

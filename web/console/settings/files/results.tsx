@@ -37,6 +37,7 @@ function whyOf(w: FilesT, file: ReadFile, { row, faults = [] }: TellableResult):
     .map((field) => {
       const cell = cellOf(file, row, field);
       const name = w(`files.is_${field}`);
+      if (cell && field === 'status') return w('files.wrong_status', { field: name, cell });
       return cell ? w('files.wrong', { field: name, cell }) : w('files.lacks', { field: name });
     })
     .join(' ; ');
