@@ -9,6 +9,7 @@ import {
   findRestaurant,
   listRestaurants,
   OPS_FIELDS,
+  SET_FIELDS,
   setRestaurant,
   TimezoneInUse,
 } from '../../shared/data/restaurants.ts';
@@ -163,8 +164,10 @@ export function addRestaurantCommands(program: Command): Command {
       print(options, done, () => fields(done));
     });
 
-  const set = addRestaurant(add(group, 'set', 'change what no endpoint changes; works while the app runs'));
-  const changed = addFieldOptions(set, OPS_FIELDS);
+  const set = addRestaurant(
+    add(group, 'set', 'change what no endpoint changes, and whether the directory lists it; works while the app runs'),
+  );
+  const changed = addFieldOptions(set, SET_FIELDS);
   set
     .addHelpText('after', examples('set k3v9x2m7q1ab --is-active false', 'set k3v9x2m7q1ab --max-party-size 10'))
     .action(async (argument: string | undefined, options: Chosen, command: Command) => {

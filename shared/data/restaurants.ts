@@ -119,7 +119,9 @@ export const OPS_FIELDS = [
   'max_party_size',
   'timezone',
 ] as const satisfies (keyof RestaurantConfig)[];
-export type RestaurantChanges = Partial<Pick<RestaurantConfig, (typeof OPS_FIELDS)[number]>>;
+/** The fields that are changed for a restaurant, one of which its owner changes too. */
+export const SET_FIELDS = [...OPS_FIELDS, 'show_on_directory'] as const satisfies (keyof RestaurantConfig)[];
+export type RestaurantChanges = Partial<Pick<RestaurantConfig, (typeof SET_FIELDS)[number]>>;
 
 /** The time zone cannot change: bookings to come stand at instants that would show another time in it. */
 export class TimezoneInUse extends Error {
@@ -137,7 +139,7 @@ async function hasUpcoming(
 }
 
 /**
- * Changes what no endpoint changes, and answers the whole configuration; `now` is epoch ms. Throws `not_found`, and
+ * Changes what is changed for a restaurant, and answers the whole configuration; `now` is epoch ms. Throws `not_found`, and
  * `TimezoneInUse` while there are bookings to come. Only a lock of that very moment could still slip past that check.
  */
 export async function setRestaurant(

@@ -16,19 +16,32 @@ export const beginningOf = (text: string, units: number): string =>
 /** Whether a restaurant is listed: it says so, and takes bookings online. */
 export const isListed = ({ show_on_directory, is_active }: RestaurantConfig): boolean => show_on_directory && is_active;
 
-/** The words of a text as they are compared: without accents, in lower case; a single letter finds nothing. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    foldName(text)
-      .split(' ')
-      .filter((word) => word.length > 1)
-      .map((word) => beginningOf(word, WORD_LENGTH)),
-  ),
-];
+/** What is written for an apostrophe, by whoever has the right one on their keyboard and whoever has not. */
+const APOSTROPHES = /['’‘‛ʼʻ´`′＇]/g;
 
-/** The words that a restaurant is found by: of its name and of where it is. */
-export const foundBy = ({ restaurant_name, restaurant_address }: Listed): string[] =>
-  wordsOf(`${restaurant_name} ${restaurant_address}`).slice(0, MOST_WORDS);
+const foldedWords = (text: string): string[] =>
+  foldName(text)
+    .split(' ')
+    .filter((word) => word.length > 1)
+    .map((word) => beginningOf(word, WORD_LENGTH));
+
+/**
+ * The words of a text as they are compared: without accents, in lower case; a single letter finds nothing, nor does the
+ * article before an apostrophe: « L’Atelier d’Été » is « atelier », « ete ».
+ */
+export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text.replace(APOSTROPHES, ' ')))];
+
+/**
+ * The words that a restaurant is found by: of its name and of where it is; what stands around an apostrophe also as one word,
+ * for who types « latelier » or « obrien ».
+ */
+export const foundBy = ({ restaurant_name, restaurant_address }: Listed): string[] => {
+  const words = [restaurant_name, restaurant_address].flatMap((text) => [
+    ...wordsOf(text),
+    ...foldedWords(text.replace(APOSTROPHES, "'")),
+  ]);
+  return [...new Set(words)].slice(0, MOST_WORDS);
+};
 
 /** Whether every word that was typed begins one that a restaurant is found by. */
 export const matches = (listed: Listed, typed: readonly string[]): boolean => {

@@ -101,6 +101,21 @@ describe('the directory', () => {
     expect(await names(q)).toEqual(found);
   });
 
+  test.each([
+    ["L'Atelier d'Été", 'atelier'],
+    ['L’Atelier d’Été', 'ete'],
+    ['L`Atelier d´Été', "l'atelier d'été"],
+    ["L'Atelier d'Été", 'latelier'],
+    ['L’Atelier d’Été', 'l’ate'],
+    ['O’Brien', 'obrien'],
+    ['O’Brien', "o'brien"],
+  ])('finds « %s » for « %s », however the apostrophe is written', async (name, q) => {
+    const { add, names } = open();
+    await add(name);
+    await add('Le Zinc');
+    expect(await names(q)).toEqual([name]);
+  });
+
   test('follows each change: another name, another address, no longer wanted, wanted again', async () => {
     const { add, names, tell, list } = open();
     const first = await add('Chez Zoé');

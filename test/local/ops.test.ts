@@ -181,6 +181,7 @@ describe('restaurant set', () => {
       restaurant_address: '2, rue Y',
       restaurant_phone: '',
       show_branding: false,
+      show_on_directory: true,
       max_party_size: 10,
       timezone: 'America/New_York',
     };
