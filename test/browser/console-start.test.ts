@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { translator } from '../../web/common/i18n.ts';
+import { TEMPLATE_TIMES } from '../../web/console/start/setup.ts';
 import { START_WORDS } from '../../web/console/words/start.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
@@ -18,7 +19,11 @@ setStage(async () => {
   return stage;
 });
 beforeAll(async () => {
-  house = await stage.restaurant({ seats: [], hours: [], config: { is_active: true } });
+  house = await stage.restaurant({
+    seats: [],
+    hours: [],
+    config: { is_active: true, notification_email: '', notification_phone: '' },
+  });
 });
 
 const fr = translator('fr', START_WORDS);
@@ -30,7 +35,7 @@ test('a new house is led from hours and tables by template to a test booking, an
   const page = await stage.open('/', { ...DESKTOP, lang: 'fr' });
   await page.getByRole('heading', { level: 1, name: fr('start.title') }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  const template = page.getByRole('button', { name: fr('start.both') });
+  const template = page.getByRole('button', { name: fr('start.both', TEMPLATE_TIMES) });
   await page.setViewportSize({ width: 320, height: 700 });
   // The longest name of a template is read whole on the narrowest phone.
   await expect
@@ -49,9 +54,28 @@ test('a new house is led from hours and tables by template to a test booking, an
   const days = () => stage.colleague.ask<{ day_of_week: number }[]>('GET', '/hours');
   await expect.poll(async () => (await days()).length).toBe(10);
   expect((await days()).map(({ day_of_week }) => day_of_week)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+  const times = `${fr('start.lunch_name')} ${TEMPLATE_TIMES.lunch} · ${fr('start.dinner_name')} ${TEMPLATE_TIMES.dinner}`;
+  await page.getByText(fr('start.hours_done', { times })).waitFor();
   await page.getByRole('button', { name: fr('start.ten') }).click();
   const tables = () => stage.colleague.ask<{ seats: number }[]>('GET', '/tables');
   await expect.poll(async () => (await tables()).map(({ seats }) => seats)).toEqual(Array(10).fill(2));
+  const groups = () => stage.colleague.ask<{ seats: number }[]>('GET', '/table-merges');
+  await expect.poll(async () => Math.max(0, ...(await groups()).map(({ seats }) => seats))).toBe(8);
+
+  const own = page.getByRole('button', { name: /^M’écrire à / });
+  const address = (await own.textContent())?.split(' ').at(-1) ?? '';
+  await own.click();
+  await page.getByText(fr('start.mails_done', { to: address })).waitFor();
+  expect(await stage.colleague.ask('GET', '')).toMatchObject({ notification_email: address });
+
+  // As long as a step is open the settings lead back to it.
+  await page
+    .getByRole('link', { name: fr('start.open_look') })
+    .or(page.getByRole('link', { name: fr('start.open_mails') }))
+    .last()
+    .click();
+  await page.getByText(fr('start.left')).waitFor();
+  await page.getByRole('link', { name: fr('start.title') }).click();
 
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -116,7 +116,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'role.*': ['owner', 'manager', 'host'],
   'role.*_may': ['owner', 'manager', 'host'],
   'start.*': [...HOURS_TEMPLATES, ...TABLES_TEMPLATES],
-  'start.open_*': ['hours', 'tables', 'look', 'embed'],
+  'start.open_*': ['hours', 'tables', 'look', 'mails', 'embed'],
   'theme.*': ['auto', 'light', 'dark'],
   'embed.*': ['inline', 'button'],
   'field.*': Object.keys(LOGGED_FIELDS),

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useHours, useMe, useReads } from '../client/queries.ts';
+import { isOpenStep, useFirstSteps } from '../parts/use-first-steps.ts';
 import { useStartWords } from '../words/use-start-words.ts';
 
-/** The way to the first steps, while guests cannot book yet. */
+/** The way to the first steps, as long as one is open. */
 export function FirstSteps() {
   const w = useStartWords();
-  const hours = useHours();
-  const { is_active } = useMe();
-  const { data: tables } = useQuery(useReads().tables());
-  if (!tables || (hours.length > 0 && tables.length > 0 && is_active)) return null;
+  const { steps } = useFirstSteps();
+  if (!steps || !isOpenStep(steps)) return null;
+  const canBook = steps.hours && steps.tables && steps.live;
   return (
     <div className="line wrap">
-      <p>{w('start.short')}</p>
+      <p>{w(canBook ? 'start.left' : 'start.short')}</p>
       <Button component={Link} to="/start" variant="default">
         {w('start.title')}
       </Button>

@@ -40,6 +40,7 @@ export function NotificationsCard({ onDirty }: { onDirty: OnDirty }) {
       onDirty={onDirty}
     >
       <TextInput
+        id="notification_email"
         label={t('notify.email')}
         description={t('notify.email_hint')}
         type="email"

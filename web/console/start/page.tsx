@@ -1,21 +1,34 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHours, useMe, useReads } from '../client/queries.ts';
-import { useServices } from '../client/services.ts';
+import { useServices, useSession } from '../client/services.ts';
+import type { HoursEntry } from '../day/records.ts';
 import { MANAGERS } from '../day/roles.ts';
+import { timesOf } from '../day/week.ts';
 import { Fault } from '../parts/fault.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconExternalLink } from '../parts/icons.tsx';
 import { OnlyFor } from '../parts/only-for.tsx';
 import { Page } from '../parts/page.tsx';
+import { useToasts } from '../parts/toasts.tsx';
+import { useFirstSteps } from '../parts/use-first-steps.ts';
 import { usePageTitle } from '../parts/use-title.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useStartWords } from '../words/use-start-words.ts';
 import styles from './page.module.css';
-import { HOURS_TEMPLATES, hoursOf, TABLES_TEMPLATES, tablesOf } from './setup.ts';
+import {
+  groupsOf,
+  HOURS_TEMPLATES,
+  hoursOf,
+  spanOf,
+  TABLES_TEMPLATES,
+  type TablesTemplate,
+  TEMPLATE_TIMES,
+  tablesOf,
+} from './setup.ts';
 import { Step } from './step.tsx';
 import { type Making, useMaking } from './use-making.ts';
 
@@ -26,31 +39,18 @@ export const Component = () => (
   </OnlyFor>
 );
 
+/** How often it is looked whether the first booking has come (ms). */
+const LOOK_EVERY_MS = 5000;
+
 function Start() {
   const { lang } = useI18n();
   const w = useStartWords();
   usePageTitle(w('start.title'));
-  const { api } = useServices();
-  const me = useMe();
-  const hours = useHours();
-  const read = useReads();
-  const tables = useQuery(read.tables());
-  const rooms = useQuery(read.rooms());
-  const booked = useQuery({
-    queryKey: ['start', 'booked'],
-    queryFn: () => api.reservations({}),
-    refetchInterval: 5000,
-  });
-  const error = tables.error ?? rooms.error ?? booked.error;
-  if (error) return <Fault error={error} retry={() => void Promise.all([tables.refetch(), booked.refetch()])} />;
-  if (!tables.data || !rooms.data || !booked.data) return <Waiting />;
-  const done = {
-    hours: hours.length > 0,
-    tables: tables.data.length > 0,
-    look: Boolean(me.welcome_message_fr || me.welcome_message_en),
-    live: me.is_active,
-    tried: booked.data.total > 0,
-  };
+  const rooms = useQuery(useReads().rooms());
+  const { steps: done, error, retry } = useFirstSteps(LOOK_EVERY_MS);
+  if (rooms.error) return <Fault error={rooms.error} retry={() => void rooms.refetch()} />;
+  if (error) return <Fault error={error} retry={retry} />;
+  if (!done || !rooms.data) return <Waiting />;
   const count = Object.values(done).filter(Boolean).length;
   const all = Object.keys(done).length;
   return (
@@ -65,7 +65,13 @@ function Start() {
         <Step number={3} title={w('start.look')} lead={w('start.look_lead')} done={done.look}>
           <OpenLink to={`/settings#welcome_message_${lang}`} what="look" />
         </Step>
-        <LiveStep done={done.live} />
+        <MailsStep done={done.mails} />
+        <Step
+          number={5}
+          title={w('start.live')}
+          lead={w(done.live ? 'start.live_on' : 'start.live_off')}
+          done={done.live}
+        />
         <TryStep done={done.tried} ready={done.hours && done.tables && done.live} />
       </ol>
       <ul className={styles.steps}>
@@ -78,7 +84,7 @@ function Start() {
   );
 }
 
-type OpenLinkProps = { to: string; what: 'hours' | 'tables' | 'look' | 'embed' };
+type OpenLinkProps = { to: string; what: 'hours' | 'tables' | 'look' | 'mails' | 'embed' };
 
 const OpenLink = ({ to, what }: OpenLinkProps) => {
   const w = useStartWords();
@@ -103,14 +109,27 @@ function Templates({ making, children }: { making: Making | undefined; children:
   );
 }
 
+/** The services of the week by their names, each with its first and last arrival, once. */
+const arrivalsOf = (hours: readonly HoursEntry[]) => [
+  ...new Set(
+    hours.flatMap((entry) => {
+      const { times } = timesOf(entry);
+      const [first, last] = [times[0], times.at(-1)];
+      return first && last ? [`${entry.service_name} ${spanOf({ first, last })}`] : [];
+    }),
+  ),
+];
+
 function HoursStep({ done }: { done: boolean }) {
   const w = useStartWords();
   const { api } = useServices();
   const acting = useActing();
-  const { making, run } = useMaking('hours', api.createHours);
+  const hours = useHours();
+  const { making, run } = useMaking(['hours'], api.createHours);
   const names = { lunch: w('start.lunch_name'), dinner: w('start.dinner_name') };
+  const lead = done ? w('start.hours_done', { times: arrivalsOf(hours).join(' · ') }) : w('start.hours_lead');
   return (
-    <Step number={1} title={w('start.hours')} lead={w('start.hours_lead')} done={done}>
+    <Step number={1} title={w('start.hours')} lead={lead} done={done}>
       <Templates making={making}>
         {done ? (
           <OpenLink to="/hours" what="hours" />
@@ -123,7 +142,7 @@ function HoursStep({ done }: { done: boolean }) {
               {...acting}
               onClick={() => run(hoursOf(template, names))}
             >
-              {w(`start.${template}`)}
+              {w(`start.${template}`, TEMPLATE_TIMES)}
             </Button>
           ))
         )}
@@ -136,7 +155,17 @@ function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
   const w = useStartWords();
   const { api } = useServices();
   const acting = useActing();
-  const { making, run } = useMaking('tables', api.createTable);
+  const { making, run } = useMaking(['tables', 'merges'], (make: () => Promise<unknown>) => make());
+  const furnish = (template: TablesTemplate) => {
+    const made: string[] = [];
+    const tables = tablesOf(template, room_id).map((table) => async () => made.push((await api.createTable(table)).id));
+    const groups = groupsOf(template).map(
+      ({ name, idsOf }) =>
+        () =>
+          api.createMerge({ name, table_ids: idsOf(made) }),
+    );
+    return run([...tables, ...groups]);
+  };
   return (
     <Step number={2} title={w('start.tables')} lead={w('start.tables_lead')} done={done}>
       <Templates making={making}>
@@ -149,7 +178,7 @@ function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
               className={styles.template}
               variant="default"
               {...acting}
-              onClick={() => run(tablesOf(template, room_id))}
+              onClick={() => furnish(template)}
             >
               {w(`start.${template}`)}
             </Button>
@@ -160,17 +189,32 @@ function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
   );
 }
 
-/** A command for whoever operates the service. */
-const Command = ({ options }: { options: string }) => {
-  const { restaurant_id } = useMe();
-  return <code className={styles.command}>{`npm run -s ops -- restaurant set ${restaurant_id} ${options}`}</code>;
-};
-
-function LiveStep({ done }: { done: boolean }) {
+/** Where to write of bookings: the reader's own address with one press, or any other in the settings. */
+function MailsStep({ done }: { done: boolean }) {
   const w = useStartWords();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const acting = useActing();
+  const session = useSession();
+  const { notification_email, notification_phone } = useMe();
+  const own = session.kind === 'out' ? undefined : session.email;
+  const told = [notification_email, notification_phone].filter(Boolean).join(' · ');
+  const write = (email: string) =>
+    api.updateMe({ notification_email: email }).then((me) => client.setQueryData(['me'], me), toasts.fault);
   return (
-    <Step number={4} title={w('start.live')} lead={w(done ? 'start.live_on' : 'start.live_off')} done={done}>
-      {!done && <Command options="--is-active true" />}
+    <Step
+      number={4}
+      title={w('start.mails')}
+      lead={done ? w('start.mails_done', { to: told }) : w('start.mails_lead')}
+      done={done}
+    >
+      {!done && own && (
+        <Button className={styles.template} variant="default" {...acting} onClick={() => write(own)}>
+          {w('start.mails_own', { email: own })}
+        </Button>
+      )}
+      <OpenLink to="/settings#notification_email" what="mails" />
     </Step>
   );
 }
@@ -181,7 +225,7 @@ function TryStep({ done, ready }: { done: boolean; ready: boolean }) {
   const { public_token } = useMe();
   const { pages_url } = useServices();
   return (
-    <Step number={5} title={w('start.try')} lead={w(ready || done ? 'start.try_lead' : 'start.try_closed')} done={done}>
+    <Step number={6} title={w('start.try')} lead={w(ready || done ? 'start.try_lead' : 'start.try_closed')} done={done}>
       {ready && (
         <Button
           component="a"
@@ -204,9 +248,5 @@ function FixedStep() {
   const { restaurant_name, restaurant_address, restaurant_phone, timezone, max_party_size } = me;
   const party = max_party_size ? w('start.fixed_party', { count: max_party_size }) : '';
   const values = [restaurant_name, restaurant_address, restaurant_phone, timezone, party].filter(Boolean).join(' · ');
-  return (
-    <Step title={w('start.fixed')} lead={`${values}. ${w('start.fixed_lead')}`}>
-      <Command options="--help" />
-    </Step>
-  );
+  return <Step title={w('start.fixed')} lead={`${values}. ${w('start.fixed_lead')}`} />;
 }

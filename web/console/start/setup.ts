@@ -1,4 +1,6 @@
+import { minuteOf } from '../../../shared/domain/time.ts';
 import type { Schemas } from '../../common/api.ts';
+import { clockOf } from '../day/time.ts';
 
 type NewHours = Schemas['NewHoursEntry'];
 type NewTable = Schemas['NewTable'];
@@ -6,8 +8,26 @@ type NewTable = Schemas['NewTable'];
 const TUESDAY_TO_SATURDAY = [1, 2, 3, 4, 5];
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-const LUNCH = { open_time: '12:00', close_time: '14:00', slot_duration_min: 90, slot_interval_min: 15 };
-const DINNER = { open_time: '19:00', close_time: '22:00', slot_duration_min: 120, slot_interval_min: 15 };
+/** A service by when its first and its last guests arrive, who stay so many minutes. */
+type Arrivals = { first: string; last: string; stay_min: number };
+
+const LUNCH: Arrivals = { first: '12:00', last: '13:30', stay_min: 90 };
+const DINNER: Arrivals = { first: '19:00', last: '21:30', stay_min: 120 };
+
+const INTERVAL_MIN = 15;
+
+const serviceOf = ({ first, last, stay_min }: Arrivals) => ({
+  open_time: first,
+  close_time: clockOf(minuteOf(last) + stay_min),
+  slot_duration_min: stay_min,
+  slot_interval_min: INTERVAL_MIN,
+});
+
+/** First and last arrivals, as a line says them. */
+export const spanOf = ({ first, last }: Pick<Arrivals, 'first' | 'last'>): string => `${first}–${last}`;
+
+/** When guests arrive in the services of the templates, for their names. */
+export const TEMPLATE_TIMES = { lunch: spanOf(LUNCH), dinner: spanOf(DINNER) } as const;
 
 /** What the services are called in a template. */
 export type ServiceNames = { lunch: string; dinner: string };
@@ -26,31 +46,61 @@ export const HOURS_TEMPLATES: readonly HoursTemplate[] = ['both', 'dinner', 'eve
 export function hoursOf(template: HoursTemplate, { lunch, dinner }: ServiceNames): NewHours[] {
   const { days, lunch: has_lunch } = TEMPLATES[template];
   return days.flatMap((day_of_week) => [
-    ...(has_lunch ? [{ ...LUNCH, service_name: lunch, day_of_week }] : []),
-    { ...DINNER, service_name: dinner, day_of_week },
+    ...(has_lunch ? [{ ...serviceOf(LUNCH), service_name: lunch, day_of_week }] : []),
+    { ...serviceOf(DINNER), service_name: dinner, day_of_week },
   ]);
 }
 
-/** Seats of the tables of a template, in their order. */
-const SEATS = {
-  ten: Array<number>(10).fill(2),
-  mixed: [...Array<number>(6).fill(2), ...Array<number>(4).fill(4)],
+/**
+ * Seats of the tables of a template, in their order, and which of them stand side by side and may be joined: a party of up
+ * to eight, which a new restaurant takes online, finds a place in each.
+ */
+const ROOMS = {
+  mixed: {
+    seats: [...Array<number>(6).fill(2), ...Array<number>(4).fill(4)],
+    groups: [
+      [6, 7],
+      [8, 9],
+    ],
+  },
+  ten: {
+    seats: Array<number>(10).fill(2),
+    groups: [
+      [0, 1],
+      [2, 3],
+      [5, 6],
+      [7, 8],
+      [0, 1, 2],
+      [5, 6, 7],
+      [0, 1, 2, 3],
+      [5, 6, 7, 8],
+    ],
+  },
 } as const;
-export type TablesTemplate = keyof typeof SEATS;
-export const TABLES_TEMPLATES: readonly TablesTemplate[] = ['ten', 'mixed'];
+export type TablesTemplate = keyof typeof ROOMS;
+export const TABLES_TEMPLATES: readonly TablesTemplate[] = ['mixed', 'ten'];
 
 /** Tables in a row, and where the first one stands (pixels of the plan). */
 const PER_ROW = 5;
 const STEP_PX = 140;
 const FIRST_PX = 60;
 
+const nameAt = (index: number) => `T${index + 1}`;
+
 /** The tables of a template, in rows on the plan of a room. */
 export const tablesOf = (template: TablesTemplate, room_id: string): NewTable[] =>
-  SEATS[template].map((seats, index) => ({
-    name: `T${index + 1}`,
+  ROOMS[template].seats.map((seats, index) => ({
+    name: nameAt(index),
     seats,
     room_id,
     shape: seats === 2 ? 'circle' : 'rect',
     pos_x: FIRST_PX + (index % PER_ROW) * STEP_PX,
     pos_y: FIRST_PX + Math.floor(index / PER_ROW) * STEP_PX,
+  }));
+
+/** The groups of a template, of the tables that were made by it, in their order. */
+export const groupsOf = (template: TablesTemplate): { name: string; idsOf: (made: readonly string[]) => string[] }[] =>
+  ROOMS[template].groups.map((group) => ({
+    name: group.map(nameAt).join(' + '),
+    idsOf: (made) => group.flatMap((index) => made[index] ?? []),
   }));

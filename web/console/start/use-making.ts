@@ -6,10 +6,10 @@ import { useToasts } from '../parts/toasts.tsx';
 export type Making = { done: number; all: number };
 
 /**
- * Makes several things one after the other and tells how far it is; then reads anew what `key` names. What was made stays
+ * Makes several things one after the other and tells how far it is; then reads anew what `keys` name. What was made stays
  * when one fails: the list is then as long as it is, and the rest is added by hand.
  */
-export function useMaking<Thing>(key: string, make: (thing: Thing) => Promise<unknown>) {
+export function useMaking<Thing>(keys: readonly string[], make: (thing: Thing) => Promise<unknown>) {
   const client = useQueryClient();
   const toasts = useToasts();
   const [making, setMaking] = useState<Making>();
@@ -22,7 +22,7 @@ export function useMaking<Thing>(key: string, make: (thing: Thing) => Promise<un
     } catch (error) {
       toasts.fault(error);
     }
-    await client.invalidateQueries({ queryKey: [key] });
+    await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     setMaking(undefined);
   };
   return { making, run };

@@ -32,7 +32,7 @@ export const en: Translation<typeof fr> = {
   'by.guest': 'the guest',
   'by.operator': 'the staff',
   'by.system': 'Couvert, by itself',
-  'by.ops': 'the people of Couvert',
+  'by.ops': 'the Couvert team',
   'what.booking': 'Booking',
   'what.settings': 'Settings',
   'what.hours': 'Hours',

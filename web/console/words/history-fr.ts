@@ -30,7 +30,7 @@ export const fr = {
   'by.guest': 'le client',
   'by.operator': 'l’équipe',
   'by.system': 'Couvert, automatiquement',
-  'by.ops': 'l’assistance de Couvert',
+  'by.ops': 'l’équipe de Couvert',
   'what.booking': 'Réservation',
   'what.settings': 'Réglages',
   'what.hours': 'Horaires',
