@@ -1,3 +1,4 @@
+import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS } from '../contract/constants.ts';
 import type { Operator } from './operator.ts';
 
 /** Who did something: a guest by their link, an operator (with their address), the service itself, or ops. */
@@ -55,16 +56,30 @@ function loggedValue(value: unknown): LoggedValue | undefined {
   return isWords ? value.join(', ') : undefined;
 }
 
-/** What of some fields has changed between two states of a thing; values that say nothing in a line are left out. */
+/** What a field of the setup that is absent says: writing that down changes nothing. */
+const ABSENT: Readonly<Record<string, unknown>> = {
+  min_notice_min: 0,
+  reminder_hours: DEFAULT_REMINDER_HOURS,
+  keep_guests_days: DEFAULT_KEEP_GUESTS_DAYS,
+  online: true,
+  min_guests: 1,
+  guests_may_choose: false,
+  turn_times: [],
+};
+
+const effectOf = (thing: Readonly<Record<string, unknown>>, field: string): unknown =>
+  thing[field] ?? ABSENT[field] ?? null;
+
+/** What of some fields has changed between two states of a thing, in effect; values that say nothing in a line are left out. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   fields: readonly string[] = Object.keys(after),
 ): LoggedChange[] {
   return fields
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .filter((field) => JSON.stringify(effectOf(before, field)) !== JSON.stringify(effectOf(after, field)))
     .map((field) => {
-      const [was, is] = [loggedValue(before[field]), loggedValue(after[field])];
+      const [was, is] = [loggedValue(effectOf(before, field)), loggedValue(effectOf(after, field))];
       return was === undefined || is === undefined ? { field } : { field, old: was, new: is };
     });
 }

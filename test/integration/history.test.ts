@@ -99,6 +99,19 @@ describe('the log of the restaurant', () => {
   const entries = async ({ operator }: Awaited<ReturnType<typeof open>>, about = 'house') =>
     (await operator.log({ about })).body.items;
 
+  test('tells what changed in effect: a default that is written down for the first time is no change', async () => {
+    const opened = await open();
+    const { operator, tables } = opened;
+    await operator.updateMe({ min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730, min_cancel_hours: 12 });
+    await operator.updateTable(tables[0] ?? '', { online: true, min_guests: 1 });
+    expect((await entries(opened)).map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [{ field: 'min_cancel_hours', old: expect.any(Number), new: 12 }],
+    ]);
+    opened.clock.now += 1000;
+    await operator.updateMe({ min_notice_min: 30 });
+    expect((await entries(opened))[0]).toMatchObject({ changes: [{ field: 'min_notice_min', old: 0, new: 30 }] });
+  });
+
   test('has each change of settings, hours, rooms, tables, groups, special days and the pause, and who made it', async () => {
     const opened = await open();
     const { operator, tables, setup } = opened;
