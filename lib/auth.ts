@@ -33,6 +33,13 @@ function emailOf(settings: Settings): UserPoolEmail {
   });
 }
 
+/**
+ * Where the console is, as far as the settings say. The address that CloudFront draws is not known here: the distribution comes
+ * after the API, which comes after the pool.
+ */
+const consoleOf = ({ console_url, pages_domain }: Settings): string | undefined =>
+  console_url ?? (pages_domain && `https://${pages_domain}/console`);
+
 /** Operators' accounts: `ops` and owners create them, and the console signs in with them. */
 export class Operators extends Construct {
   readonly pool: UserPool;
@@ -42,7 +49,7 @@ export class Operators extends Construct {
     super(scope, id);
     const { ephemeral } = settings;
     const removalPolicy = removalOfData(settings);
-    const invitation = invitationMail(INVITATION_DAYS);
+    const invitation = invitationMail(INVITATION_DAYS, consoleOf(settings));
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },

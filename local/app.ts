@@ -8,7 +8,7 @@ import type { Mailbox } from './notifications/mailbox.ts';
 import { readSettings, type Settings, USAGE } from './settings.ts';
 import type { Sources } from './sources.ts';
 import { UserError } from './user-error.ts';
-import type { Deliver } from './user-pool/mail.ts';
+import { CONSOLE_PLACE, type Deliver } from './user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
 const PARENT_CHECK_MS = 250;
@@ -95,7 +95,11 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
   const slow = setTimeout(() => console.error('Starting the DynamoDB engine and the functions…'), SLOW_START_MS);
   // It takes the longest, beside everything else.
   const opened = Promise.withResolvers<Mailbox>();
-  const deliver: Deliver = (mail) => void opened.promise.then((mailbox) => mailbox.receiveHtml(mail));
+  const served = Promise.withResolvers<string>();
+  const deliver: Deliver = (mail) =>
+    void Promise.all([opened.promise, served.promise]).then(([mailbox, console_url]) =>
+      mailbox.receiveHtml({ ...mail, html: mail.html.replaceAll(CONSOLE_PLACE, console_url) }),
+    );
   const startingPool = startUserPool(folder.paths.user_pool, deliver).then((pool) => watch('The user pool has', pool));
   startingPool.catch(() => undefined);
   const { dynamodb_endpoint, database } = await findDatabase(settings, folder.paths);
@@ -145,6 +149,8 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
     pages: sources.createPages({ server, signIn, started: announced, stopped: stopped.signal }),
   });
   running.push(stopGateway, sources.stop);
+  const console_url = `${base_url}/console`;
+  served.resolve(console_url);
   const { email, password } = pool.demo;
   const info = {
     base_url,
@@ -163,7 +169,7 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
   console.log(summary({ config, info, data_dir, took: performance.now() }));
   announce();
   process.env.PAGES_URL = base_url;
-  process.env.CONSOLE_URL = `${base_url}/console`;
+  process.env.CONSOLE_URL = console_url;
   const { notifications: store_file } = folder.paths;
   const wanted = { store_file, dynamodb_endpoint, table: LOCAL_TABLE, database };
   watch(

@@ -23,23 +23,37 @@ export const addTargetOptions = (command: Command): Command =>
     );
 
 /** Where an app keeps its data and its accounts, and what to call that. */
-type Place = { where: string; table: string; environment: Record<string, string>; pool: PoolAddress };
+type Place = {
+  where: string;
+  table: string;
+  environment: Record<string, string>;
+  pool: PoolAddress;
+  pages_url: string | undefined;
+};
 
 /** Where the chosen app is. Throws `UserError` when it is not running, or not deployed. */
 async function placeOf({ dataDir, stack }: Target): Promise<Place> {
   if (stack !== undefined) {
-    const { region, table, pool_id, client_id } = await readStack(stack);
-    return { where: `${table} in ${region}`, table, environment: { AWS_REGION: region }, pool: { pool_id, client_id } };
+    const { region, table, pool_id, client_id, pages_url } = await readStack(stack);
+    const pool = { pool_id, client_id };
+    return { where: `${table} in ${region}`, table, environment: { AWS_REGION: region }, pool, pages_url };
   }
   const app = await readRunningApp(dataDir);
   if (!app) throw new UserError(`Couvert is not running in ${dataDir}: start it with npm start`);
-  const { dynamodb_endpoint, cognito_endpoint, user_pool_id, client_id } = app;
+  const { base_url, dynamodb_endpoint, cognito_endpoint, user_pool_id, client_id } = app;
   return {
     where: `at ${dynamodb_endpoint}`,
     table: LOCAL_TABLE,
     environment: localEnvironment(dynamodb_endpoint),
     pool: { endpoint: cognito_endpoint, pool_id: user_pool_id, client_id },
+    pages_url: base_url,
   };
+}
+
+/** Where people sign in to the chosen app, by the name under which a command prints it; nothing where that is not known. */
+export async function consoleOf(target: Target): Promise<{ console?: string }> {
+  const { pages_url } = await placeOf(target);
+  return pages_url === undefined ? {} : { console: `${pages_url}/console` };
 }
 
 /** Runs something on the chosen user pool. Throws `UserError` when there is no such app. */

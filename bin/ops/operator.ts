@@ -10,7 +10,7 @@ import type { LogEntry } from '../../shared/domain/log.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import { type Account, type Accounts, requireStrong } from './accounts.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
-import { withAccounts, withDatabase } from './database.ts';
+import { consoleOf, withAccounts, withDatabase } from './database.ts';
 import { columns, fields, print } from './output.ts';
 
 const RUN = 'npm run -s ops --';
@@ -101,7 +101,8 @@ export function addOperatorCommands(program: Command): void {
         return { restaurant_id, ...(await hire(db, accounts, restaurant_id, options)) };
       });
       const { restaurant_id } = added;
-      print(options, added, () => fields({ restaurant_id, ...describeAccount(added) }));
+      const place = await consoleOf(options);
+      print(options, added, () => fields({ restaurant_id, ...describeAccount(added), ...place }));
     });
 
   addRestaurant(

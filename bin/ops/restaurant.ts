@@ -17,7 +17,7 @@ import { readLiveSetup } from '../../shared/data/setup.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
-import { withDatabase } from './database.ts';
+import { consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';
 import { columns, fields, print } from './output.ts';
 import { addFieldOptions } from './restaurant-options.ts';
@@ -104,8 +104,9 @@ export function addRestaurantCommands(program: Command): Command {
         return { config, operator };
       });
       const { restaurant_id, public_token } = config;
+      const place = await consoleOf(options);
       print(options, { ...config, ...(operator && { operator }) }, () =>
-        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)) }),
+        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)), ...place }),
       );
     });
 

@@ -2,10 +2,21 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import * as z from 'zod/mini';
 import { UserError } from '../../local/user-error.ts';
 
-const Outputs = z.object({ TableName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() });
+const Outputs = z.object({
+  TableName: z.string(),
+  UserPoolId: z.string(),
+  UserPoolClientId: z.string(),
+  PagesUrl: z.optional(z.string()),
+});
 
 /** What a deployment told of itself when it was deployed. */
-export type Deployed = { region: string; table: string; pool_id: string; client_id: string };
+export type Deployed = {
+  region: string;
+  table: string;
+  pool_id: string;
+  client_id: string;
+  pages_url: string | undefined;
+};
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -24,6 +35,6 @@ export async function readStack(StackName: string): Promise<Deployed> {
   const told = Object.fromEntries((stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
   const outputs = Outputs.safeParse(told);
   if (!outputs.success) throw new UserError(`The stack ${StackName} in ${region} is no deployment of Couvert.`);
-  const { TableName, UserPoolId, UserPoolClientId } = outputs.data;
-  return { region, table: TableName, pool_id: UserPoolId, client_id: UserPoolClientId };
+  const { TableName, UserPoolId, UserPoolClientId, PagesUrl } = outputs.data;
+  return { region, table: TableName, pool_id: UserPoolId, client_id: UserPoolClientId, pages_url: PagesUrl };
 }

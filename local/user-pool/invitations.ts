@@ -2,7 +2,7 @@ import type { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import { CODE_PLACE, INVITATION_DAYS, invitationMail, NAME_PLACE } from '../../shared/messages/account-mail.ts';
 import { newPassword } from '../password.ts';
-import type { Deliver } from './mail.ts';
+import { CONSOLE_PLACE, type Deliver } from './mail.ts';
 import { POOL_ID } from './names.ts';
 
 type Route = ReturnType<typeof Router>;
@@ -10,7 +10,7 @@ type Asked = { Username: string; MessageAction?: string; TemporaryPassword?: str
 
 /** Mails somebody who is invited what they sign in with first. */
 export function mailInvitation(deliver: Deliver, to: string, password: string): void {
-  const { subject, html } = invitationMail(INVITATION_DAYS);
+  const { subject, html } = invitationMail(INVITATION_DAYS, CONSOLE_PLACE);
   deliver({ to, subject, html: html.replace(NAME_PLACE, to).replace(CODE_PLACE, () => password) });
 }
 

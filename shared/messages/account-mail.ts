@@ -36,11 +36,14 @@ export const codeMail: AccountMail = {
   ),
 };
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const link = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`;
+
 /**
- * Brings the first password to somebody who is to run a restaurant's book; `days` is how long it works. Each place stands
- * once: nothing says that Cognito fills it in twice.
+ * Brings the first password to somebody who is to run a restaurant's book, and says where to sign in, as far as that is known;
+ * `days` is how long it works. Each place stands once: nothing says that Cognito fills it in twice.
  */
-export const invitationMail = (days: number): AccountMail => ({
+export const invitationMail = (days: number, console_url: string | undefined): AccountMail => ({
   subject: 'Votre accès au cahier de réservations · Your access to the booking book',
   html: page(
     inLanguage('fr', 'Le cahier de réservations de votre restaurant vous attend. Voici votre premier accès :'),
@@ -49,6 +52,12 @@ export const invitationMail = (days: number): AccountMail => ({
     paragraph(NAME_PLACE),
     paragraph(`<code style="font-size:18px;line-height:26px">${CODE_PLACE}</code>`),
     LINE,
+    ...(console_url === undefined
+      ? [
+          inLanguage('fr', 'La personne qui vous invite vous dit à quelle adresse vous connecter.'),
+          inLanguage('en', 'Whoever invites you tells you at which address you sign in.'),
+        ]
+      : [paragraph(`Connectez-vous ici · Sign in here: ${link(console_url)}`)]),
     inLanguage('fr', `Ce mot de passe sert une seule fois, dans les ${days} jours ; vous choisirez ensuite le vôtre.`),
     inLanguage('en', `This password works once, within ${days} days; then you choose your own.`),
   ),

@@ -180,6 +180,9 @@ describe('the distribution', () => {
     );
     expect(outputs.Outputs.PagesUrl?.Value).toBe('https://book.example.com');
     expect(own.text).toContain('"CONSOLE_URL":"https://book.example.com/console"');
+    // Who is invited reads where to sign in.
+    const [invitation] = /"InviteMessageTemplate":.*?Ce mot de passe/.exec(own.text) ?? [];
+    expect(invitation).toContain('>https://book.example.com/console</a>');
   });
 
   test("is where the links in operators' mails lead, unless told otherwise", () => {

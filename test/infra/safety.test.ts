@@ -155,6 +155,8 @@ describe('accounts', () => {
     expect(code.EmailMessage).toContain('valable une heure');
     expect(code.EmailMessage).toContain('valid for an hour');
     expect(invitation.EmailMessage.split('{username}')).toHaveLength(2);
+    // The address that CloudFront draws is known only after the pool.
+    expect(invitation.EmailMessage).toContain('Whoever invites you tells you at which address you sign in.');
     expect(invitation.EmailMessage).toContain('dans les 7 jours');
     expect(invitation.EmailMessage).toContain('within 7 days');
   });

@@ -146,7 +146,8 @@ describe('restaurant create', () => {
   test('prints id and token for people too', async () => {
     const { code, stdout } = await ops(app.folder, ['restaurant', 'create', '--name', 'Plain'], { npm: true });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^restaurant_id +[0-9a-z]{12}\npublic_token +[0-9a-z]{20}\n$/);
+    expect(stdout).toMatch(/^restaurant_id +[0-9a-z]{12}\npublic_token +[0-9a-z]{20}\nconsole +\S+\n$/);
+    expect(stdout).toContain(` ${app.base_url}/console\n`);
   });
 });
 
@@ -416,6 +417,7 @@ describe('operators', () => {
     const mails = await bodyOf<{ to: string; text: string }[]>(await fetch(`${app.mailbox_url}/messages`));
     const [invitation, ...more] = mails.filter(({ to }) => to === email);
     expect(more).toEqual([]);
+    expect(invitation?.text).toContain(`${app.base_url}/console`);
     const password = invitation?.text.split('\n').find((line) => line.trim().length >= 12 && !/[ @]/.test(line.trim()));
     const token = await ops(app.folder, [
       ...['token', '--email', email, '--password', password?.trim() ?? '', '--new-password', 'Correct-horse-1'],
