@@ -7,6 +7,7 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { dayNotice, slotsOfDate } from '../../shared/domain/availability.ts';
 import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { ownHold } from '../../shared/domain/occupancy.ts';
+import { couldSeat } from '../../shared/domain/seating.ts';
 import { requireChoosable } from '../../shared/domain/setup-rules.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
@@ -25,7 +26,11 @@ export const listSlotsWith = (deps: Deps) => {
     requireChoosable(setup, room_id);
     const own = booking ?? ownHold(parseLockToken(lock_token)?.entry_id);
     const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own, counts });
-    return { date, guests, slots, ...dayNotice(setup, date) };
+    const notice = {
+      ...dayNotice(setup, date),
+      ...(!couldSeat(setup, { guests, room_id }) && { never_seated: true as const }),
+    };
+    return { date, guests, slots, ...notice };
   });
 };
 

@@ -72,6 +72,15 @@ const SlotsOfDate = z
     closed: Closed,
     message_fr: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in French.'))),
     message_en: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in English.'))),
+    never_seated: z.optional(
+      z
+        .literal(true)
+        .check(
+          z.describe(
+            'Present, and `true`, if no table and no merged group could ever seat so many: there is nothing to wait for.',
+          ),
+        ),
+    ),
     stays_vary: z.optional(
       z
         .literal(true)

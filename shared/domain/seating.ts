@@ -72,6 +72,10 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
 }
 
+/** Whether some table or merged group could ever be given to guests who are so many, if everybody left. */
+export const couldSeat = (setup: Pick<Setup, 'tables' | 'merges'>, wish: TableWish): boolean =>
+  bestSeatings(wish.guests, offeredPlan(seatingPlan(setup), wish)).length > 0;
+
 /** The place that a party has, as it is stored. */
 export type OwnPlace = { tables: string[]; table_merge_id?: string | undefined; table_ids?: string[] | undefined };
 

@@ -1,7 +1,7 @@
 import type { Wanted } from '../contract/waitlist.ts';
 import { DomainError } from './errors.ts';
 import { type OfferedSlot, slotsOn } from './schedule.ts';
-import { NOTHING_FREE } from './seating.ts';
+import { couldSeat, NOTHING_FREE } from './seating.ts';
 import type { DatedSetup } from './setup.ts';
 import { requireChoosable } from './setup-rules.ts';
 import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from './slot-refusal.ts';
@@ -14,8 +14,8 @@ export const suitableSlots = (setup: DatedSetup, { date, guests, from, to }: Wan
 const HOPELESS: ReadonlySet<SlotRefusal> = new Set(['inactive', 'past', 'outside_window', 'not_offered', 'notice']);
 
 /**
- * Throws what keeps guests from waiting at `now` (epoch ms), which is the house's alone: party and room as for a lock, and
- * a date or times at which nothing could be offered, whoever left. Who has booked does not matter, nor who waits.
+ * Throws what keeps guests from waiting at `now` (epoch ms), which is the house's alone: party and room as for a lock, a
+ * party that no table or group seats, and a date or times at which nothing could be offered, whoever left. Who has booked does not matter, nor who waits.
  */
 export function requireWaitable(setup: DatedSetup, wanted: Wanted, now: number): void {
   const { date, guests, from, room_id } = wanted;
@@ -23,6 +23,9 @@ export function requireWaitable(setup: DatedSetup, wanted: Wanted, now: number):
   const { config } = setup;
   if (guests > config.max_party_size) {
     throw new DomainError('party_too_large', `Online bookings take at most ${config.max_party_size} guests.`);
+  }
+  if (!couldSeat(setup, { guests, room_id })) {
+    throw new DomainError('party_too_large', `No table or group of tables seats ${guests} guests.`);
   }
   const asker = askerOf(config, { guests, room_id, now });
   const refusalOf = (slot: OfferedSlot | undefined) =>

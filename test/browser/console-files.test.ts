@@ -58,6 +58,7 @@ test.each([
   await expect.poll(() => column('Couverts').inputValue()).toBe('guests');
   await expect.poll(() => column('Nom').inputValue()).toBe('guest_name');
   await expect.poll(() => column('Table préférée').inputValue()).toBe('');
+  await section.getByText(t('files.not_imported')).waitFor();
   await section.getByText(t('files.example', { cell: 'Zoé Lefèvre' })).waitFor();
   await column('Couverts').selectOption('');
   await section.getByText(t('files.missing', { fields: t('files.is_guests') })).waitFor();

@@ -232,11 +232,14 @@ describe('a place that becomes free', () => {
 
 describe('who is offered something', () => {
   test('is the first who fits, in the order of joining, until nothing more fits', async () => {
-    const { operator, book, wait, look, states, entryOf } = await openList(table, { seats: [2, 4] });
+    const { operator, tables, book, wait, look, states, entryOf } = await openList(table, { seats: [2, 4] });
+    // What could seat the six is gone meanwhile.
+    const both = (await operator.createMerge({ name: 'Both', table_ids: tables })).body.id;
     const bookings = [await book({ time: '19:00' }), await book({ time: '19:00', guests: 4 })];
     await wait('six', { guests: 6, from: '19:00', to: '19:00' });
     await wait('four', { guests: 4, from: '19:00', to: '19:00' });
     await wait('two', { guests: 2, from: '19:00', to: '19:00' });
+    await operator.deleteMerge(both);
     for (const id of bookings) await operator.cancel(id);
     await look();
     expect(await states('six', 'four', 'two')).toEqual(['waiting', 'offered', 'offered']);

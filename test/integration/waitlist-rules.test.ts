@@ -88,6 +88,17 @@ test.each(['leave', 'decline'] as const)('who has an offer may %s, and its cover
   expect(await faults()).toEqual([]);
 });
 
+test('who is more than any table or group seats cannot wait, and is told so before', async () => {
+  const { guest, operator, tables } = await open();
+  const slots = async (guests: number) => (await guest.slots({ guests: String(guests) })).body;
+  expect(await slots(2)).not.toHaveProperty('never_seated');
+  expect(await slots(4)).toMatchObject({ never_seated: true });
+  expect((await guest.ask({ guests: 4 })).body.code).toBe('party_too_large');
+  await operator.createMerge({ name: 'Both', table_ids: tables.slice(1) });
+  expect(await slots(4)).not.toHaveProperty('never_seated');
+  expect((await guest.ask({ guests: 4 })).status).toBeLessThan(300);
+});
+
 describe('what another release has made a booking of stays one when', () => {
   test.each(['leaves', 'declines', 'is removed', 'is booked for', 'is offered more by hand'])(
     'its guest %s',

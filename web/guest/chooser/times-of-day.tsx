@@ -42,9 +42,11 @@ function useSaid(words: string | undefined): void {
 
 /** The times of one day for one party, or why there is none and what to do instead. */
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { config, tables, clock, date, wish, first, last, isHolding, refusal, onDate, onTime, Full } = props;
+  const { config, tables, clock, date, wish, first, last, isHolding, refusal, onDate, onTime } = props;
   const { lang, t, dates } = useTableI18n();
   const { data, error, isPlaceholderData, refetch } = useQuery(tables.slots(date, wish));
+  // Nobody waits for a table that the house does not have.
+  const Full = data?.never_seated ? undefined : props.Full;
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = (data?.slots ?? []).filter(
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
