@@ -103,3 +103,11 @@ test('the first steps fit a phone, in English and in the dark', async () => {
     await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });
+
+test('a house without hours and tables cannot list itself in the directory yet', async () => {
+  await stage.restaurant({ seats: [], hours: [], config: { show_on_directory: false } });
+  const page = await stage.open('/settings', { ...DESKTOP, lang: 'fr' });
+  const t = words('fr');
+  await page.getByText(t('rules.directory_wait')).waitFor();
+  expect(await page.getByLabel(t('rules.directory')).isDisabled()).toBe(true);
+});

@@ -1,11 +1,12 @@
 import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS, RULE_RANGES } from '../../../shared/contract/constants.ts';
 import { addDays } from '../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMinute, useToday } from '../client/now.ts';
-import { useMe } from '../client/queries.ts';
+import { useHours, useMe, useReads } from '../client/queries.ts';
 import { durationWords } from '../parts/duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts';
@@ -45,6 +46,10 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
   const { t, dates } = useI18n();
   const me = useMe();
   const today = useToday();
+  const hours = useHours();
+  const { data: tables } = useQuery(useReads().tables());
+  // Who is listed can be booked; who is listed already may end it at any time.
+  const canList = me.show_on_directory || (hours.length > 0 && tables?.length !== 0);
   const form = useForm({
     initialValues: read(me),
     validateInputOnBlur: true,
@@ -146,7 +151,12 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
         allowDecimal={false}
         {...form.getInputProps('keep_guests_days')}
       />
-      <Switch label={t('rules.directory')} {...form.getInputProps('show_on_directory', { type: 'checkbox' })} />
+      <Switch
+        label={t('rules.directory')}
+        description={canList ? undefined : t('rules.directory_wait')}
+        disabled={!canList}
+        {...form.getInputProps('show_on_directory', { type: 'checkbox' })}
+      />
     </Card>
   );
 }

@@ -649,6 +649,7 @@ export const en: Translation<typeof fr> = {
   'rules.keep': 'Keep what guests said (days after each visit)',
   'rules.keep_hint': '30 to 1,095. Then names, contacts and words of past bookings are erased; the figures stay.',
   'rules.directory': 'Be listed in the public directory',
+  'rules.directory_wait': 'Possible once there are hours and tables.',
   'rules.range': 'A whole number from {{min}} to {{max}}.',
   'messages.title': 'Welcome message',
   'messages.lead': 'At the top of the booking page.',

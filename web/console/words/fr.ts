@@ -655,6 +655,7 @@ export const fr = {
   'rules.keep_hint':
     'De 30 à 1 095. Noms, coordonnées et messages des réservations passées sont alors effacés ; les chiffres restent.',
   'rules.directory': "Apparaître dans l'annuaire public",
+  'rules.directory_wait': "Possible dès qu'il y a des horaires et des tables.",
   'rules.range': 'Un nombre entier de {{min}} à {{max}}.',
   'messages.title': "Message d'accueil",
   'messages.lead': 'En haut de la page de réservation.',
