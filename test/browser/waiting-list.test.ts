@@ -238,7 +238,7 @@ test('without a network one note says so, of what is being sent', async () => {
   await expect.poll(() => heading(page)).toBe(w('offered'));
   await page.context().setOffline(true);
   await press(page, w('take'));
-  await page.getByText(w('offline')).waitFor();
+  await page.locator('.parts-message').getByText(w('offline')).waitFor();
   expect(await page.locator('.parts-message').count()).toBe(1);
   await page.context().setOffline(false);
   await expect.poll(() => heading(page), SOON).toBe(w('taken'));
