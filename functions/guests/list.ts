@@ -2,18 +2,20 @@ import { FEWEST_DIGITS } from '../../shared/contract/constants.ts';
 import { listGuests } from '../../shared/contract/guests.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { findGuests } from '../../shared/data/guest-finding.ts';
+import { guestsById } from '../../shared/data/guests-by-id.ts';
 import { open } from '../../shared/deps.ts';
 import { seesNoContacts } from '../../shared/domain/operator.ts';
 import { e164 } from '../../shared/domain/phone.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Finds guests by a number as it is typed in the restaurant's country, by an address, or by beginnings of names. */
+/** Finds guests by a number as it is typed in the restaurant's country, by an address, or by beginnings of names; or answers those of known ids. */
 export const listGuestsWith = (deps: OperatorDeps) =>
-  operatorEndpoint(listGuests, deps.authenticate, async ({ restaurant_id: rid, operator, query: { q } }) => {
+  operatorEndpoint(listGuests, deps.authenticate, async ({ restaurant_id: rid, operator, query: { q, ids } }) => {
     const db = open(deps, 'read');
     const { timezone: zone } = await readConfig(db, rid);
     const clock = { now: deps.now(), zone };
+    if (ids !== undefined) return guestsById(db, rid, ids.split(','), clock);
     if (q === undefined) return findGuests(db, rid, {}, clock);
     const typed = { q, hides_contacts: seesNoContacts(operator) };
     if (q.includes('@')) return findGuests(db, rid, { ...typed, email: q }, clock);

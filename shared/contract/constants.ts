@@ -47,6 +47,9 @@ export const DEFAULT_KEEP_GUESTS_DAYS = 730;
  */
 export const FEWEST_DIGITS = { shown: 4, masked: 8 } as const;
 
+/** Guests of whom one request asks by their ids: with more, the address would be longer than what stands in the way takes. */
+export const MOST_GUEST_IDS = 50;
+
 /** Hours before the start at which guests are reminded, at a restaurant without a setting. */
 export const DEFAULT_REMINDER_HOURS = 24;
 

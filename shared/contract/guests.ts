@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST } from './constants.ts';
+import { LONGEST, MOST_GUEST_IDS } from './constants.ts';
 import { ById, ME } from './operator.ts';
 import { LocalDate, Timestamp, text, whole } from './primitives.ts';
 import { ReservationStatus, ReservationTime, ServiceStatus } from './reservation.ts';
@@ -132,6 +132,16 @@ export type GuestChange = z.infer<typeof GuestChange>;
 const FOUND_NOTE =
   'A complete telephone number (national format is possible) or e-mail address finds one guest. Otherwise: beginnings of the names, or at least the last 4 digits of the number (8 for accounts that see contacts masked).';
 
+/** `guest_id`s with commas between them. */
+const GuestIds = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^[0-9A-Za-z-]{1,80}(,[0-9A-Za-z-]{1,80}){0,${MOST_GUEST_IDS - 1}}$`),
+      `must be ${MOST_GUEST_IDS} ids at most, with commas between them`,
+    ),
+  );
+
 export const listGuests = route({
   id: 'guests.list',
   method: 'GET',
@@ -139,10 +149,19 @@ export const listGuests = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Search the guests',
-  description: 'At most 20 guests. Without `q`: the guests of the latest bookings.',
+  description:
+    'At most 20 guests. Without `q`: the guests of the latest bookings. With `ids`: exactly these guests, without a search.',
   query: z.object({
     q: z.optional(
       text(2, 200).check(z.describe(`Words to find a guest by. ${FOUND_NOTE}`), z.meta({ examples: ['martin zoe'] })),
+    ),
+    ids: z.optional(
+      GuestIds.check(
+        z.describe(
+          `The \`guest_id\` of at most ${MOST_GUEST_IDS} reservations, with commas between them; \`q\` then does not count. Ids of no guest of the restaurant are left out.`,
+        ),
+        z.meta({ examples: ['k3v9x2m7q1ab-p7Hq2Zt9Kd4Xv0B'] }),
+      ),
     ),
   }),
   success: {

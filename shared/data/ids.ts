@@ -91,6 +91,9 @@ function ownerOf(id: string, kind: Kind): string | undefined {
 /** The restaurant of a reservation, by its id; `undefined` when it is none. */
 export const ownerOfReservation = (id: string): string | undefined => ownerOf(id, 'reservation');
 
+/** Whether an id is a guest's of this restaurant: known without a read. */
+export const isOwnGuest = (rid: string, id: string): boolean => ownerOf(id, 'guest') === rid;
+
 /** Throws `not_found` for no id of that kind, `forbidden` for one of another restaurant: known without a read. */
 export function requireOwn(rid: string, id: string, kind: Kind): void {
   const owner = ownerOf(id, kind);

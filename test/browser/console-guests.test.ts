@@ -193,3 +193,42 @@ describe.each(Object.entries({ 'dark desktop': { ...DESKTOP, colorScheme: 'dark'
     });
   },
 );
+
+test('what the house knows of a guest is before whoever serves them: in the list, the timeline, tonight and on paper', async () => {
+  const day = inDays(0);
+  const { id } = await stage.colleague.book(day, {
+    guest_last_name: 'Noyer',
+    guest_phone: '+33644444444',
+    reservation_time: '20:00',
+  });
+  const { guest_id } = (await stage.colleague.list(day)).find((one) => one.id === id) ?? {};
+  await stage.colleague.ask('PATCH', `/guests/${guest_id}`, { vip: true, allergies: 'Noix', tags: ['presse'] });
+  const allergies = t('known.allergies', { text: 'Noix' });
+
+  const page = await stage.open(`/book/${day}?view=list`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Noyer' });
+  await line.getByText(allergies).waitFor();
+  await line.getByText(`${t('known.vip')} · presse`).waitFor();
+
+  await page.keyboard.press('p');
+  await page.getByRole('menuitem').first().waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        return document.querySelector('[data-paper]') !== null;
+      }),
+    )
+    .toBe(true);
+  const printed = page.locator('[data-paper] tr').filter({ hasText: 'Noyer' });
+  await expect.poll(() => printed.textContent()).toContain(allergies);
+  await expect.poll(() => printed.textContent()).toContain(t('known.vip'));
+
+  await page.goto(`${stage.app.local.base_url}/console/book/${day}?view=timeline`);
+  const bar = page.locator(`[data-block="${id}"]`);
+  await bar.locator('[data-allergies]').waitFor();
+  await expect.poll(() => bar.textContent()).toContain(allergies);
+
+  await page.goto(`${stage.app.local.base_url}/console/tonight`);
+  await page.locator(`[data-party="${id}"]`).getByText(allergies).waitFor();
+});

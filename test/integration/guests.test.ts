@@ -131,6 +131,45 @@ test('visits, no-shows and cancellations are counted from the bookings', async (
   expect((await opened.operator.guest(id)).body).toMatchObject({ ...figures, visits: 2, upcoming: 0 });
 });
 
+describe('guests of known ids', () => {
+  test('are answered with their visits and what the staff wrote, in that order; others are left out', async () => {
+    const opened = await open();
+    await book(opened, ZOE);
+    await book(opened, OTHER_ZOE);
+    const [zoe, other] = [await only(opened, ZOE.guest_phone), await only(opened, OTHER_ZOE.guest_phone)];
+    await opened.operator.updateGuest(zoe.id, { allergies: 'noix', vip: true });
+    const elsewhere = await open();
+    await book(elsewhere, ZOE);
+    const theirs = await only(elsewhere, ZOE.guest_phone);
+    const { status, body } = await opened.operator.guestsOf(
+      other.id,
+      zoe.id,
+      theirs.id,
+      `${zoe.id.slice(0, -1)}Q`,
+      'x',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      items: [
+        { id: other.id, vip: false },
+        { allergies: 'noix', vip: true, upcoming: 1 },
+      ],
+    });
+    expect(body.items).toHaveLength(2);
+  });
+
+  test('are 50 at most, and not one who was erased', async () => {
+    const opened = await open();
+    const id = await book(opened, ZOE);
+    const zoe = await only(opened, ZOE.guest_phone);
+    await opened.operator.update(id, { status: 'cancelled' });
+    await opened.operator.eraseGuest(zoe.id);
+    expect((await opened.operator.guestsOf(zoe.id)).body.items).toEqual([]);
+    expect((await opened.operator.guestsOf(...Array.from({ length: 50 }, () => zoe.id))).status).toBe(200);
+    expect((await opened.operator.guestsOf(...Array.from({ length: 51 }, () => zoe.id))).status).toBe(400);
+  });
+});
+
 describe('what the staff write', () => {
   test('is kept beside the bookings, says who wrote it, and is changed field by field', async () => {
     const opened = await open();

@@ -170,6 +170,7 @@ export function operatorOf(deps: Deps, rid: string) {
       invoke(handlers.offer, { headers, path: { id }, ...(body !== undefined && { body }) }),
     import: post('import'),
     guests: (q?: string) => invoke(handlers.guests, { headers, query: q === undefined ? {} : { q } }),
+    guestsOf: (...ids: string[]) => invoke(handlers.guests, { headers, query: { ids: ids.join(',') } }),
     guest: (id: string) => invoke(handlers.guest, { headers, path: { id } }),
     updateGuest: patch('updateGuest'),
     exportGuest: remove('exportGuest'),

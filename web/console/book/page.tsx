@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { KnownGuests } from '../client/known-guests.ts';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -51,24 +52,26 @@ export function Component() {
 
   return (
     <BookContext value={book}>
-      <div className="unseen">
-        <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
-      </div>
-      <Toolbar view={view} add={() => add()} />
-      <StaleNote />
-      <SpecialNote date={address.date} />
-      <div className={styles.book}>
-        <div className={styles.main}>
-          {error && <Fault error={error} retry={retry} />}
-          {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
-          {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
-          {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
-          {is_loaded && view === 'timeline' && <Timeline add={add} />}
-          {is_loaded && view === 'list' && <BookList />}
+      <KnownGuests plan={plan}>
+        <div className="unseen">
+          <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
         </div>
-        <Panel id={is_loaded ? address.open : undefined} plan={plan} as_drawer={is_phone} />
-      </div>
-      <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
+        <Toolbar view={view} add={() => add()} />
+        <StaleNote />
+        <SpecialNote date={address.date} />
+        <div className={styles.book}>
+          <div className={styles.main}>
+            {error && <Fault error={error} retry={retry} />}
+            {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
+            {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
+            {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
+            {is_loaded && view === 'timeline' && <Timeline add={add} />}
+            {is_loaded && view === 'list' && <BookList />}
+          </div>
+          <Panel id={is_loaded ? address.open : undefined} plan={plan} as_drawer={is_phone} />
+        </div>
+        <NewBookingDialog date={address.date} prefill={prefill} close={() => setPrefill(undefined)} />
+      </KnownGuests>
     </BookContext>
   );
 }

@@ -130,6 +130,9 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
     /** The guests who are found by what is remembered of them, 20 at most; `''` for those of the latest bookings. */
     guests: (q: string) =>
       ask((headers) => api.GET(`${ME}/guests`, { headers, params: { query: q === '' ? {} : { q } } })),
+    /** The guests of these ids, without those whom the house no longer knows. */
+    guestsById: (ids: readonly string[]) =>
+      ask((headers) => api.GET(`${ME}/guests`, { headers, params: { query: { ids: ids.join(',') } } })),
     guest: (id: string) => ask((headers) => api.GET(`${ME}/guests/{id}`, { headers, params: byId(id) })),
     updateGuest: (id: string, body: Schemas['GuestChange']) =>
       ask((headers) => api.PATCH(`${ME}/guests/{id}`, { headers, params: byId(id), body })),

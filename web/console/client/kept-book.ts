@@ -4,6 +4,7 @@ import type { Clock } from '../../common/clock.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { serviceDateAt } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
+import { KNOWN } from './known-guests.ts';
 import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';
 import { NEAR_SPECIAL_DAYS, type SpecialDays } from './special-days.ts';
@@ -11,7 +12,7 @@ import { NEAR_SPECIAL_DAYS, type SpecialDays } from './special-days.ts';
 /** What is kept beside the reservations of the day: what they are shown with. */
 const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days'];
 /** What belongs to a date. */
-const OF_DAY: readonly unknown[] = ['date', 'blocks'];
+const OF_DAY: readonly unknown[] = ['date', 'blocks', KNOWN];
 const KEY = 'book';
 /** How long the page waits for what was kept (ms). */
 const RESTORED_WITHIN_MS = 2000;

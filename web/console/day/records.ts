@@ -2,6 +2,8 @@ import type { Schemas } from '../../common/api.ts';
 
 export type Reservation = Schemas['Reservation'];
 export type ReservationStatus = Reservation['status'];
+/** A guest as far as the house knows them. */
+export type KnownGuest = Schemas['Guest'];
 export type Table = Schemas['Table'];
 export type Room = Schemas['Room'];
 export type TableMerge = Schemas['TableMerge'];

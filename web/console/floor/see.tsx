@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBlocks } from '../client/blocks.ts';
+import { KnownGuests } from '../client/known-guests.ts';
 import { useNow, useToday } from '../client/now.ts';
 import { useCalendar, useDayPlan } from '../client/queries.ts';
 import { usualStay } from '../day/occupation.ts';
@@ -69,7 +70,9 @@ export function See({ room }: { room: Room }) {
               seen.map((one) => <SeenTable key={one.table.id} seen={one} minute={minute} view={view} date={date} />)
             }
           </Plane>
-          <TableList seen={seen} minute={minute} date={date} />
+          <KnownGuests plan={plan}>
+            <TableList seen={seen} minute={minute} date={date} />
+          </KnownGuests>
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { localDateAt } from '../../../shared/domain/time.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
 import { saveFile } from '../../common/save-file.ts';
+import { KNOWN } from '../client/known-guests.ts';
 import { rereadBook, useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { mayOpen, OWNERS } from '../day/roles.ts';
@@ -55,6 +56,7 @@ export function Rights({ guest, leave }: Props) {
       await api.eraseGuest(id);
       leave();
       client.removeQueries({ queryKey: guestKey(id) });
+      client.removeQueries({ queryKey: [KNOWN] });
       toasts.done(w('guest.erased'));
       await Promise.all([client.invalidateQueries({ queryKey: [...GUESTS, 'search'] }), rereadBook(client)]);
     });

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { KnownGuests } from '../client/known-guests.ts';
 import { useServiceToday } from '../client/now.ts';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
@@ -56,31 +57,33 @@ function ThisEvening({ add }: { add: () => void }) {
   return (
     <SheetContext value={sheets}>
       <FocusContext value={focus}>
-        <Head evening={evening} add={add} />
-        <StaleNote />
-        <SpecialNote date={plan.day.date} />
-        {is_phone && (
-          <SegmentedControl
-            className={styles.tabs}
-            fullWidth
-            aria-label={t('view')}
-            value={on_floor ? 'floor' : 'list'}
-            onChange={(view) => change({ view })}
-            data={[
-              { value: 'list', label: t('tonight.parties') },
-              { value: 'floor', label: t('place.floor') },
-            ]}
-          />
-        )}
-        {!is_loaded && <Waiting />}
-        {is_loaded && (
-          <div className={styles.evening}>
-            {(!is_phone || !on_floor) && <PartyList evening={evening} />}
-            {(!is_phone || on_floor) && <Rooms evening={evening} />}
-          </div>
-        )}
-        <SheetView evening={evening} sheet={sheet} />
-        <Panel id={(is_loaded && open) || undefined} plan={plan} as_drawer />
+        <KnownGuests plan={plan}>
+          <Head evening={evening} add={add} />
+          <StaleNote />
+          <SpecialNote date={plan.day.date} />
+          {is_phone && (
+            <SegmentedControl
+              className={styles.tabs}
+              fullWidth
+              aria-label={t('view')}
+              value={on_floor ? 'floor' : 'list'}
+              onChange={(view) => change({ view })}
+              data={[
+                { value: 'list', label: t('tonight.parties') },
+                { value: 'floor', label: t('place.floor') },
+              ]}
+            />
+          )}
+          {!is_loaded && <Waiting />}
+          {is_loaded && (
+            <div className={styles.evening}>
+              {(!is_phone || !on_floor) && <PartyList evening={evening} />}
+              {(!is_phone || on_floor) && <Rooms evening={evening} />}
+            </div>
+          )}
+          <SheetView evening={evening} sheet={sheet} />
+          <Panel id={(is_loaded && open) || undefined} plan={plan} as_drawer />
+        </KnownGuests>
       </FocusContext>
     </SheetContext>
   );

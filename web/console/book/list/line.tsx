@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useKnownGuest } from '../../client/known-guests.ts';
 import { useNow } from '../../client/now.ts';
 import { rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
@@ -6,7 +7,7 @@ import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { Answer } from '../../parts/booking/answer.tsx';
-import { hasNotes, Notes, RefusedEmail } from '../../parts/booking/notes.tsx';
+import { hasNotes, KnownVisits, Notes, RefusedEmail } from '../../parts/booking/notes.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -27,6 +28,7 @@ export function Line({ stay }: { stay: Stay }) {
   const { reservation, from } = stay;
   const { id, status } = reservation;
   const row = rowOf(plan.rows, id);
+  const known = useKnownGuest(reservation);
   const has_table = row && row.kind !== 'none';
   return (
     <li
@@ -43,11 +45,11 @@ export function Line({ stay }: { stay: Stay }) {
       >
         <span className={styles.time}>{clockOf(from)}</span>
         <span className={styles.name}>
-          {partyName(t, reservation)}
+          {partyName(t, reservation)} <KnownVisits reservation={reservation} />
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {(hasNotes(reservation) || reservation.guest_email_refused || answerOf(reservation)) && (
+        {(hasNotes(reservation, known) || reservation.guest_email_refused || answerOf(reservation)) && (
           <span className={styles.notes}>
             <Notes reservation={reservation} />
             <RefusedEmail reservation={reservation} />

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
+import { useKnownGuest } from '../../client/known-guests.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
@@ -36,6 +37,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const { id, status, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: stale });
   const state = partyStateOf(stay, now);
+  const known = useKnownGuest(reservation);
   const answer = answerOf(reservation);
   const quarters = scale.at(to) - scale.at(from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
@@ -78,13 +80,19 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
       </span>{' '}
       <span className={styles.party}>{party_size}</span>
       <AnswerIcon reservation={reservation} />
-      {hasNotes(reservation) && <IconNote size="0.8125rem" aria-hidden />}
+      {known?.vip && (
+        <span className={styles.vip} aria-hidden>
+          {t('known.vip')}
+        </span>
+      )}
+      {known?.allergies && <IconAlertTriangle data-allergies size="0.8125rem" stroke={2.25} aria-hidden />}
+      {hasNotes(reservation, known) && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
         {answer && `, ${t(`panel.${answer}`)}`}
-        {hasNotes(reservation) && `, ${notesText(t, reservation)}`}
+        {hasNotes(reservation, known) && `, ${notesText(t, reservation, known)}`}
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
+import { KNOWN } from '../../client/known-guests.ts';
 import { useServices } from '../../client/services.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useGuestsWords } from '../../words/use-guests-words.ts';
@@ -45,6 +46,7 @@ export function ProfileForm({ guest, close }: Props) {
       const saved = await api.updateGuest(guest.id, { ...changes, version });
       client.setQueryData(guestKey(guest.id), saved);
       void client.invalidateQueries({ queryKey: [...GUESTS, 'search'] });
+      void client.invalidateQueries({ queryKey: [KNOWN] });
       toasts.done(w('guest.saved', { name }));
       close();
     } catch (error) {

@@ -1,11 +1,13 @@
 import { createPortal } from 'react-dom';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { useKnownGuest } from '../../client/known-guests.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { knownAllergies, knownWords } from '../booking/notes.tsx';
 import { partyName } from '../party-name.ts';
 import styles from './sheet.module.css';
 
@@ -82,10 +84,13 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
   );
 }
 
-/** Everything that was noted of a party, whole, the allergies first and in bold. */
-function Notes({ reservation: { allergies, guest_note, notes, occasion } }: { reservation: Reservation }) {
+/** Everything that was noted of a party and is known of its guest, whole, the allergies first and in bold. */
+function Notes({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
-  const others = [occasion, guest_note, notes].filter(Boolean).join(' · ');
+  const known = useKnownGuest(reservation);
+  const { guest_note, notes, occasion } = reservation;
+  const allergies = [reservation.allergies, knownAllergies(t, known)].filter(Boolean).join(' · ');
+  const others = [known && knownWords(t, known), occasion, guest_note, notes].filter(Boolean).join(' · ');
   return (
     <>
       {allergies && (

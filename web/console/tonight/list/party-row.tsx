@@ -1,10 +1,11 @@
 import { memo, useRef } from 'react';
+import { useKnownGuest } from '../../client/known-guests.ts';
 import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Answer } from '../../parts/booking/answer.tsx';
-import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
+import { hasNotes, KnownVisits, Notes } from '../../parts/booking/notes.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -78,6 +79,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const { stay, state, row } = party;
   const { reservation, from } = stay;
   const name = partyName(t, reservation);
+  const known = useKnownGuest(reservation);
   const next = nextStep(party);
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
@@ -104,10 +106,13 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           </span>
           <span className="unseen">{t('guests', { count: reservation.party_size })}, </span>
         </span>
-        <StateMark state={state}>
-          {words(party, now)}
-          {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
-        </StateMark>
+        <span className={styles.state}>
+          <StateMark state={state}>
+            {words(party, now)}
+            {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
+          </StateMark>
+          <KnownVisits reservation={reservation} />
+        </span>
       </button>
       {is_missing && (
         <button type="button" className={styles.missing} {...acting} onClick={() => take('no_show', party)}>
@@ -116,7 +121,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           <span className="unseen">{name}</span>
         </button>
       )}
-      {(hasNotes(reservation) || reservation.coming_at || reservation.reminded_at) && (
+      {(hasNotes(reservation, known) || reservation.coming_at || reservation.reminded_at) && (
         <div className={styles.notes}>
           <Notes reservation={reservation} />
           <Answer reservation={reservation} />

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
+import { MOST_GUEST_IDS } from '../../../shared/contract/constants.ts';
+import type { DayPlan } from '../day/plan.ts';
+import type { KnownGuest, Reservation } from '../day/records.ts';
+import type { ConsoleApi } from './api.ts';
+import { useServices } from './services.ts';
+
+/** What the guests of a day are cached under, by its date. */
+export const KNOWN = 'known';
+/** What the house knows of its guests seldom changes (ms). */
+const EVERY_MS = 300_000;
+const FRESH_MS = 30_000;
+
+const KnownContext = createContext<ReadonlyMap<string, KnownGuest>>(new Map());
+
+/** The guests of many ids, as many a request as it takes. */
+async function guestsOf(api: Pick<ConsoleApi, 'guestsById'>, ids: readonly string[]): Promise<KnownGuest[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_GUEST_IDS) }, (_, part) =>
+    ids.slice(part * MOST_GUEST_IDS, (part + 1) * MOST_GUEST_IDS),
+  );
+  const answers = await Promise.all(parts.map((part) => api.guestsById(part)));
+  return answers.flatMap(({ items }) => items);
+}
+
+/** Reads once, for all that is inside, what the house knows of the guests of a day. Nothing waits for it. */
+export function KnownGuests({ plan: { day, stays }, children }: { plan: DayPlan; children: ReactNode }) {
+  const { api } = useServices();
+  const ids = useMemo(
+    () => [...new Set(stays.flatMap(({ reservation: { guest_id } }) => guest_id ?? []))].sort(),
+    [stays],
+  );
+  const { data } = useQuery({
+    queryKey: [KNOWN, day.date, ids],
+    queryFn: () => guestsOf(api, ids),
+    enabled: ids.length > 0,
+    staleTime: FRESH_MS,
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const known = useMemo(() => new Map(data?.map((guest) => [guest.id, guest])), [data]);
+  return createElement(KnownContext, { value: known }, children);
+}
+
+/** What the house knows of the guest of a booking, as far as it has been read. */
+export function useKnownGuest({ guest_id }: Pick<Reservation, 'guest_id'>): KnownGuest | undefined {
+  const known = use(KnownContext);
+  return guest_id === undefined ? undefined : known.get(guest_id);
+}
