@@ -90,6 +90,19 @@ test('takes a reservation by telephone with four fields, on the table that it su
     .toMatchObject([{ guest_last_name: 'Bonnet', reservation_time: '20:30:00', party_size: 2, status: 'confirmed' }]);
 });
 
+test('what a caller must not eat is kept with the booking', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('new.time')).fill('20:00');
+  await dialog.getByLabel(t('new.first_name')).fill('Ada');
+  await dialog.getByLabel(t('new.last_name'), { exact: true }).fill('Lovelace');
+  await dialog.getByLabel(new RegExp(`^${t('panel.allergies')}`)).fill(' Arachides ');
+  await dialog.getByRole('button', { name: t('new.save') }).click();
+  await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ allergies: 'Arachides' }]);
+});
+
 test('says what is missing from a new reservation, and takes national telephone numbers', async () => {
   await restaurant(2);
   const page = await openBook();

@@ -9,7 +9,6 @@ import { AUTO, type Fields } from '../new-booking/fields.ts';
 export type EditFields = Fields & {
   duration_min: number | '';
   guest_note: string;
-  allergies: string;
   occasion: string;
   notify_guest: boolean;
 };

@@ -14,6 +14,7 @@ export type Fields = {
   guest_last_name: string;
   guest_phone: string;
   guest_email: string;
+  allergies: string;
   notes: string;
   /** Key of a row of the plan, or `AUTO`. */
   place: string;
@@ -27,6 +28,7 @@ export const EMPTY: Fields = {
   guest_last_name: '',
   guest_phone: '',
   guest_email: '',
+  allergies: '',
   notes: '',
   place: AUTO,
 };
@@ -47,6 +49,7 @@ export const rulesOf = (t: T) => ({
 export function bodyOf(fields: Fields): NewReservation {
   const phone = fields.guest_phone.trim();
   const email = fields.guest_email.trim();
+  const allergies = fields.allergies.trim();
   const notes = fields.notes.trim();
   return {
     reservation_date: fields.date,
@@ -56,6 +59,7 @@ export function bodyOf(fields: Fields): NewReservation {
     guest_last_name: fields.guest_last_name.trim(),
     ...(phone && { guest_phone: phone }),
     ...(email && { guest_email: email }),
+    ...(allergies && { allergies }),
     ...(notes && { notes }),
   };
 }

@@ -4,6 +4,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { newParty } from '../../day/places.ts';
@@ -124,6 +125,12 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         />
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
+      <TextInput
+        label={`${t('panel.allergies')} (${t('optional')})`}
+        maxLength={LONGEST.allergies}
+        autoComplete="off"
+        {...form.getInputProps('allergies')}
+      />
       <Textarea
         label={`${t('new.notes')} (${t('optional')})`}
         autosize={false}
