@@ -125,6 +125,31 @@ test('an owner is asked before they give up their own role, which no press bring
   await appear({});
 });
 
+test.each([390, 1280])(
+  'what is told of a long address leaves the whole of « undo » to be pressed, %d px wide',
+  async (width) => {
+    const [me] = await listOperators(session(), house.rid);
+    if (!me) throw new Error('The demo account works there.');
+    const other = {
+      ...me,
+      sub: 'long',
+      email: `${'marie-antoinette.'.repeat(3)}durand@restaurant-de-la-gare.example.com`,
+    };
+    await addOperator(session(), { ...other, role: 'host' });
+    const page = await stage.open('/settings/team', { viewport: { width, height: 844 } });
+    await rowOf(page, other.email).getByLabel(t('team.role')).click();
+    await page.getByRole('option', { name: t('role.manager') }).click();
+    const toast = page.locator('.mantine-Notification-root');
+    const undo = toast.getByRole('button', { name: t('undo'), exact: true });
+    await undo.waitFor();
+    const [inner, outer] = [await undo.boundingBox(), await toast.boundingBox()];
+    if (!inner || !outer) throw new Error('Both are in sight.');
+    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width - 28);
+    expect(await undo.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+    await removeOperator(session(), other);
+  },
+);
+
 test('the last owner is told why they stay', async () => {
   const page = await stage.open('/settings/team');
   await rowOf(page, demo()).getByLabel(t('team.role')).click();
@@ -161,6 +186,18 @@ test('a host from whom contacts are hidden sees none, and does not lose them by 
   await blockOf(page, 'Martin').click();
   await page.getByText('+33 … 78').waitFor();
   await page.getByText('z…@example.com').waitFor();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  const form = page.getByRole('form', { name: t('edit.title', { name: 'Zoé Martin' }) });
+  await form
+    .getByLabel(t('new.phone'))
+    .and(form.getByRole('textbox', { description: t('edit.masked') }))
+    .waitFor();
+  await form
+    .getByLabel(t('new.email'))
+    .and(form.getByRole('textbox', { description: t('edit.masked') }))
+    .waitFor();
+  await form.getByLabel(t('new.phone')).fill('06');
+  await expect.poll(() => form.getByText(t('edit.masked')).count()).toBe(1);
   await expect.poll(() => page.content()).not.toContain('612345678');
   await page.getByRole('button', { name: t('search'), exact: true }).click();
   await page.getByText(t('search.hint', { digits: 8 })).waitFor();

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { newParty, occupantsOf, offerAt, suggestedRow } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
-import type { Reservation } from '../../day/records.ts';
+import { isMasked, type Reservation } from '../../day/records.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
@@ -178,8 +178,20 @@ export function EditForm({ reservation, shown, close }: Props) {
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
-        <TextInput label={t('new.phone')} type="tel" autoComplete="off" {...form.getInputProps('guest_phone')} />
-        <TextInput label={t('new.email')} type="email" autoComplete="off" {...form.getInputProps('guest_email')} />
+        <TextInput
+          label={t('new.phone')}
+          description={isMasked(form.values.guest_phone) && t('edit.masked')}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('guest_phone')}
+        />
+        <TextInput
+          label={t('new.email')}
+          description={isMasked(form.values.guest_email) && t('edit.masked')}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('guest_email')}
+        />
       </div>
       <TextInput
         label={t('panel.allergies')}
