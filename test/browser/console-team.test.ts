@@ -243,3 +243,29 @@ test('an account of two restaurants changes between them, each tab in its own, a
   await blockOf(page, 'Deuxième').waitFor();
   await menu('Chez Deux').waitFor();
 });
+
+test.each([320, 390])('an owner reaches every page on a phone %d px wide, and reads where they are', async (width) => {
+  const page = await stage.open('/guests', { viewport: { width, height: 844 } });
+  const places = page.getByRole('navigation', { name: t('place.nav') }).last();
+  for (const word of ['place.tonight', 'place.book', 'place.guests', 'place.floor'] as const) {
+    await places.getByRole('link', { name: t(word), exact: true }).waitFor();
+  }
+  for (const word of ['place.settings', 'place.hours'] as const) {
+    await places.getByRole('button', { name: t('place.more') }).click();
+    await page.getByRole('menuitem', { name: t(word) }).click();
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  }
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/console/hours');
+});
+
+test.each([320, 390, 768, 1024, 1180])('the name of the restaurant is whole in a bar %d px wide', async (width) => {
+  await stage.restaurant({ seats: [2], config: { restaurant_name: 'Le Petit Marché' } });
+  const page = await stage.open('/tonight', { viewport: { width, height: 844 } });
+  const name = page.getByRole('banner').getByText('Le Petit Marché');
+  await name.waitFor();
+  expect(
+    await name.evaluate(
+      (text) => text.scrollWidth <= text.clientWidth + 1 && text.scrollHeight <= text.clientHeight + 1,
+    ),
+  ).toBe(true);
+});
