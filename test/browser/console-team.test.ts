@@ -244,6 +244,46 @@ test('an account of two restaurants changes between them, each tab in its own, a
   await menu('Chez Deux').waitFor();
 });
 
+test('whoever is removed from one of two restaurants is told so, and sees nothing until they open the other', async () => {
+  const date = inDays(3);
+  const second = await stage.restaurant({ seats: [2], config: { restaurant_name: 'Chez Trois' } });
+  const [me] = await listOperators(session(), second.rid);
+  if (!me) throw new Error('The demo account works there.');
+  await stage.colleague.book(date, { guest_last_name: 'Troisième' });
+  await addOperator(session(), { ...me, restaurant_id: house.rid });
+  const page = await stage.open('/');
+  await bookShown(page);
+  const menu = (name: string) => page.getByRole('button', { name: t('restaurant.choose', { name }) });
+  if ((await menu('Chez Trois').count()) === 0) {
+    await page.getByRole('button', { name: t('restaurant.choose', { name: '' }).trim() }).click();
+    await page.getByRole('menuitem', { name: /Chez Trois/ }).click();
+  }
+  await menu('Chez Trois').waitFor();
+  await page.goto(`${stage.app.local.base_url}/console/book/${date}`);
+  await blockOf(page, 'Troisième').waitFor();
+
+  await removeOperator(session(), me);
+  // The next of what is read all the time is refused: nobody waits for a reload.
+  await page.getByRole('heading', { name: t('lost.title', { name: 'Chez Trois' }) }).waitFor({ timeout: 20_000 });
+  await expect.poll(() => page.getByText('Troisième').count()).toBe(0);
+  await page.getByRole('button', { name: t('lost.open', { name: 'Chez Test' }) }).click();
+  await bookShown(page);
+  await expect.poll(() => page.getByText('Chez Trois').count()).toBe(0);
+  await page.getByText('Chez Test').first().waitFor();
+});
+
+test('whoever gets another role is shown what is for it, without a reload', async () => {
+  await appear({});
+  const page = await stage.open('/settings/team');
+  await rowOf(page, demo()).waitFor();
+  await appear({ role: 'host' });
+  await page.getByLabel(t('team.email')).fill('late@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: t('only.title') }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: t('place.settings') }).count()).toBe(0);
+  await appear({});
+});
+
 test.each([320, 390])('an owner reaches every page on a phone %d px wide, and reads where they are', async (width) => {
   const page = await stage.open('/guests', { viewport: { width, height: 844 } });
   const places = page.getByRole('navigation', { name: t('place.nav') }).last();

@@ -4,16 +4,17 @@ import { ModalsProvider } from '@mantine/modals';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import en from 'dayjs/locale/en';
 import fr from 'dayjs/locale/fr';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
+import { followAccess, type LostRestaurant } from './client/access.ts';
 import { usePreferences } from './client/preferences.ts';
 import { type Services, ServicesContext } from './client/services.ts';
 import { Crash } from './frame/crash.tsx';
 import { FirstPage } from './frame/first-page.tsx';
 import { Frame } from './frame/frame.tsx';
+import { Lost } from './frame/lost.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { theme } from './frame/theme.ts';
 import { ThemeSync } from './frame/theme-sync.tsx';
@@ -61,6 +62,7 @@ type Props = { services: Services; client: QueryClient; words: ConsoleWords };
 export function App({ services, client, words }: Props) {
   const { lang } = usePreferences();
   const router = useMemo(createRouter, []);
+  const [lost, setLost] = useState<LostRestaurant>();
   useEffect(() => {
     let was = services.session.state();
     return services.session.subscribe(() => {
@@ -69,20 +71,16 @@ export function App({ services, client, words }: Props) {
       if (state.kind === 'out' || (was.kind !== 'out' && was.email !== state.email)) {
         services.choice.forget();
         client.clear();
+        setLost(undefined);
       }
       was = state;
     });
   }, [services, client]);
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ type, query }) => {
-        const { error, data } = query.state;
-        // Whoever was removed meanwhile is to see no more of what they read before.
-        const is_out = query.queryKey[0] === 'me' && error instanceof ApiProblem && error.status === 403;
-        if (type === 'updated' && is_out && data !== undefined) void client.resetQueries();
-      }),
-    [client],
-  );
+  useEffect(() => followAccess(client, setLost), [client]);
+  // Once nothing of it is drawn any more.
+  useEffect(() => {
+    if (lost) client.clear();
+  }, [client, lost]);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={client}>
@@ -91,7 +89,7 @@ export function App({ services, client, words }: Props) {
             <ThemeSync />
             <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>
               <ModalsProvider>
-                <RouterProvider router={router} />
+                {lost ? <Lost restaurant={lost} /> : <RouterProvider router={router} />}
                 <Messages />
               </ModalsProvider>
             </DatesProvider>

@@ -33,9 +33,11 @@ async function start(root: HTMLElement): Promise<void> {
   addEventListener('storage', session.follow);
   const clock = createKeptClock(() => localStorage);
   const choice = createRestaurantChoice(sessionStorage, localStorage);
-  const api = createConsoleApi(location.origin, clock, session, choice);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: (failed, error) => failed + 1 < READ_TRIES && isPassing(error) } },
+  });
+  const api = createConsoleApi(location.origin, clock, session, choice, () => {
+    void client.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
   });
   await keepBook({ client, session, clock, choice });
   createRoot(root).render(

@@ -31,9 +31,15 @@ const isProblem = (error: unknown, status: number): error is ApiProblem =>
 /**
  * What the console asks of the API as the signed-in operator, about the restaurant of this tab. Every call throws
  * `ApiProblem` or `NoAnswer`; one that finds the token ended gets another token and is repeated once, and so is one that is to
- * choose among restaurants: the first one then.
+ * choose among restaurants: the first one then. `onRefused`: somebody may do less than before, or nothing any more.
  */
-export function createConsoleApi(base_url: string, clock: Clock, session: Session, choice: RestaurantChoice) {
+export function createConsoleApi(
+  base_url: string,
+  clock: Clock,
+  session: Session,
+  choice: RestaurantChoice,
+  onRefused: () => void = () => {},
+) {
   const api = createApi(base_url, clock);
   const withToken = (token: string): Headers => {
     const chosen = choice.chosen();
@@ -50,7 +56,7 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       return answerOf(call(withToken(token)));
     }
   }
-  async function ask<Body>(call: Call<Body>): Promise<Body> {
+  async function askOnce<Body>(call: Call<Body>): Promise<Body> {
     const token = await session.token();
     try {
       return await askAs(call, token);
@@ -59,15 +65,23 @@ export function createConsoleApi(base_url: string, clock: Clock, session: Sessio
       return askAs(call, await session.token(token));
     }
   }
-  const readMe = () => ask((headers) => api.GET(ME, { headers }));
+  const ask = <Body>(call: Call<Body>): Promise<Body> =>
+    askOnce(call).catch((error: unknown) => {
+      if (isProblem(error, 403)) onRefused();
+      throw error;
+    });
+  const readMe = () => askOnce((headers) => api.GET(ME, { headers }));
   const byId = (id: string) => ({ path: { id } });
   const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } });
   const once = creationKeys();
   return {
-    /** Who works for the chosen restaurant no more is shown another one of theirs. */
-    me: () =>
+    /**
+     * Who comes back and works for the chosen restaurant no more is shown another one of theirs. Not where something of the
+     * chosen one is in view (`is_shown`): nobody is to mistake one restaurant for another.
+     */
+    me: (is_shown = false) =>
       readMe().catch((error: unknown) => {
-        if (!isProblem(error, 403) || choice.chosen() === undefined) throw error;
+        if (!isProblem(error, 403) || is_shown || choice.chosen() === undefined) throw error;
         choice.forget();
         return readMe();
       }),

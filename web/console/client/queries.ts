@@ -37,7 +37,12 @@ const live = { staleTime: 0, refetchInterval: FRESH_EVERY_MS, refetchOnWindowFoc
 
 /** What the console reads, by the name it is cached under. */
 const reads = ({ api, clock }: Services) => ({
-  me: () => queryOptions({ queryKey: ['me'], queryFn: api.me, ...setup }),
+  me: () =>
+    queryOptions({
+      queryKey: ['me'],
+      queryFn: ({ client }): Promise<RestaurantConfig> => api.me(client.getQueryData(['me']) !== undefined),
+      ...setup,
+    }),
   rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
   tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),
   merges: () => queryOptions({ queryKey: ['merges'], queryFn: api.merges, ...setup }),
