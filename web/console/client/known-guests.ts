@@ -20,7 +20,10 @@ async function guestsOf(api: Pick<ConsoleApi, 'guestsById'>, ids: readonly strin
     ids.slice(part * MOST_GUEST_IDS, (part + 1) * MOST_GUEST_IDS),
   );
   const answers = await Promise.all(parts.map((part) => api.guestsById(part)));
-  return answers.flatMap(({ items }) => items);
+  // Kept with the day's book: neither names nor contacts, nor what nobody needs at the table.
+  return answers.flatMap(({ items }) =>
+    items.map(({ id, visits, vip, tags, allergies }) => ({ id, visits, vip, tags, allergies })),
+  );
 }
 
 /** Reads once, for all that is inside, what the house knows of the guests of a day. Nothing waits for it. */

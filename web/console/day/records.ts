@@ -2,8 +2,8 @@ import type { Schemas } from '../../common/api.ts';
 
 export type Reservation = Schemas['Reservation'];
 export type ReservationStatus = Reservation['status'];
-/** A guest as far as the house knows them. */
-export type KnownGuest = Schemas['Guest'];
+/** What whoever serves a guest is to know of them. */
+export type KnownGuest = Pick<Schemas['Guest'], 'id' | 'visits' | 'vip' | 'tags' | 'allergies'>;
 export type Table = Schemas['Table'];
 export type Room = Schemas['Room'];
 export type TableMerge = Schemas['TableMerge'];
