@@ -5,7 +5,7 @@ import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Answer } from '../../parts/booking/answer.tsx';
-import { hasNotes, KnownVisits, Notes } from '../../parts/booking/notes.tsx';
+import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -106,13 +106,10 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           </span>
           <span className="unseen">{t('guests', { count: reservation.party_size })}, </span>
         </span>
-        <span className={styles.state}>
-          <StateMark state={state}>
-            {words(party, now)}
-            {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
-          </StateMark>
-          <KnownVisits reservation={reservation} />
-        </span>
+        <StateMark state={state}>
+          {words(party, now)}
+          {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
+        </StateMark>
       </button>
       {is_missing && (
         <button type="button" className={styles.missing} {...acting} onClick={() => take('no_show', party)}>
