@@ -12,6 +12,8 @@ import { en as historyEnglish } from '../../web/console/words/history-en.ts';
 import { fr as historyFrench } from '../../web/console/words/history-fr.ts';
 import { en as reminderEnglish } from '../../web/console/words/reminder-en.ts';
 import { fr as reminderFrench } from '../../web/console/words/reminder-fr.ts';
+import { en as startEnglish } from '../../web/console/words/start-en.ts';
+import { fr as startFrench } from '../../web/console/words/start-fr.ts';
 import { en as teamEnglish } from '../../web/console/words/team-en.ts';
 import { fr as teamFrench } from '../../web/console/words/team-fr.ts';
 import { en as waitingEnglish } from '../../web/console/words/waiting-en.ts';
@@ -86,6 +88,7 @@ const reminderEn = bracketed(reminderEnglish, lengthen);
 const teamEn = bracketed(teamEnglish, lengthen);
 const guestsEn = bracketed(guestsEnglish, lengthen);
 const historyEn = bracketed(historyEnglish, lengthen);
+const startEn = bracketed(startEnglish, lengthen);
 const t = translator('en', {
   fr: {
     ...fr,
@@ -95,8 +98,9 @@ const t = translator('en', {
     ...teamFrench,
     ...guestsFrench,
     ...historyFrench,
+    ...startFrench,
   },
-  en: { ...en, ...accountEn, ...waitingEn, ...reminderEn, ...teamEn, ...guestsEn, ...historyEn },
+  en: { ...en, ...accountEn, ...waitingEn, ...reminderEn, ...teamEn, ...guestsEn, ...historyEn, ...startEn },
 });
 setStage(async () => {
   stage = await startStage();
@@ -112,6 +116,7 @@ beforeAll(async () => {
     '/console/words/team-en.ts': { en: teamEn },
     '/console/words/guests-en.ts': { en: guestsEn },
     '/console/words/history-en.ts': { en: historyEn },
+    '/console/words/start-en.ts': { en: startEn },
   });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { LATE_DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { CONCERT, HOLIDAY, REST_DAY, ruledHouse, saidOf } from './ruled-house.ts';
 import { setStage } from './set-stage.ts';
-import { chooseDate, fillDetails, holdTime, type Stage, startStage, submit, words } from './widget-stage.ts';
+import { chooseDate, fillDetails, holdTime, type Stage, showDate, startStage, submit, words } from './widget-stage.ts';
 
 let stage: Stage;
 setStage(async () => {
@@ -141,9 +141,14 @@ test('the calendar tells a day that is fully booked from a closed one, in words 
   await page.reload();
   await page.locator('input[name=party][value="4"]').check();
   await expect.poll(() => day(page, DATE).getAttribute('aria-label')).toMatch(/, complet$/);
-  for (const date of [HOLIDAY, REST_DAY])
+  for (const date of [HOLIDAY, REST_DAY]) {
+    await showDate(page, date);
     await expect.poll(() => day(page, date).getAttribute('aria-label')).toMatch(/, fermé$/);
-  const line = (date: string) => day(page, date).evaluate((cell) => getComputedStyle(cell).textDecorationLine);
+  }
+  const line = async (date: string) => {
+    await showDate(page, date);
+    return day(page, date).evaluate((cell) => getComputedStyle(cell).textDecorationLine);
+  };
   expect([await line(DATE), await line(HOLIDAY), await line(CONCERT)]).toEqual(['none', 'line-through', 'none']);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -47,14 +47,21 @@ export const ownTimes = (page: Page): Promise<void> =>
 
 /** Chooses a date in the calendar, turning pages until it is there, and waits for its own times. */
 export async function chooseDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
+  await showDate(page, date, lang);
+  await page.locator(`[data-date="${date}"]`).click();
+  await ownTimes(page);
+}
+
+/** Turns the calendar, back or on, to the month of a date. */
+export async function showDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
   const t = words(lang);
   const day = page.locator(`[data-date="${date}"]`);
-  await page.locator('[data-date]:visible').first().waitFor();
+  const shown = page.locator('[data-date]:visible').first();
+  await shown.waitFor();
   for (let turns = 0; turns < 7 && !(await day.isVisible()); turns++) {
-    await page.getByRole('button', { name: t('month_after') }).click();
+    const isLater = date > ((await shown.getAttribute('data-date')) ?? '');
+    await page.getByRole('button', { name: t(isLater ? 'month_after' : 'month_before') }).click();
   }
-  await day.click();
-  await ownTimes(page);
 }
 
 /** Holds a time of a date and waits for the second screen. */

@@ -151,7 +151,11 @@ type DayProps = {
 
 function Day({ date, isToday, isChosen, isStop, state, onChoose }: DayProps) {
   const { t, dates } = useTableI18n();
-  const label = [dates.long(date), isToday && t('today'), (state === 'full' || state === 'closed') && t(state)]
+  const shown = String(Number(date.slice(-2)));
+  const long = dates.long(date);
+  // « 1er » does not contain the « 1 » that is seen, by which somebody who speaks to the page presses it (WCAG 2.5.3).
+  const named = new RegExp(`\\b${shown}\\b`).test(long) ? long : `${shown}, ${long}`;
+  const label = [named, isToday && t('today'), (state === 'full' || state === 'closed') && t(state)]
     .filter(Boolean)
     .join(', ');
   return (
@@ -169,7 +173,7 @@ function Day({ date, isToday, isChosen, isStop, state, onChoose }: DayProps) {
         aria-current={isToday ? 'date' : undefined}
         onClick={() => state !== 'never' && onChoose()}
       >
-        {Number(date.slice(-2))}
+        {shown}
       </button>
     </td>
   );
