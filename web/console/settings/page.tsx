@@ -33,7 +33,7 @@ function Settings() {
   );
   return (
     <Page title={t('settings.title')} tools={<Tabs />}>
-      <FirstSteps />
+      <FirstSteps at="top" />
       <div className={styles.cards}>
         <div className="stack">
           <RulesCard onDirty={onDirty} />
@@ -45,6 +45,7 @@ function Settings() {
         </div>
         <EmbedCard />
       </div>
+      <FirstSteps at="end" />
     </Page>
   );
 }
