@@ -88,6 +88,7 @@ export function slots(house: House, book: Book, date: string, question: Question
     ...(message_fr && { message_fr }),
     ...(message_en && { message_en }),
     ...(varies && { stays_vary: true }),
+    ...(!seats(house, theirs(floor.tables, question, question.guests), question.guests) && { never_seated: true }),
   };
 }
 
