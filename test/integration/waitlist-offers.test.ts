@@ -6,7 +6,7 @@ import { TableSession } from '../../shared/data/table-session.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';
-import { startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
+import { DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
 
 let table: TestTable;
@@ -442,6 +442,21 @@ describe('the house', () => {
     const made = await operator.createWaiting({ ...named, ...wish });
     expect(made).toMatchObject({ status: 201, body: { state: 'waiting', guests: 1, from: '21:00' } });
     expect(await entryOf('ada')).toMatchObject({ state: 'waiting', from: '21:00' });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('puts a guest on the list anew whose ended offer had claimed covers, though its table is held by somebody else', async () => {
+    const hours = DINNER.map((entry) => ({ ...entry, max_covers_per_slot: 20 }));
+    const { operator, guest, bookings, wait, look, clock, emailOf, entryOf, faults } = await full({ hours });
+    await wait('ada', { from: '19:00', to: '19:00' });
+    await operator.cancel(bookings[0]);
+    await look();
+    expect((await entryOf('ada')).offer).toMatchObject({ claimed: true });
+    clock.now += 16 * MINUTE;
+    expect((await guest.lock()).status).toBe(200);
+    const wish = { date: SATURDAY, guests: 2, from: '21:00', to: '21:00', guest_email: emailOf('ada') };
+    const made = await operator.createWaiting({ guest_first_name: 'Ada', guest_last_name: 'Lovelace', ...wish });
+    expect(made).toMatchObject({ status: 201, body: { state: 'waiting', from: '21:00' } });
     expect(await faults()).toEqual([]);
   });
 
