@@ -128,11 +128,12 @@ test('a reload keeps the table, its clock and what was typed', async () => {
   const page = await filled(await oneTable());
   const released: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && released.push(request.url()));
-  await expect.poll(() => secondsLeft(page)).toBeLessThan(LOCK_SECONDS - 1);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(LOCK_SECONDS - 3);
   const before = await secondsLeft(page);
   await page.reload();
   await page.getByRole('heading', { name: t('details') }).waitFor();
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(before);
+  // The page learns the time anew from a header that counts whole seconds: one more is no new beginning.
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(before + 1);
   await expect.poll(() => keptEmail(page)).toBe(ZOE.email);
   await submit(page);
   await booked(page);
