@@ -1,5 +1,5 @@
 import { announceComing } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
 import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';

@@ -1,5 +1,5 @@
 import { cancelBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { requireInTime, requireSeen } from '../../shared/domain/guest-rights.ts';

@@ -1,5 +1,5 @@
 import { changeBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
 import { newEntryId } from '../../shared/data/ids.ts';

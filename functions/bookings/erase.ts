@@ -1,6 +1,6 @@
 import { eraseBooking } from '../../shared/contract/guest-rights.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { eraseByGuest } from '../../shared/data/erasure.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { exportBooking } from '../../shared/contract/guest-rights.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { logExport } from '../../shared/data/exports.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { requireNoneAhead } from '../../shared/domain/erasure.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';

@@ -1,5 +1,5 @@
 import { getBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/guest-bookings.ts';
+import { openBooking } from '../../shared/data/booking-links.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

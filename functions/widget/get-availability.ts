@@ -1,5 +1,5 @@
 import { getAvailability } from '../../shared/contract/widget.ts';
-import { ownBooking } from '../../shared/data/guest-bookings.ts';
+import { ownBooking } from '../../shared/data/booking-links.ts';
 import { LatelyRead } from '../../shared/data/lately-read.ts';
 import { readMonth } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';

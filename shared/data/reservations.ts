@@ -16,7 +16,7 @@ import { countBookings } from './count-bookings.ts';
 import { dayWrites } from './day-counts.ts';
 import { dueKeys } from './due.ts';
 import { contactKeys } from './guest-history.ts';
-import { guestKey } from './guest-index.ts';
+import { guestKey } from './guest-keys.ts';
 import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';

@@ -3,7 +3,7 @@ import type { ReservationStatus } from '../contract/reservation.ts';
 import { type GuestQuery, hasNames, isFoundBy, readQuery, type Typed } from '../domain/guest-search.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { MINUTE_MS } from '../domain/units.ts';
-import { readGuestKey } from './guest-index.ts';
+import { readGuestKey } from './guest-keys.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { ReservationRecord } from './reservation-records.ts';
