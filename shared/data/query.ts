@@ -45,10 +45,13 @@ export const queryPartition = (db: TableSession, pk: string): Promise<Item[]> =>
 /** Keys that one call can ask for. */
 const BATCH = 100;
 
-/** Reads items by their keys, strongly consistent, in no order; those that do not exist are left out. */
+/**
+ * Reads items by their keys, strongly consistent, in no order, each once; those that do not exist are left out. A key may be
+ * named twice, which DynamoDB refuses: what is changed while an index is read is found at two places of it.
+ */
 export async function getAll(db: TableSession, keys: readonly Key[]): Promise<Item[]> {
   const items: Item[] = [];
-  let wanted: Item[] = [...keys];
+  let wanted: Item[] = [...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), key])).values()];
   for (let attempt = 0; wanted.length > 0; ) {
     const Keys = wanted.slice(0, BATCH);
     const input = { RequestItems: { [db.table]: { Keys, ConsistentRead: true } } };

@@ -72,11 +72,16 @@ const Waiting = z.object({
   offer: z.optional(z.object({ dates: z.array(z.string()), counted: z.optional(Counted) })),
 });
 
-/** A guest who joins may find a free table at once; a guest who did not take an offer leaves a table. */
+/**
+ * A guest who joins may find a free table at once; a guest who did not take an offer leaves a table, and so may one for whom
+ * the house books.
+ */
 function wokenByWaiting(before: Item | undefined, after: Item | undefined): string[] {
   const [was, is] = [before, after].map((item) => item && z.parse(Waiting, item));
   const waits = is?.state === 'waiting' && was?.state !== 'waiting' ? [is.date] : [];
-  if (was?.state !== 'offered' || is?.state === 'offered' || is?.state === 'taken') return waits;
+  if (was?.state !== 'offered' || is?.state === 'offered') return waits;
+  // Whoever takes an offer keeps it in the place; a booking by the house ends it, and may be at another table or date.
+  if (is?.state === 'taken' && is.offer) return waits;
   const { dates = [], counted } = was.offer ?? {};
   return [...waits, ...around(dates), ...(counted ? startsOf(counted.date) : [])];
 }

@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactKeyOf } from '../../shared/data/contact.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { audit, contentsOf } from '../support/audit.ts';
+import { readCall } from '../support/calls.ts';
 import { ZOE as CONFIRMED } from '../support/guest.ts';
-import { openRestaurant, PARTY } from '../support/operator.ts';
+import { openRestaurant, operatorOf, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;
@@ -156,6 +158,31 @@ describe('guests of known ids', () => {
       ],
     });
     expect(body.items).toHaveLength(2);
+  });
+
+  test('are answered while a booking becomes that of another one of them, under whose id it is found twice then', async () => {
+    const opened = await open();
+    const id = await book(opened, ZOE);
+    await book(opened, OTHER_ZOE, { reservation_time: '17:00' });
+    const [zoe, other] = [await only(opened, ZOE.guest_phone), await only(opened, OTHER_ZOE.guest_phone)];
+    const db = table.connect();
+    const seen = Promise.withResolvers<void>();
+    const moved = seen.promise.then(() => opened.operator.update(id, { guest_phone: OTHER_ZOE.guest_phone }));
+    db.client.middlewareStack.add(
+      (next) => async (args) => {
+        const { input } = readCall(args);
+        if (input.IndexName !== 'byContact') return next(args);
+        if (JSON.stringify(input).includes(contactKeyOf(other.id))) await moved;
+        const answer = await next(args);
+        seen.resolve();
+        return answer;
+      },
+      { step: 'finalizeRequest', priority: 'high' },
+    );
+    const slow = operatorOf({ ...opened.deps, db }, opened.rid);
+    const { status, body } = await slow.guestsOf(zoe.id, other.id);
+    expect(status).toBe(200);
+    expect(body.items).toMatchObject([{ id: other.id, upcoming: 2 }]);
   });
 
   test('are 50 at most, and not one who was erased', async () => {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
 import { patch } from '../../shared/data/setup-items.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
-import { SATURDAY } from '../support/guest.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';
 import { DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
@@ -84,6 +85,31 @@ describe('a place that becomes free', () => {
     const taken = await guest.accept(token, { lock_token: next.lock_token });
     expect(taken).toMatchObject({ status: 201, body: { time: '21:00' } });
     expect(await guest.accept(token, { lock_token: next.lock_token })).toMatchObject({ status: 201, body: taken.body });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is declined as the one that the guest has seen, also where another one is made in the middle of the press', async () => {
+    const opened = await openList(table, { seats: [2] });
+    const { operator, guest, wait, deps, entryOf, states, faults } = opened;
+    const { token } = await wait('ada', { from: '19:00', to: '21:00' });
+    const { id } = await entryOf('ada');
+    await operator.offer(id, { time: '19:00' });
+    const { lock_token } = (await guest.place(token)).body.offer;
+    const db = table.connect();
+    const slow = guestOf({ ...deps, db }, opened.token);
+    const exchange = async () => {
+      await operator.takeOfferBack(id);
+      return operator.offer(id, { time: '20:00' });
+    };
+    let exchanged: ReturnType<typeof exchange> | undefined;
+    injectFaults(db).plan(({ isTransaction }) => {
+      if (!isTransaction) return undefined;
+      exchanged ??= exchange();
+      return { kind: 'hold', until: exchanged };
+    });
+    expect(await slow.decline(token, { lock_token })).toMatchObject({ status: 410, body: { code: 'lock_expired' } });
+    expect(await states('ada')).toEqual(['offered']);
+    expect((await guest.place(token)).body.offer).toMatchObject({ time: '20:00' });
     expect(await faults()).toEqual([]);
   });
 
@@ -528,6 +554,23 @@ describe('the house', () => {
     const other = { reservation_date: '2026-12-05', reservation_time: '20:00', waitlist_id: id };
     expect((await operator.create(other)).status).toBe(201);
     expect((await guest.lock({ time: offer?.time })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['at its time', SATURDAY],
+    ['on another date', '2026-12-05'],
+  ])('gives back the covers that an offer has claimed when it books for its guest %s', async (_, reservation_date) => {
+    const hours = DINNER.map((entry) => ({ ...entry, max_covers_per_slot: 20 }));
+    const { bookings, operator, wait, look, entryOf, db, rid, faults } = await full({ hours });
+    await wait('ada', { from: '19:00', to: '19:00' });
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    expect((await contentsOf(db, rid)).claims.get(SATURDAY)).toHaveProperty(offer?.entry_id ?? '');
+    const booked = { reservation_date, reservation_time: '19:00', waitlist_id: id };
+    expect((await operator.create(booked)).status).toBe(201);
+    expect((await contentsOf(db, rid)).claims.get(SATURDAY)).toEqual({});
     expect(await faults()).toEqual([]);
   });
 

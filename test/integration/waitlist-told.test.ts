@@ -156,3 +156,16 @@ describe('a table is offered to nobody', () => {
     expect(await stands('ada', 'bob')).toEqual(['offered', 'waiting']);
   });
 });
+
+test('a table that a guest was offered goes to the next one at once when the house books another place for that guest', async () => {
+  const { operator, first, entryOf, wait, stands } = await open();
+  await wait('ada');
+  await wait('bob');
+  await operator.cancel(first);
+  await clock.settle();
+  expect(await stands('ada', 'bob')).toEqual(['offered', 'waiting']);
+  const waitlist_id = (await entryOf('ada'))?.id;
+  expect((await operator.create({ ...PARTY, reservation_time: '22:00', waitlist_id })).status).toBe(201);
+  await clock.settle();
+  expect(await stands('ada', 'bob')).toEqual(['taken', 'offered']);
+});

@@ -125,6 +125,7 @@ describe('a place on the list', () => {
     ['that is joined', { ...place, state: 'unconfirmed' }, place, ['2026-11-21']],
     ['whose offer is declined', offered, { ...place, state: 'gone' }, SATURDAY],
     ['whose offer has lapsed', offered, place, SATURDAY],
+    ['whose offer ends with a booking by the house', offered, { ...place, state: 'taken' }, SATURDAY],
   ])('%s wakes', (_, before, after, dates) => {
     expect(wokenBy(record('WAIT', 'x', before, after))?.dates).toEqual(dates);
   });
@@ -132,7 +133,7 @@ describe('a place on the list', () => {
   test.each([
     ['that is asked for', undefined, { ...place, state: 'unconfirmed' }],
     ['that is offered something', place, offered],
-    ['that becomes a booking', offered, { ...place, state: 'taken' }],
+    ['whose offer becomes a booking', offered, { ...offered, state: 'taken' }],
     ['that is passed over', place, { ...place, passed_over: { reason: 'night' } }],
   ])('%s wakes nobody', (_, before, after) => {
     expect(wokenBy(record('WAIT', 'x', before, after))).toBeUndefined();
