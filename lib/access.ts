@@ -152,7 +152,7 @@ export const access = {
     UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter'],
   },
   'waitlist.decline': endingPlace,
-  'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'] },
+  'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'], Query: ['waiting'] },
   'waiting-guests.create': {
     GetItem: ['waiting', 'reservation'],
     BatchGetItem: ['occupancy'],

@@ -3,10 +3,12 @@ import { openBooking } from '../../shared/data/booking-links.ts';
 import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
 import { changeReservation } from '../../shared/data/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { announced } from '../../shared/domain/coming.ts';
 import { wantedPlace } from '../../shared/domain/guest-change.ts';
 import { requireExpected, requireSeen } from '../../shared/domain/guest-rights.ts';
 import { guestView } from '../../shared/domain/guest-view.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
+import { comingBy } from '../../shared/domain/reservation.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
@@ -24,9 +26,11 @@ export const announceComingWith = (deps: Deps) =>
       requireExpected(reservation, config, now);
       const shown = guestView(reservation, config, now);
       const isGivenUp = reservation.service_status === 'no_show';
-      if (reservation.coming_at && !isGivenUp) return shown;
-      requireSeen(reservation, body?.version, shown);
-      const coming = { coming_at: new Date(now).toISOString(), changed_by: 'guest' } as const;
+      const by = isGivenUp ? undefined : comingBy(reservation);
+      if (by === 'guest') return shown;
+      // What the house has noted of the present time is what the guest says now: their own word takes its place.
+      if (by === undefined) requireSeen(reservation, body?.version, shown);
+      const coming = { ...announced(now), changed_by: 'guest' } as const;
       const { changes, beside, ...basis } = isGivenUp
         ? await decideMove(db, booking, wantedPlace(reservation, {}), { now, draw })
         : NO_MOVE;

@@ -90,7 +90,7 @@ export const createReservationWith = (deps: OperatorDeps) =>
       const party = place && seesNoContacts(operator) ? withContactsOf(place, body) : body;
       const reservation = party.walk_in ? fromWalkIn(party, setup, creation) : fromOperator(party, setup, creation);
       const basis = { occupancies, now, setup_version };
-      const beside = place ? bookPlace(db, rid, place, id) : [];
+      const beside = place ? bookPlace(db, rid, place, id, now) : [];
       if ((await storeReservation(db, rid, reservation, basis, { beside, ended })) === 'stored') {
         await freeLeft(db, rid, ended);
         return answerOf(reservation, setup);

@@ -1,21 +1,38 @@
-import { listWaitingGuests } from '../../shared/contract/waiting-guests.ts';
+import { listWaitingGuests, MOST_ENDED } from '../../shared/contract/waiting-guests.ts';
 import { readConfig } from '../../shared/data/config.ts';
-import { readMembers, readWaitingDate } from '../../shared/data/waiting.ts';
+import { readMembers, readPlaces, readWaitingDate } from '../../shared/data/waiting.ts';
 import { open } from '../../shared/deps.ts';
+import { byEnd, endedView, type StoredWaiting } from '../../shared/domain/waiting.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. */
+/** The places that have ended by `now` (epoch ms), the latest first. */
+const endedOf = (places: readonly StoredWaiting[], timezone: string, now: number) =>
+  places
+    .flatMap((entry) => endedView(entry, timezone, now) ?? [])
+    .sort(byEnd)
+    .slice(0, MOST_ENDED);
+
+/**
+ * Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. Places
+ * that have ended are read when they are asked for.
+ */
 export const listWaitingGuestsWith = (deps: OperatorDeps) =>
-  operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date } }) => {
+  operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date, include } }) => {
     const db = open(deps, 'read');
-    const list = await readWaitingDate(db, rid, date);
-    if (!list) return { items: [] };
-    const [config, members] = await Promise.all([readConfig(db, rid), readMembers(db, rid, date, list)]);
-    const around = { ...config, pages_url: deps.pages_url, now: deps.now() };
-    const items = members.map((entry) => shownToHouse(entry, around));
-    return { items: items.filter(({ state }) => state !== 'gone') };
+    const [list, places] = await Promise.all([
+      readWaitingDate(db, rid, date),
+      include === 'ended' ? readPlaces(db, rid, date) : undefined,
+    ]);
+    if (!list && !places?.length) return { items: [], ...(places && { ended: [] }) };
+    const [config, members] = await Promise.all([readConfig(db, rid), list ? readMembers(db, rid, date, list) : []]);
+    const now = deps.now();
+    const items = members.map((entry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now }));
+    return {
+      items: items.filter(({ state }) => state !== 'gone'),
+      ...(places && { ended: endedOf(places, config.timezone, now) }),
+    };
   });
 
 export const handler = listWaitingGuestsWith(production);

@@ -62,7 +62,9 @@ export const Booking = z
     allergies: z.nullable(z.string()),
     occasion: z.nullable(z.string()),
     lang: Lang,
-    coming_at: z.nullable(Timestamp.check(z.describe('When the guest announced that they will come.'))),
+    coming_at: z.nullable(
+      Timestamp.check(z.describe('When the guest announced that they will come, or the restaurant noted it.')),
+    ),
     cancelled_at: z.nullable(Timestamp),
     may_change: z.boolean().check(z.describe('Whether the guest may change date, time and number of guests.')),
     may_cancel: z.boolean(),

@@ -32,7 +32,7 @@ export const HistoryEntry = z
   .register(z.globalRegistry, {
     id: 'HistoryEntry',
     description:
-      'The changes of one version. Date, time, length, party, tables and status have the old and the new value; other fields only say that they changed.',
+      'The changes of one version. Date, time, length, party, tables, status and since when the party is known to come have the old and the new value; other fields only say that they changed.',
     examples: [
       { ...exampleTold, version: 3, changes: [{ field: 'party_size', old: 2, new: 4 }, { field: 'guest_note' }] },
     ],

@@ -21,6 +21,7 @@ export const problems = {
   booking_changed: { status: 409, title: 'The booking has been changed meanwhile' },
   guest_changed: { status: 409, title: 'Somebody else has written about the guest meanwhile' },
   reservation_over: { status: 409, title: 'The booking’s time has come' },
+  guest_announced: { status: 409, title: 'The guest has said so themselves' },
   party_arrived: { status: 409, title: 'The party has arrived' },
   too_late: { status: 409, title: 'It is too late for this change' },
   not_confirmed: { status: 409, title: 'The booking is not confirmed yet' },

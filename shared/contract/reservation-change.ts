@@ -35,7 +35,14 @@ export const pairsOf = <F>(fields: readonly F[]): [F, F][] =>
   fields.flatMap((one, index) => fields.slice(index + 1).map((other): [F, F] => [one, other]));
 
 const PLACE_FIELDS = [...NAMED_PLACES, 'swap_with'] as const;
-const STAY_FIELDS = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'service_status'] as const;
+const STAY_FIELDS = [
+  'reservation_date',
+  'reservation_time',
+  'guests',
+  'duration_min',
+  'service_status',
+  'coming',
+] as const;
 const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
 
 /** Fields that say how a change is made; they change nothing themselves. */
@@ -56,6 +63,15 @@ const ReservationFields = z.object({
         'The step of the visit. While the booking is confirmed every step is allowed. `left` and `no_show` free the tables from this minute on. A step back takes the tables again for the rest of the stay; if they are taken, the answer is 409.',
       ),
     ),
+  ),
+  coming: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          '`true` notes that the guest has told the house that they come; nobody is sent anything. Only for a confirmed booking ahead whose party is expected. `false` takes the house’s note back; what the guest has announced by their link stays (409). A change of the start takes both back.',
+        ),
+      ),
   ),
   reservation_date: z.optional(LocalDate),
   reservation_time: z.optional(ClockTime),
@@ -133,6 +149,7 @@ export const ReservationChange = ReservationFields.check(
   dependentRequired: { swap_with: ['version'] },
   examples: [
     { reservation_time: '20:15', notify_guest: true },
+    { coming: true, version: 2 },
     { service_status: 'seated', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' },
   ],
 });

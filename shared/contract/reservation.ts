@@ -100,7 +100,16 @@ export const Reservation = z
     table_since: z.optional(
       Timestamp.check(z.describe('Since when the party has its table. Absent if it has the table from its start.')),
     ),
-    coming_at: z.optional(Timestamp.check(z.describe('When the guest announced that they will come.'))),
+    coming_at: z.optional(
+      Timestamp.check(
+        z.describe('When the guest announced that they will come, or the house noted that they said so.'),
+      ),
+    ),
+    coming_by: z.optional(
+      z
+        .enum(['guest', 'operator'])
+        .check(z.describe('Who stored `coming_at`: the guest by their link, or the house. Absent without it.')),
+    ),
     reminded_at: z.optional(Timestamp.check(z.describe('When a reminder of this start was sent by mail.'))),
     cancelled_at: z.optional(Timestamp),
     cancelled_by: z.optional(z.enum(['guest', 'operator'])),

@@ -6,7 +6,7 @@ import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, LocalDate, Name, Phone, Tim
 import { SLOT_PROBLEMS } from './problem.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
-import { inOrder, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
+import { inOrder, WaitingEnd, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
 import { EXAMPLE_LOCK_TOKEN } from './widget-params.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
@@ -112,6 +112,54 @@ export const WaitingGuest = z
   });
 export type WaitingGuest = z.infer<typeof WaitingGuest>;
 
+const { offer: _offer, lang: _lang, state: _state, ...asked } = seenByGuest;
+
+/** A place that has ended, as operators see it. */
+export const EndedWaitingGuest = z
+  .object({
+    id: z.string(),
+    state: z
+      .enum(['taken', 'gone'])
+      .check(z.describe('`taken`: it became a booking. `gone`: it ended without one; `ended` says why.')),
+    ...asked,
+    guest_email: z.nullable(z.string()),
+    guest_phone: z.nullable(z.string()),
+    joined_at: Timestamp.check(z.describe('When the guest joined the list.')),
+    lapses: z.int().check(z.describe('Number of offers that ended without an answer after their mail was sent.')),
+    ended: z.nullable(
+      WaitingEnd.check(z.describe('Why the place ended. Null for `taken`, and where it is not known.')),
+    ),
+    ended_at: z.nullable(Timestamp.check(z.describe('When the place ended. Null where it is not known.'))),
+    reservation_id: z.nullable(z.string().check(z.describe('The booking that the place became.'))),
+  })
+  .register(z.globalRegistry, {
+    id: 'EndedWaitingGuest',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
+        state: 'gone',
+        date: '2026-12-04',
+        guests: 2,
+        from: '19:00',
+        to: '21:00',
+        room_id: null,
+        guest_first_name: 'Zoé',
+        guest_last_name: 'Martin',
+        guest_email: 'zoe@example.com',
+        guest_phone: '+33612345678',
+        joined_at: '2026-12-01T10:02:00.000Z',
+        lapses: 0,
+        ended: 'declined',
+        ended_at: '2026-12-03T16:20:00.000Z',
+        reservation_id: null,
+      },
+    ],
+  });
+export type EndedWaitingGuest = z.infer<typeof EndedWaitingGuest>;
+
+/** Places that have ended in one answer at most. */
+export const MOST_ENDED = 200;
+
 const NewWaitingGuest = z
   .extend(Wanted, {
     guest_first_name: Name,
@@ -152,9 +200,23 @@ export const listWaitingGuests = route({
   roles: EVERYBODY,
   summary: 'List the guests who wait for a date',
   description:
-    'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining.',
-  query: z.object({ date: LocalDate.check(z.describe('The date that the guests wait for.')) }),
-  success: { status: 200, description: 'The waiting guests.', body: z.object({ items: z.array(WaitingGuest) }) },
+    'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining. With `include=ended` also the places on the list that have ended, with why and when, until two days after the date.',
+  query: z.object({
+    date: LocalDate.check(z.describe('The date that the guests wait for.')),
+    include: z.optional(z.literal('ended').check(z.describe('Adds the places that have ended; this reads more.'))),
+  }),
+  success: {
+    status: 200,
+    description: 'The waiting guests.',
+    body: z.object({
+      items: z.array(WaitingGuest),
+      ended: z.optional(
+        z
+          .array(EndedWaitingGuest)
+          .check(z.describe('Only with `include=ended`: the places that have ended, the latest first, at most 200.')),
+      ),
+    }),
+  },
   problems: [],
 });
 

@@ -74,10 +74,11 @@ function offerTaken(
   entry_id: string,
   { date, waiting }: HoldEntry,
   { id }: StoredReservation,
+  now: number,
 ): TransactItem[] {
   if (waiting === undefined) return [];
   const place = { date, contact: waiting };
-  return [{ Update: takePlace(db, rid, place, { entry_id, reservation_id: id }) }, ...leaveList(db, rid, place)];
+  return [{ Update: takePlace(db, rid, place, { entry_id, reservation_id: id, now }) }, ...leaveList(db, rid, place)];
 }
 
 /**
@@ -102,7 +103,7 @@ export function confirmHold(
     },
   }));
   const numbers = hold.claimed ? claimedNumbers(reservation, entryId) : firstNumbers(reservation);
-  const beside = offerTaken(db, rid, entryId, hold, reservation);
+  const beside = offerTaken(db, rid, entryId, hold, reservation, now);
   return storeNew(db, rid, reservation, { refs, numbers, now, beside });
 }
 

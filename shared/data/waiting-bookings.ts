@@ -2,7 +2,7 @@ import { type StoredWaiting, waitlistEnded } from '../domain/waiting.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 import { endOfOffer, noteTaken, type OfferEnd } from './waiting-moves.ts';
-import { changePlace, leaveList } from './waiting-writes.ts';
+import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
 
 /**
  * What ends the offer of a waiting guest for whom the house is about to book, if they have one: it ends with the booking, in
@@ -23,13 +23,14 @@ export async function endOfOfferToBook(
   return end;
 }
 
-/** What a booking of the house writes of the guest's place on the list. */
+/** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */
 export const bookPlace = (
   db: TableSession,
   rid: string,
   place: StoredWaiting,
   reservation_id: string,
+  now: number,
 ): TransactItem[] => [
-  { Update: changePlace(db, rid, place, { state: 'taken', reservation_id, offer: undefined }) },
+  { Update: changePlace(db, rid, place, { ...takenBy(reservation_id, now), offer: undefined }) },
   ...leaveList(db, rid, place),
 ];

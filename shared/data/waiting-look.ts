@@ -53,7 +53,7 @@ async function overdue(
   entry: StoredWaiting,
 ): Promise<PlaceMove | undefined> {
   const { offer, guest_email } = entry;
-  if (isTimePast(entry, date.setup.config.timezone, date.now)) return endOf(entry, 'past');
+  if (isTimePast(entry, date.setup.config.timezone, date.now)) return endOf(entry, 'past', date.now);
   if (entry.state !== 'offered') return undefined;
   if (!offer || offer.expires_at <= date.now) {
     // Who has no address was told by the house, which has made the offer.

@@ -27,6 +27,7 @@ import {
   leaveList,
   type NewPlace,
   putPlace,
+  takenBy,
   type WaitingChanges,
 } from './waiting-writes.ts';
 
@@ -183,9 +184,9 @@ export async function noteTaken(
   db: TableSession,
   rid: string,
   entry: StoredWaiting,
-  { id }: StoredReservation,
+  { id, created_at }: StoredReservation,
 ): Promise<true | undefined> {
-  const taken: WaitingChanges = { state: 'taken', reservation_id: id };
+  const taken: WaitingChanges = takenBy(id, Date.parse(created_at));
   const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry)];
   return (await transact(db, writes)) ? undefined : true;
 }
@@ -210,7 +211,7 @@ export function endPlace(
     if (current.state === 'gone' || current.state === 'taken') return { entry: current };
     requireOffered(current, lock_token, now());
     const isLeft = reason === 'declined' && current.state !== 'offered';
-    return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason), { now: now(), attempt });
+    return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason, now()), { now: now(), attempt });
   });
 }
 

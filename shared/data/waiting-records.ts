@@ -34,7 +34,8 @@ const WaitingRecord = z.object({
   passed_over: z.catch(z.optional(z.object({ reason: PassedOverReason, at: z.number() })), undefined),
   reservation_id: z.optional(z.string()),
   // The same holds for why it ended, and for what was missed.
-  ended: z.catch(z.optional(z.object({ reason: WaitingEnd, ref: z.string() })), undefined),
+  ended: z.catch(z.optional(z.object({ reason: WaitingEnd, ref: z.string(), at: z.optional(z.number()) })), undefined),
+  taken: z.catch(z.optional(z.object({ reservation_id: z.string(), at: z.number() })), undefined),
   missed: z.catch(z.optional(z.object({ time: z.string(), lapse: z.number() })), undefined),
   date: z.string(),
   guests: z.number(),

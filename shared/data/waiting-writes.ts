@@ -71,7 +71,7 @@ export type NewPlace = Omit<StoredWaiting, 'version'>;
 /** All fields of a new place, those that an earlier one of the same guest may have left among them. */
 const fieldsOf = (place: NewPlace, ttl: number) => ({
   ...{ room_id: undefined, joined_at: undefined, offer: undefined, passed_over: undefined, reservation_id: undefined },
-  ...{ ended: undefined, missed: undefined },
+  ...{ ended: undefined, taken: undefined, missed: undefined },
   ...place,
   ttl,
 });
@@ -138,24 +138,22 @@ export const renewRequest = (
     },
   );
 
-/** A place becomes a booking, on condition that it is its offer's hold that is confirmed. */
+/** What a place is that became a booking, at a moment (epoch ms). */
+export const takenBy = (reservation_id: string, at: number) =>
+  ({ state: 'taken', reservation_id, taken: { reservation_id, at } }) as const;
+
+/** A place becomes a booking, on condition that it is its offer's hold that is confirmed; `now` is epoch ms. */
 export const takePlace = (
   db: TableSession,
   rid: string,
   place: Pick<StoredWaiting, 'date' | 'contact'>,
-  { entry_id, reservation_id }: { entry_id: string; reservation_id: string },
+  { entry_id, reservation_id, now }: { entry_id: string; reservation_id: string; now: number },
 ): Update =>
-  placeUpdate(
-    db,
-    rid,
-    place,
-    { state: 'taken', reservation_id },
-    {
-      conditions: ['#state = :offered', '#offer.#entry_id = :entry_id'],
-      names: { '#offer': 'offer', '#entry_id': 'entry_id' },
-      values: { ':offered': 'offered', ':entry_id': entry_id },
-    },
-  );
+  placeUpdate(db, rid, place, takenBy(reservation_id, now), {
+    conditions: ['#state = :offered', '#offer.#entry_id = :entry_id'],
+    names: { '#offer': 'offer', '#entry_id': 'entry_id' },
+    values: { ':offered': 'offered', ':entry_id': entry_id },
+  });
 
 /** Enters a guest into the list of a date and into the dates that they wait for, on condition that there is room in both. */
 export function enterList(

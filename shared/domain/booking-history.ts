@@ -10,9 +10,10 @@ const TOLD = [
   'tables',
   'status',
   'service_status',
+  'coming_at',
 ] as const;
 /** Fields of which the history only says that they changed: the guest's texts, and the restaurant's notes. */
-const NAMED = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang', 'coming_at', 'cancel_reason'] as const;
+const NAMED = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang', 'cancel_reason'] as const;
 
 /** Who made the version, and what it changed; `changes` of a creation tell what it began with. */
 export type BookingChange = { version: number; by: Doer; changes: LoggedChange[] };

@@ -1,3 +1,4 @@
+import { UNSAID } from './coming.ts';
 import type { DayCounts } from './counted.ts';
 import { isTight } from './floor.ts';
 import { changesTime, type WantedPlace } from './guest-change.ts';
@@ -55,7 +56,7 @@ export function proposeMove(
       dates,
       ...placeOf(seating),
       ...(asksAgain && { status: 'pending' }),
-      ...(isElsewhere && { coming_at: undefined }),
+      ...(isElsewhere && UNSAID),
       // A party that was given up is waited for again.
       ...(reservation.service_status !== 'expected' && EXPECTED),
       min_cancel_hours: setup.config.min_cancel_hours,

@@ -1,5 +1,6 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { assignedPlace } from './assignment.ts';
+import { changedComing } from './coming.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import type { MoveContext } from './move.ts';
@@ -130,7 +131,7 @@ export type WantedChange = { changes: ReservationChanges; place?: Place | undefi
 
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
- * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step of service, and what a named place may be refused for.
+ * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step of service, what `changedComing` throws, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,
@@ -152,7 +153,9 @@ export function readOperatorChange(
   const seeks = !keeps && (moves || party_size > reservation.party_size);
   const place = assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime });
   const resizes = party_size !== reservation.party_size;
-  const { notes: _notes, ...others } = details;
+  const { notes: _notes, ...words } = details;
+  const coming = changedComing(reservation, { ...reservation, ...status, ...step, ...stay }, wanted.coming, now);
+  const others = { ...words, ...coming };
   if (reservation.status === 'cancelled' && (stay || step || resizes || place || Object.keys(others).length > 0)) {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   }
@@ -162,9 +165,9 @@ export function readOperatorChange(
     ...details,
     ...status,
     ...step,
+    ...coming,
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
-    ...(isElsewhere && reservation.coming_at !== undefined && { coming_at: undefined }),
     ...(isElsewhere && reservation.table_since !== undefined && { table_since: undefined }),
   };
   return {

@@ -38,6 +38,7 @@ export type ReservationDetails = Partial<
       | 'lang'
       | 'table_since'
       | 'coming_at'
+      | 'coming_noted_at'
       | 'cancelled_at'
       | 'cancelled_by'
       | 'cancel_reason'

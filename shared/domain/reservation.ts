@@ -58,6 +58,8 @@ export type StoredReservation = Reservation &
     told_version?: number | undefined;
     /** Under what its covers are counted; nothing when it is cancelled, or outside every service. */
     counted?: Counted | undefined;
+    /** The `coming_at` that the house has noted, and not the guest. */
+    coming_noted_at?: string | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
     /** The country (ISO 3166) as of which the guest's telephone number is read, where its digits alone do not say it. */
@@ -214,11 +216,29 @@ export const refusesMail = ({ guest_email, refused_email }: StoredReservation): 
   refused_email !== undefined && refused_email === guest_email;
 
 /**
+ * Who said that a party comes; `undefined` when nobody did. The house's note carries the moment that it stands for: an earlier
+ * release moves a booking, or stores what its guest says, and leaves the note behind (docs/decisions.md, "Who said that a
+ * party comes is read from the moment of the note").
+ */
+export function comingBy({
+  coming_at,
+  coming_noted_at,
+}: Pick<StoredReservation, 'coming_at' | 'coming_noted_at'>): 'guest' | 'operator' | undefined {
+  if (coming_at === undefined) return undefined;
+  return coming_at === coming_noted_at ? 'operator' : 'guest';
+}
+
+/**
  * A reservation as it reads now: without the assignment when it has lost its table, and with what is known of its
- * address.
+ * address, and who said that the party comes.
  */
 export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
-  const read = refusesMail(reservation) ? { ...reservation, guest_email_refused: true } : reservation;
+  const coming_by = comingBy(reservation);
+  const read = {
+    ...reservation,
+    ...(refusesMail(reservation) && { guest_email_refused: true }),
+    ...(coming_by && { coming_by }),
+  };
   return hasLostTable(reservation, tables)
     ? { ...read, table_id: undefined, table_merge_id: undefined, table_ids: undefined }
     : read;

@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
-import type { PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
+import type { EndedWaitingGuest, PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
 import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import type { Counted } from './counted.ts';
@@ -58,7 +58,9 @@ export type StoredWaiting = Wanted &
     passed_over?: PassedOver | undefined;
     reservation_id?: string | undefined;
     /** Why it is gone, of this time on the list; a place that an earlier release has ended does not say. */
-    ended?: { reason: WaitingEnd; ref: string } | undefined;
+    ended?: { reason: WaitingEnd; ref: string; at?: number | undefined } | undefined;
+    /** Which booking it became, and when; a place that an earlier release has booked does not say. */
+    taken?: { reservation_id: string; at: number } | undefined;
     /** The time of the table that was offered last and not answered, and which lapse that was. */
     missed?: { time: string; lapse: number } | undefined;
   };
@@ -79,10 +81,16 @@ export const byTurn = (a: StoredWaiting, b: StoredWaiting): number =>
 const isUnpressed = ({ state, asked_at }: StoredWaiting, now: number): boolean =>
   state === 'unconfirmed' && asked_at + JOIN_WITHIN_MS <= now;
 
+/** The latest start that suits (epoch ms); `undefined` for a time that the clocks skip. */
+function latestStart({ date, to }: Wanted, timezone: string): number | undefined {
+  const minute = dayClock(date, timezone)(minuteOf(to));
+  return minute === undefined ? undefined : minute * MINUTE_MS;
+}
+
 /** Whether the latest start that suits has passed at `now` (epoch ms): a time that the clocks skip passes with its day. */
-export function isTimePast({ date, to }: Wanted, timezone: string, now: number): boolean {
-  const latest = dayClock(date, timezone)(minuteOf(to));
-  return latest === undefined ? localDateAt(now, timezone) > date : latest * MINUTE_MS <= now;
+export function isTimePast(wanted: Wanted, timezone: string, now: number): boolean {
+  const latest = latestStart(wanted, timezone);
+  return latest === undefined ? localDateAt(now, timezone) > wanted.date : latest <= now;
 }
 
 /** The state of a place at `now` (epoch ms), also where nothing has been written yet. */
@@ -99,16 +107,18 @@ export type PlaceMove =
   | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed']; passed_over?: PassedOver }
   | { state: 'gone'; lapses?: number; missed?: StoredWaiting['missed']; ended: NonNullable<StoredWaiting['ended']> };
 
-/** The end of a place, for a reason. */
-export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd) =>
-  ({ state: 'gone', ended: { reason, ref } }) as const;
+/** The end of a place, for a reason, at a moment (epoch ms). */
+export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd, at: number | undefined) =>
+  ({ state: 'gone', ended: { reason, ref, at } }) as const;
 
 /** What becomes of a guest whose offer has ended without an answer. */
 export function afterLapse(entry: StoredWaiting): PlaceMove {
   const lapses = entry.lapses + 1;
   const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
   const missing = { lapses, ...(missed && { missed }) };
-  return lapses >= MOST_LAPSES ? { ...endOf(entry, 'lapsed'), ...missing } : { state: 'waiting', ...missing };
+  return lapses >= MOST_LAPSES
+    ? { ...endOf(entry, 'lapsed', entry.offer?.expires_at), ...missing }
+    : { state: 'waiting', ...missing };
 }
 
 /** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
@@ -240,6 +250,38 @@ export function houseView(
     sms_text,
   };
 }
+
+/** When a place has ended (epoch ms), as far as it is known. */
+function momentOfEnd(entry: StoredWaiting, ended: WaitingEnd | undefined, timezone: string): number | undefined {
+  if (entry.state === 'taken') {
+    return entry.taken?.reservation_id === entry.reservation_id ? entry.taken?.at : undefined;
+  }
+  if (ended === 'past') return latestStart(entry, timezone);
+  return ended && entry.ended?.at;
+}
+
+/**
+ * A place that has ended, as the house sees it at `now` (epoch ms); nothing of one that has not, and of one that its guest
+ * never joined, which the house has never seen.
+ */
+export function endedView(entry: StoredWaiting, timezone: string, now: number): EndedWaitingGuest | undefined {
+  const { offer: _, state, lang: __, ...shown } = shownToBoth(entry, timezone, now);
+  if ((state !== 'taken' && state !== 'gone') || entry.joined_at === undefined) return undefined;
+  const ended = state === 'gone' ? reasonOfEnd(entry, now) : undefined;
+  const at = momentOfEnd(entry, ended, timezone);
+  const { id, guest_email, guest_phone, joined_at, lapses, reservation_id = null } = entry;
+  return {
+    ...{ id, state, ...shown, guest_email, guest_phone, lapses },
+    joined_at: new Date(joined_at).toISOString(),
+    ended: ended ?? null,
+    ended_at: at === undefined ? null : new Date(at).toISOString(),
+    reservation_id: state === 'taken' ? reservation_id : null,
+  };
+}
+
+/** In the order in which places have ended, the latest first; those of which it is not known come last. */
+export const byEnd = (a: EndedWaitingGuest, b: EndedWaitingGuest): number =>
+  (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id);
 
 /** A place as its guest is given it with all that is stored of them, at `now` (epoch ms): nothing by which it can be taken. */
 export function exportedPlace(entry: StoredWaiting, timezone: string, now: number) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noteReminded } from '../../shared/data/reminders.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import type { Schemas } from '../../web/common/api.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
@@ -150,4 +151,92 @@ test.each([
     await blockOf(page, name).locator(`[data-answer=${answer}]`).waitFor();
     expect(await blockOf(page, name).textContent()).toContain(mark);
   }
+});
+
+/** A booking in two days whose guest was reminded and has not answered, and its page. */
+async function openSilent(lang: 'fr' | 'en', options: typeof DESKTOP) {
+  const { token, rid } = await stage.restaurant({ seats: [2, 2] });
+  const date = inDays(2);
+  const { reservation_id, booking_token } = await stage.book(token, date, '20:30', 2, { guest_last_name: 'Muet' });
+  const db = new TableSession(stage.db, 10_000);
+  const reservation = await readReservation(db, rid, reservation_id);
+  if (reservation) await noteReminded(db, rid, reservation, Date.now());
+  const page = await stage.open(`/book/${date}?view=list&open=${reservation_id}`, { ...options, lang });
+  const stored = async () => {
+    const [one] = await stage.colleague.list(date);
+    return { coming_by: one?.coming_by, version: one?.version };
+  };
+  return {
+    page,
+    stored,
+    booking_token,
+    reservation_id,
+    panel: page.getByRole('dialog').or(page.getByRole('complementary')),
+  };
+}
+
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)(
+  'who was called is marked as coming by the keyboard, and a mis-press is taken back, with nothing moved: %s, %s',
+  async (_, lang, options) => {
+    const say = words(lang);
+    const { page, panel, stored, reservation_id } = await openSilent(lang, options);
+    const mark = panel.getByRole('button', { name: say('coming.note') });
+    const back = panel.getByRole('button', { name: say('coming.back') });
+    const edit = panel.getByRole('button', { name: say('edit'), exact: true });
+    await mark.waitFor();
+    await panel.getByText(say('panel.no_answer')).waitFor();
+    const line = page.locator('[data-block]');
+    const line_at = await line.boundingBox();
+    const [at, below] = [await mark.boundingBox(), await edit.boundingBox()];
+    expect(await violationsOf(page)).toEqual([]);
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText(say('panel.noted')).waitFor();
+    await page
+      .getByText(say('coming.noted', { name: 'Ada Muet' }))
+      .first()
+      .waitFor();
+    await expect.poll(stored).toEqual({ coming_by: 'operator', version: 2 });
+    // The same button, where it was, with the focus; what stands below it too.
+    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+    const [later, edit_later] = [await back.boundingBox(), await edit.boundingBox()];
+    expect([later?.x, later?.y, later?.height, edit_later?.y]).toEqual([at?.x, at?.y, at?.height, below?.y]);
+    expect((await line.boundingBox())?.y).toBe(line_at?.y);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    await page.keyboard.press('Enter');
+    await panel.getByText(say('panel.no_answer')).waitFor();
+    await expect.poll(stored).toEqual({ coming_by: undefined, version: 3 });
+    expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
+    // A double click is one press; the message takes it back for 20 s.
+    await mark.dblclick();
+    await expect.poll(stored).toEqual({ coming_by: 'operator', version: 4 });
+    await back.waitFor();
+    await page
+      .getByRole('button', { name: say('undo'), exact: true })
+      .last()
+      .click();
+    await expect.poll(stored).toEqual({ coming_by: undefined, version: 5 });
+    await mark.waitFor();
+    const { items } = await stage.colleague.ask<{ items: Schemas['HistoryEntry'][] }>(
+      'GET',
+      `/reservations/${reservation_id}/history`,
+    );
+    expect(items.every(({ by, version }) => version === 1 || by === 'operator')).toBe(true);
+  },
+);
+
+test('a guest who says it first is not marked over, and the panel says so', async () => {
+  const { page, panel, stored, booking_token } = await openSilent('fr', DESKTOP);
+  const mark = panel.getByRole('button', { name: t('coming.note') });
+  await mark.waitFor();
+  await page.route('**/reservations?*', (route) => route.abort());
+  const url = `${stage.app.local.base_url}/api/v1/bookings/${booking_token}/coming`;
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"version":1}' });
+  await page.unroute('**/reservations?*');
+  await panel.getByText(t('panel.coming')).waitFor();
+  await expect.poll(() => mark.count()).toBe(0);
+  expect(await stored()).toEqual({ coming_by: 'guest', version: 2 });
 });

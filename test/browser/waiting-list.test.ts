@@ -5,7 +5,8 @@ import type { Schemas } from '../../web/common/api.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
-import { PHONE, violationsOf } from '../support/browser.ts';
+import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { bookShown, dragTo, newButton, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
@@ -480,4 +481,54 @@ test('the page of an entry keeps its address to itself', async () => {
     expect(status).toBe(200);
     for (const [name, value] of Object.entries(bookingHeaders)) expect(headers.get(name)).toBe(value);
   }
+});
+
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)('the house unfolds what became of who does not wait any more: %s, %s', async (_, lang, options) => {
+  const say = words(lang);
+  await house([2]);
+  const { id: declined } = await addGuest({ guest_email: 'paul@example.com' });
+  const { id: removed } = await addGuest({ guest_last_name: 'Martin', guest_phone: '+33612345679' });
+  const { id: booked } = await addGuest({ guest_last_name: 'Leroy', guest_phone: '+33612345670' });
+  await addGuest({ guest_last_name: 'Petit', guest_phone: '+33612345671' });
+  await stage.colleague.ask('POST', `/waitlist/${declined}/offer`);
+  const offered = (await listed()).find(({ id }) => id === declined);
+  const link = new URL(offered?.wait_url ?? '').pathname.split('/').at(-1) ?? '';
+  const answer = await fetch(`${stage.app.local.base_url}/api/v1/waitlist/${link}/decline`, { method: 'POST' });
+  expect(answer.ok).toBe(true);
+  await stage.colleague.ask('DELETE', `/waitlist/${removed}`);
+  const booking = await stage.colleague.book(DATE, { waitlist_id: booked, guest_last_name: 'Leroy' });
+
+  const page = await stage.open(`/book/${DATE}?view=list&waiting=`, { ...options, lang });
+  const list = page.getByRole('dialog');
+  const fold = list.getByRole('button', { name: say('waiting.over', { count: 3 }) });
+  await fold.waitFor();
+  const ended = list.locator('[data-ended]');
+  expect([await fold.getAttribute('aria-expanded'), await ended.count()]).toEqual(['false', 0]);
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ended.count()).toBe(3);
+  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  for (const [name, end] of [
+    ['Leroy', 'taken'],
+    ['Martin', 'removed'],
+    ['Durand', 'declined'],
+  ] as const) {
+    await list.locator(`[data-ended=${end}]`, { hasText: name }).waitFor();
+  }
+  await list.getByText(say('waiting.end_declined')).waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  // Whoever is taken off now is there with the next look, and the fold stays open.
+  const [left] = await listed();
+  await stage.colleague.ask('DELETE', `/waitlist/${left?.id}`);
+  await lookAgain(page);
+  await list.locator('[data-ended=removed]', { hasText: 'Petit' }).waitFor(SOON);
+  await expect.poll(() => ended.count()).toBe(4);
+  await list.getByRole('link', { name: say('waiting.see_booking') }).click();
+  await page.waitForURL(`**/book/${DATE}?open=${encodeURIComponent(booking.id)}`);
+  await page.getByRole('dialog').or(page.getByRole('complementary')).getByText('Leroy').first().waitFor();
 });

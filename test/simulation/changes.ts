@@ -28,6 +28,8 @@ const DETAILS = [
   { guest_email: 'new@example.com' },
   { occasion: 'Birthday' },
   { allergies: '' },
+  { coming: true },
+  { coming: false },
 ];
 
 /** What an operator's PATCH asks for: another time, date, length, size, place, detail, or several of them at once. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { comingBy, type StoredReservation } from '../../shared/domain/reservation.ts';
 import type { Commit, History, Operation, Request } from './history.ts';
 import { versionsOf } from './journal.ts';
 
@@ -42,20 +42,31 @@ function orderFaults({ commits, contents }: History): string[] {
   });
 }
 
+/** Whether a guest says what the house has noted of them: their own word takes its place, whatever version they have seen. */
+const saysIt = ({ request }: Operation, before: StoredReservation | undefined): boolean =>
+  request.name === 'coming' && before !== undefined && comingBy(before) === 'operator';
+
 /** Who was refused has changed nothing; nobody changes a reservation twice, or one that they did not name. */
 function changeFaults({ commits }: History): string[] {
+  const versions = versionsOf(commits);
   return [...Map.groupBy(commits, ({ by }) => by)].flatMap(([by, made]) => {
     const { request, answer } = by;
     const named = 'id' in request ? [request.id, 'wish' in request ? request.wish.swap_with : undefined] : undefined;
     const seen = 'wish' in request ? request.wish.version : undefined;
     const maker = OF_GUESTS.has(request.name) ? 'guest' : OF_OPERATORS.has(request.name) ? 'operator' : 'nobody';
+    const before = (after: StoredReservation) =>
+      versions.get(after.id)?.find((one) => one.after.version === after.version - 1)?.after;
     return made.flatMap(({ after }, index) => [
       ...(answer && answer.status >= 400 ? [`${nameOf(by)} was answered ${answer.status} and changed it`] : []),
       ...(made.some((other, before) => before < index && other.after.id === after.id)
         ? [`${nameOf(by)} changed it twice`]
         : []),
       ...(named && !named.includes(after.id) ? [`${nameOf(by)} changed ${after.id}`] : []),
-      ...(seen !== undefined && 'id' in request && request.id === after.id && after.version !== Number(seen) + 1
+      ...(seen !== undefined &&
+      'id' in request &&
+      request.id === after.id &&
+      after.version !== Number(seen) + 1 &&
+      !saysIt(by, before(after))
         ? [`${nameOf(by)} named version ${seen} and changed version ${after.version - 1}`]
         : []),
       ...(after.changed_by === maker ? [] : [`${nameOf(by)} is stored as made by ${after.changed_by}`]),
@@ -81,9 +92,13 @@ function unmet(wish: Body, body: Body): string[] {
     swap_with: ____,
     reason: _____,
     guest_email: ______,
+    coming,
     ...fields
   } = wanted;
-  return Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field] || null, body[field] || null));
+  return [
+    ...Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field] || null, body[field] || null)),
+    ...(coming === undefined || coming === (body.coming_at != null) ? [] : ['coming']),
+  ];
 }
 
 /** Whether a booking is already as its guest asks for it. */

@@ -61,6 +61,7 @@ export async function openLives(deps: Deps, dice: Dice): Promise<() => Promise<C
     if (draw < 0.47) return { heard: false, make: () => guest.coming(link) };
     if (draw < 0.62) return house({ reservation_time: dice.pick(TIMES) }, true);
     if (draw < 0.69) return house({ table_id: null }, false);
+    if (draw < 0.72) return house({ coming: dice.chance(0.7) }, false);
     if (draw < 0.76) return house({ notes: `Notes ${dice.below(9)}` }, false);
     if (draw < 0.9) return house({ guest_email: dice.pick(ADDRESSES) }, true);
     return draw < 0.96 ? { heard: true, make: () => guest.cancel(link) } : house({ status: 'cancelled' }, true);

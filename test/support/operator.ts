@@ -162,7 +162,8 @@ export function operatorOf(deps: Deps, rid: string) {
     updateTable: patch('updateTable'),
     deleteTable: remove('deleteTable'),
     bulkPositions: (updates: unknown) => invoke(handlers.bulkPositions, { headers, body: { updates } }),
-    waiting: (date = SATURDAY) => invoke(handlers.waiting, { headers, query: { date } }),
+    waiting: (date = SATURDAY, more: Record<string, string> = {}) =>
+      invoke(handlers.waiting, { headers, query: { date, ...more } }),
     createWaiting: post('createWaiting'),
     deleteWaiting: remove('deleteWaiting'),
     takeOfferBack: (id: string) => invoke(handlers.deleteWaiting, { headers, path: { id }, query: { only: 'offer' } }),

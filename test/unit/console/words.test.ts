@@ -108,7 +108,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'files.mails_*': ['none', 'reminders', 'all'],
   'files.is_*': IMPORT_FIELDS,
   'place.*': FITS,
-  'panel.*': ['allergies', 'guest_note', 'notes', 'coming', 'no_answer'],
+  'panel.*': ['allergies', 'guest_note', 'notes', 'coming', 'noted', 'no_answer'],
   'conflicts.*': all<ConflictReason>({ outside_hours: true, inactive_table: true, lost_table: true, no_table: true }),
   'reminder.form_*': ['mail', 'text'],
   'rule.*': passwordRules.map(({ rule }) => rule),

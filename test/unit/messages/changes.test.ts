@@ -178,7 +178,11 @@ describe('an operator hears', () => {
 
   test('nothing of the house’s own notes, nor of what was merely noted', () => {
     expect(kindsOf({ before: {}, after: { notes: 'VIP' } })).toEqual([]);
-    expect(kindsOf({ before: {}, after: { coming_at: '2026-11-19T17:05:00.000Z', changed_by: 'guest' } })).toEqual([]);
+    const coming_at = '2026-11-19T17:05:00.000Z';
+    const noted = { coming_at, coming_noted_at: coming_at, changed_by: 'operator' } as const;
+    expect(kindsOf({ before: {}, after: { coming_at, changed_by: 'guest' } })).toEqual([]);
+    expect(kindsOf({ before: {}, after: noted })).toEqual([]);
+    expect(kindsOf({ before: noted, after: { coming_at: undefined, changed_by: 'operator' } })).toEqual([]);
   });
 });
 

@@ -160,6 +160,13 @@ export function createConsoleApi(
       const { items } = await ask((headers) => api.GET(`${ME}/waitlist`, { headers, params: { query: { date } } }));
       return items;
     },
+    /** Who does not wait for that date any more, and what became of them, the latest first. */
+    endedWaiting: async (date: string) => {
+      const { ended } = await ask((headers) =>
+        api.GET(`${ME}/waitlist`, { headers, params: { query: { date, include: 'ended' } } }),
+      );
+      return ended ?? [];
+    },
     addWaiting: (body: Schemas['NewWaitingGuest']) => ask((headers) => api.POST(`${ME}/waitlist`, { headers, body })),
     removeWaiting: (id: string) => ask((headers) => api.DELETE(`${ME}/waitlist/{id}`, { headers, params: byId(id) })),
     /** Takes back what somebody is offered, who waits on. */

@@ -39,12 +39,15 @@ function stepTime(step: ReservationChange['service_status'], now: number): Parti
  * decides.
  */
 function changedBy(reservation: Reservation, change: ReservationChange, now: number): Reservation {
-  const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, ...rest } = change;
+  const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, coming, ...rest } = change;
   const { table_id, table_merge_id, table_ids, ...details } = rest;
   const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
   const { table_id: _old, table_merge_id: __old, table_ids: ___old, ...unplaced } = reservation;
+  const kept = places ? unplaced : reservation;
+  const { coming_at: _at, coming_by: _by, ...unsaid } = kept;
   return {
-    ...(places ? unplaced : reservation),
+    ...(coming === false ? unsaid : kept),
+    ...(coming && { coming_at: new Date(now).toISOString(), coming_by: 'operator' }),
     ...details,
     ...stepTime(change.service_status, now),
     ...(guests !== undefined && { party_size: guests }),

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
@@ -91,6 +91,14 @@ const reads = ({ api, clock }: Services) => ({
       queryFn: () => api.waiting(date),
       ...live,
       refetchInterval: WAITING_EVERY_MS,
+    }),
+  /** Who does not wait for a date any more: read anew when others are on its list (`listed`, their ids) than before. */
+  endedWaiting: (date: string, listed: readonly string[]) =>
+    queryOptions({
+      queryKey: ['ended', date, ...listed],
+      queryFn: () => api.endedWaiting(date),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
     }),
   /** Who changed what of a reservation of this version: it is asked again for a while until it tells of that one too. */
   history: (id: string, version: number) =>

@@ -38,15 +38,23 @@ export function partyStateOf({ from, to, reservation }: Stay, now: number | unde
   return state;
 }
 
-/** What a party that is awaited has said to its reminder: that it comes, or nothing yet. Nothing before it was asked. */
+/**
+ * What a party that is awaited has said to its reminder: that it comes, by its own link or to the house, or nothing yet.
+ * Nothing before it was asked.
+ */
 export function answerOf({
   status,
   service_status,
   coming_at,
+  coming_by,
   reminded_at,
-}: Pick<Reservation, 'status' | 'service_status' | 'coming_at' | 'reminded_at'>): 'coming' | 'no_answer' | undefined {
+}: Pick<Reservation, 'status' | 'service_status' | 'coming_at' | 'coming_by' | 'reminded_at'>):
+  | 'coming'
+  | 'noted'
+  | 'no_answer'
+  | undefined {
   if (status !== 'confirmed' || service_status !== 'expected') return undefined;
-  if (coming_at) return 'coming';
+  if (coming_at) return coming_by === 'operator' ? 'noted' : 'coming';
   return reminded_at ? 'no_answer' : undefined;
 }
 

@@ -66,6 +66,17 @@ export const en: Translation<typeof fr> = {
   'waiting.full': 'The waiting list of that day is full.',
   'waiting.past': 'Those times have passed.',
 
+  'waiting.over_one': '{{count}} no longer waiting',
+  'waiting.over_other': '{{count}} no longer waiting',
+  'waiting.end_booked': 'Booked',
+  'waiting.end_declined': 'Declined the table offered',
+  'waiting.end_left': 'Left the list',
+  'waiting.end_lapsed': 'Three offers without an answer',
+  'waiting.end_past': 'Their time has passed',
+  'waiting.end_removed': 'Taken off the list by the team',
+  'waiting.end_unknown': 'No longer waiting',
+  'waiting.see_booking': 'See the booking',
+
   'waiting.add': 'Add somebody',
   'waiting.add_title': 'Add to the waiting list',
   'waiting.add_party': 'Guests',

@@ -65,6 +65,17 @@ export const fr = {
   'waiting.full': "La liste d'attente de ce jour est pleine.",
   'waiting.past': 'Ces heures sont passées.',
 
+  'waiting.over_one': "{{count}} n'attend plus",
+  'waiting.over_other': "{{count}} n'attendent plus",
+  'waiting.end_booked': 'Table réservée',
+  'waiting.end_declined': 'A décliné la table proposée',
+  'waiting.end_left': 'A quitté la liste',
+  'waiting.end_lapsed': 'Trois propositions sans réponse',
+  'waiting.end_past': 'Heure passée',
+  'waiting.end_removed': "Place retirée par l'équipe",
+  'waiting.end_unknown': "N'attend plus",
+  'waiting.see_booking': 'Voir la réservation',
+
   'waiting.add': "Ajouter quelqu'un",
   'waiting.add_title': "Ajouter à la liste d'attente",
   'waiting.add_party': 'Personnes',

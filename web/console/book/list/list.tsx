@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { rowOf } from '../../day/plan.ts';
 import { type Stay, serviceAt } from '../../day/service-day.ts';
 import { answerOf } from '../../day/service-state.ts';
@@ -53,6 +54,9 @@ export function BookList() {
   const change = useQueryChange();
   const { groups, silent } = useGroups();
   const kept = useKept();
+  const [asked_on, setAskedOn] = useState<string>();
+  // Once it is there it stays for the day: whoever marks the last guest as coming would see the list jump.
+  if (silent > 0 && asked_on !== address.date) setAskedOn(address.date);
   if (groups.length === 0 && kept.length === 0 && plan.stays.length > 0) {
     return (
       <EmptyNote>
@@ -69,7 +73,7 @@ export function BookList() {
   }
   return (
     <div className={styles.list} role="region" aria-label={t('list', { date: dates.long(address.date) })}>
-      {silent > 0 && (
+      {(silent > 0 || asked_on === address.date) && (
         <div>
           <Button
             size="compact-sm"

@@ -1,10 +1,10 @@
 import type { Reservation } from '../../day/records.ts';
 import { answerOf } from '../../day/service-state.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { IconCircleCheckFilled, IconHelpCircle } from '../icons.tsx';
+import { IconCircleCheck, IconCircleCheckFilled, IconHelpCircle } from '../icons.tsx';
 import styles from './notes.module.css';
 
-const ICONS = { coming: IconCircleCheckFilled, no_answer: IconHelpCircle };
+const ICONS = { coming: IconCircleCheckFilled, noted: IconCircleCheck, no_answer: IconHelpCircle };
 
 /** What a party has said to its reminder, by its icon alone: beside its name, or in the place of words. */
 export function AnswerIcon({ reservation, size = '0.875rem' }: { reservation: Reservation; size?: string }) {

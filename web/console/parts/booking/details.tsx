@@ -21,8 +21,8 @@ import { StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
-import { Answer } from './answer.tsx';
 import { bookAddress } from './book-link.ts';
+import { Coming } from './coming.tsx';
 import styles from './details.module.css';
 import { MailLink } from './mail-link.tsx';
 import { RefusedEmail } from './notes.tsx';
@@ -77,7 +77,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           <StateMark state={partyStateOf(stay, now)} />
           <Code code={reservation.confirmation_code} />
         </div>
-        <Answer reservation={reservation} />
+        <Coming stay={stay} plan={plan} />
       </div>
       <dl className={styles.facts}>
         <Fact word={t('panel.when')}>

@@ -81,5 +81,15 @@ export function useServiceSteps() {
     return run(reservation, exchange(reservation), message, exchange);
   };
 
-  return { step, seatAt, moveTo, longer, swap };
+  /** Marks a party as coming whose guest was called, for the time that is seen; or takes that back. */
+  const noteComing = (reservation: Reservation, coming: boolean) => {
+    const message = t(coming ? 'coming.noted' : 'coming.taken_back', { name: partyName(t, reservation) });
+    const asOf = (one: Reservation, to: boolean): ReservationChange => ({
+      coming: to,
+      ...(to && { version: one.version }),
+    });
+    return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
+  };
+
+  return { step, noteComing, seatAt, moveTo, longer, swap };
 }

@@ -13,6 +13,7 @@ import { useIsPhone } from '../use-is-phone.ts';
 import { Waiting } from '../waiting.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './drawer.module.css';
+import { Ended } from './ended.tsx';
 import { Entry } from './entry.tsx';
 import { useFreeNow } from './free-now.tsx';
 import { prefillOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
@@ -105,6 +106,7 @@ function List({ date, asked, book, add }: ListProps) {
           {w('waiting.add')}
         </Button>
       </div>
+      <Ended key={date} date={date} listed={data} />
     </>
   );
 }
