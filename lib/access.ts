@@ -139,6 +139,8 @@ export const access = {
   },
   'waitlist.get': { GetItem: ['waiting', 'setup', 'reservation'], Query: ['setup'] },
   'waitlist.leave': endingPlace,
+  'waitlist.export': { GetItem: ['waiting', 'setup'], Query: ['setup'], PutItem: ['log'] },
+  'waitlist.erase': { ...endingPlace, PutItem: ['erasure', 'log'], DeleteItem: ['waiting'] },
   'waitlist.join': {
     GetItem: ['waiting', 'setup', 'reservation'],
     Query: ['setup'],
@@ -208,10 +210,15 @@ export const access = {
   'guests.list': {
     GetItem: ['reservation', 'setup', 'code'],
     BatchGetItem: ['reservation', 'profile'],
+    Query: ['waiting'],
     indexes: ['byDate', 'byGuest'],
     globalIndexes: ['byContact'],
   },
-  'guests.get': { GetItem: ['reservation', 'setup', 'profile'], globalIndexes: ['byContact'] },
+  'guests.get': {
+    GetItem: ['reservation', 'setup', 'profile'],
+    Query: ['waiting'],
+    globalIndexes: ['byContact'],
+  },
   'guests.update': {
     GetItem: ['reservation', 'setup', 'profile', 'erasure'],
     PutItem: ['profile'],

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { UserError } from '../../local/user-error.ts';
 import { GuestExport } from '../../shared/contract/guest-rights.ts';
-import { readBookingsOfGuest } from '../../shared/data/bookings-of-guest.ts';
 import { guestIdsOf } from '../../shared/data/contact.ts';
 import { eraseGuest } from '../../shared/data/erasure.ts';
 import { exportGuest } from '../../shared/data/guest-export.ts';
@@ -10,6 +9,7 @@ import { readHistory } from '../../shared/data/guest-history.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
+import { guestsWhoWait, readAllOfGuest } from '../../shared/data/waiting-only.ts';
 import { add, addRestaurant, type Chosen, chosen, parseEmail } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
@@ -22,8 +22,9 @@ const BY = { kind: 'ops' } as const;
 type Named = Chosen & { id?: string; phone?: string; email?: string };
 
 /**
- * The guest whom the options name: of the ids that a number has had, the first that has a booking. Throws `UserError` without
- * any, `not_found` or `forbidden` for no guest's id.
+ * The guest whom the options name: of the ids that a number has had, the first that has a booking; else whoever has places on
+ * waiting lists with the number or the address. Throws `UserError` without any option, and where several guests wait with one
+ * address; `not_found` or `forbidden` for no guest's id.
  */
 async function guestNamed(db: TableSession, rid: string, zone: string, { id, phone, email }: Named): Promise<string> {
   if (id !== undefined) requireOwn(rid, id, 'guest');
@@ -32,13 +33,16 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
   const [first] = ids;
   if (first === undefined) throw new UserError('Say which guest: --phone, --email or --id.');
   for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
-  return first;
+  if (id !== undefined) return id;
+  const [waiting = first, ...others] = await guestsWhoWait(db, rid, { phone, email }, zone);
+  if (others.length === 0) return waiting;
+  throw new UserError(`Several guests wait with that. Say which with --id: ${[waiting, ...others].join(', ')}`);
 }
 
 const addGuest = (command: Command): Command =>
   addRestaurant(command)
-    .option('--phone <number>', 'who has booked with this telephone number')
-    .option('--email <address>', 'who has booked with this e-mail address and no number', parseEmail)
+    .option('--phone <number>', 'who has booked, or waits, with this telephone number')
+    .option('--email <address>', 'who has booked with this e-mail address and no number, or waits with it', parseEmail)
     .option('--id <guest>', 'the guest_id of a booking');
 
 /** Adds `guest export` and `guest erase`: what owners do in the console, for a restaurant that cannot. */
@@ -63,7 +67,7 @@ export function addGuestCommands(program: Command): void {
   );
 
   addGuest(add(group, 'erase', 'erase a guest, for ever; refused while bookings are ahead'))
-    .option('--yes', 'do it; without it only say whose bookings they are')
+    .option('--yes', 'do it; without it only say how many bookings and places on waiting lists there are')
     .action(async (argument: string | undefined, options: Named & { yes?: boolean }, command: Command) => {
       const reference = chosen(argument, options, command);
       const done = await withDatabase(
@@ -77,8 +81,8 @@ export function addGuestCommands(program: Command): void {
               ...(await eraseGuest(db, rid, guest_id, { by: BY, now: Date.now(), zone: timezone })),
               done: true,
             };
-          const { bookings } = await readBookingsOfGuest(db, rid, guest_id, timezone);
-          return { guest_id, bookings: bookings.length, done: false };
+          const { bookings, places } = await readAllOfGuest(db, rid, guest_id, timezone);
+          return { guest_id, bookings: bookings.length, places: places.length, done: false };
         },
         BUDGET_MS,
       );

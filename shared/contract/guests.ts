@@ -45,6 +45,15 @@ const GuestFields = z.object({
   version: z.int().check(z.describe('Number of changes by the staff; 0 before the first one.')),
   updated_at: z.nullable(Timestamp.check(z.describe('When the staff last changed it.'))),
   updated_by: z.nullable(z.string()),
+  only_waits: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'True for somebody who has places on waiting lists and no booking; otherwise absent. Names and contacts are those of the latest place. The staff write about guests with bookings only.',
+        ),
+      ),
+  ),
 });
 
 /** One guest, for the documentation. */
@@ -130,7 +139,7 @@ export const GuestChange = z
 export type GuestChange = z.infer<typeof GuestChange>;
 
 const FOUND_NOTE =
-  'A complete telephone number (national format is possible) or e-mail address finds one guest. Otherwise: beginnings of the names, or at least the last 4 digits of the number (8 for accounts that see contacts masked).';
+  'A complete telephone number (national format is possible) or e-mail address finds one guest. Otherwise: beginnings of the names, or at least the last 4 digits of the number (8 for accounts that see contacts masked). Who is only on a waiting list is found by the complete number or address alone.';
 
 /** `guest_id`s with commas between them. */
 const GuestIds = z
@@ -182,7 +191,8 @@ export const getGuest = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'Read a guest',
-  description: 'The id is the `guest_id` of a reservation.',
+  description:
+    'The id is the `guest_id` of a reservation, or that of a guest who is only on a waiting list, from the search.',
   params: ById,
   success: { status: 200, description: 'The guest and their bookings.', body: GuestWithBookings },
   problems: [],

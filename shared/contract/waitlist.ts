@@ -295,3 +295,68 @@ export const declineOffer = route({
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
   problems: ['waitlist_ended', 'lock_expired'],
 });
+
+const WaitlistExport = z
+  .object({
+    exported_at: Timestamp,
+    restaurant_name: z.string(),
+    place: z.object({
+      ...z.pick(WaitlistEntry, {
+        ...{ state: true, date: true, guests: true, from: true, to: true, room_id: true },
+        ...{ guest_first_name: true, guest_last_name: true, lang: true },
+      }).shape,
+      guest_email: z.nullable(z.string()),
+      guest_phone: z.nullable(z.string()),
+      joined_at: Timestamp,
+    }),
+  })
+  .register(z.globalRegistry, {
+    id: 'WaitlistExport',
+    description: 'The data of a guest in one place on a waiting list.',
+    examples: [
+      {
+        exported_at: '2026-12-02T09:00:00.000Z',
+        restaurant_name: 'Chez Zoé',
+        place: {
+          state: 'waiting',
+          date: '2026-12-04',
+          guests: 2,
+          from: '19:00',
+          to: '21:00',
+          room_id: null,
+          guest_first_name: 'Zoé',
+          guest_last_name: 'Martin',
+          lang: 'fr',
+          guest_email: 'z…@example.com',
+          guest_phone: '+33 … 78',
+          joined_at: '2026-12-01T10:02:00.000Z',
+        },
+      },
+    ],
+  });
+
+export const exportPlace = route({
+  id: 'waitlist.export',
+  method: 'GET',
+  path: `${ENTRY}/export`,
+  auth: 'public',
+  summary: 'Export the guest’s data of one place on a waiting list',
+  description:
+    'The export has this place only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
+  params: ByToken,
+  success: { status: 200, description: 'The data of the place.', body: WaitlistExport },
+  problems: [],
+});
+
+export const erasePlace = route({
+  id: 'waitlist.erase',
+  method: 'POST',
+  path: `${ENTRY}/erase`,
+  auth: 'public',
+  summary: 'Leave a waiting list and erase the guest’s data from it',
+  description:
+    'As leaving, an open offer ends too. Then the place is deleted, and the link stops working. A booking that was made from an offer stays; it has its own link.',
+  params: ByToken,
+  success: { status: 204, description: 'The place is deleted.' },
+  problems: [],
+});

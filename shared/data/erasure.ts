@@ -4,7 +4,7 @@ import { isAhead, requireNoneAhead, withoutGuest } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Doer } from '../domain/log.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { bookedBy, isOfGuest, readBooked, readBookingsOfGuest, stillOfGuest } from './bookings-of-guest.ts';
+import { bookedBy, isOfGuest, readBooked, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
 import { readProfile } from './guests.ts';
 import { keys } from './keys.ts';
@@ -14,6 +14,7 @@ import { readBookingsById, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, deletion, type TransactItem, transact } from './transact.ts';
 import { eraseWaiting } from './waiting-erasure.ts';
+import { readAllOfGuest } from './waiting-only.ts';
 
 /** Bookings that are written at once. */
 const AT_ONCE = 20;
@@ -134,16 +135,20 @@ export async function eraseGuest(
   guest_id: string,
   { by, now, zone }: { by: Doer; now: number; zone: string },
 ): Promise<{ erased_bookings: number }> {
-  const [{ guest_ids, bookings }, begun, profile] = await Promise.all([
-    readBookingsOfGuest(db, rid, guest_id, zone),
+  const [{ guest_ids, bookings, places }, begun, profile] = await Promise.all([
+    readAllOfGuest(db, rid, guest_id, zone),
     readErasure(db, rid, guest_id),
     readProfile(db, rid, guest_id),
   ]);
   requireNoneAhead(bookings, now);
-  const isKnown = bookings.length > 0 || profile.version > 0;
+  const isKnown = bookings.length + places.length > 0 || profile.version > 0;
   if (!isKnown && !begun) throw new DomainError('not_found', 'No such guest.');
   // If there is something newer, the previous erasure does not continue: everything is erased again.
-  const isCovered = begun && bookings.every(({ created_at }) => created_at <= begun.at) && profile.version === 0;
+  const isCovered =
+    begun &&
+    bookings.every(({ created_at }) => created_at <= begun.at) &&
+    places.every(({ asked_at }) => asked_at <= Date.parse(begun.at)) &&
+    profile.version === 0;
   const isLeft = isCovered && begun.done_at === undefined;
   const at = isKnown && !isLeft ? new Date(now).toISOString() : (begun?.at ?? new Date(now).toISOString());
   if (isKnown && !isLeft) {

@@ -2,12 +2,10 @@ import type { GuestExport } from '../contract/guest-rights.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { Doer } from '../domain/log.ts';
 import { exportedPlace } from '../domain/waiting.ts';
-import { readBookingsOfGuest } from './bookings-of-guest.ts';
 import { withGuestId } from './contact.ts';
 import { logExport } from './exports.ts';
-import { readGuest } from './guests.ts';
 import type { TableSession } from './table-session.ts';
-import { placesOfGuest } from './waiting-erasure.ts';
+import { readAllOfGuest, readAnyGuest } from './waiting-only.ts';
 
 /**
  * All that is stored of a guest at `now` (epoch ms), once the log says who has it (`by`). Throws `not_found` for whom nobody
@@ -19,11 +17,10 @@ export async function exportGuest(
   guest_id: string,
   { by, now }: { by: Doer; now: number },
 ): Promise<GuestExport> {
-  const [guest, { guest_ids, bookings }] = await Promise.all([
-    readGuest(db, rid, guest_id, now),
-    readBookingsOfGuest(db, rid, guest_id, timezone),
+  const [guest, { bookings, places }] = await Promise.all([
+    readAnyGuest(db, rid, guest_id, now),
+    readAllOfGuest(db, rid, guest_id, timezone),
   ]);
-  const places = await placesOfGuest(db, rid, guest_ids, timezone);
   await logExport(db, rid, 'guest', { by, now });
   return {
     exported_at: new Date(now).toISOString(),

@@ -11,6 +11,7 @@ import { reservationOf } from './reservation-records.ts';
 import { readBookingsById, readReservation } from './reservations.ts';
 import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
+import { guestsWhoWait, readAnyGuest } from './waiting-only.ts';
 
 /** Guests that a search answers with. */
 const MOST_GUESTS = 20;
@@ -88,7 +89,24 @@ async function candidates(
 }
 
 /**
- * Finds guests by what is remembered of them, whoever came or booked last first; without anything those of the latest
+ * The guests who have places on waiting lists under the whole number or address that is remembered, beside those whose
+ * bookings were found.
+ */
+async function whoWait(
+  db: TableSession,
+  rid: string,
+  { phone, email }: Remembered,
+  found: ReadonlySet<string>,
+  { now, zone }: Clock,
+): Promise<Guest[]> {
+  if (email === undefined && (phone === undefined || found.size > 0)) return [];
+  const ids = (await guestsWhoWait(db, rid, { phone, email }, zone)).filter((id) => !found.has(id));
+  const guests = await Promise.all(ids.slice(0, MOST_GUESTS).map((id) => readAnyGuest(db, rid, id, now)));
+  return guests.map(({ bookings: _, ...guest }) => guest);
+}
+
+/**
+ * Finds guests by what is remembered of them, whoever came or booked last first, and who only waits after them; without anything those of the latest
  * bookings. Who left neither number nor address is nobody the house knows.
  */
 export async function findGuests(
@@ -115,5 +133,10 @@ export async function findGuests(
       return last ? [guestOf(id, last, { bookings, profile: profileOf(byId.get(id)), now, zone })] : [];
     }),
   );
-  return { items: items.flat(), truncated: truncated || byGuest.size > found.length };
+  const waiting = await whoWait(db, rid, remembered, new Set(byGuest.keys()), { now, zone });
+  const all = [...items.flat(), ...waiting];
+  return {
+    items: all.slice(0, MOST_GUESTS),
+    truncated: truncated || byGuest.size > found.length || all.length > MOST_GUESTS,
+  };
 }

@@ -26,7 +26,8 @@ export const ProfileRecord = z.looseObject({
 });
 export type StoredProfile = z.output<typeof ProfileRecord>;
 
-const noSuchGuest = () => new DomainError('not_found', 'No such guest.');
+/** The problem of a guest whom nobody knows. */
+export const noSuchGuest = () => new DomainError('not_found', 'No such guest.');
 
 /**
  * What staff have written of a guest; nothing of one of whom they never wrote.
@@ -42,10 +43,13 @@ export function profileOf(item: Record<string, unknown> | undefined): StoredProf
   return z.parse(ProfileRecord, profile);
 }
 
+/** What names a guest, and how they are reached. */
+type Named = Pick<StoredReservation, 'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone'>;
+
 /** A guest as operators see them: names and contacts of the latest booking, the bookings, and what the staff wrote. */
 export const guestOf = (
   id: string,
-  latest: StoredReservation,
+  latest: Named,
   {
     bookings,
     profile,
@@ -72,8 +76,13 @@ export const guestOf = (
 
 export type GuestWithBookings = Guest & { bookings: GuestBooking[] };
 
-/** Reads a guest with their bookings at `now` (epoch ms). Throws `not_found` for one who has none here. */
-export async function readGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
+/** Reads a guest with their bookings at `now` (epoch ms); `undefined` for one who has none here. */
+export async function findGuest(
+  db: TableSession,
+  rid: string,
+  id: string,
+  now: number,
+): Promise<GuestWithBookings | undefined> {
   const [bookings, profile, { timezone: zone }] = await Promise.all([
     readHistory(db, id),
     readProfile(db, rid, id),
@@ -86,5 +95,12 @@ export async function readGuest(db: TableSession, rid: string, id: string, now: 
     const own = bookings.slice(before);
     return { ...guestOf(id, latest, { bookings: own, profile, now, zone }), bookings: own };
   }
-  throw noSuchGuest();
+  return undefined;
+}
+
+/** Reads a guest with their bookings at `now` (epoch ms). Throws `not_found` for one who has none here. */
+export async function readGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
+  const guest = await findGuest(db, rid, id, now);
+  if (!guest) throw noSuchGuest();
+  return guest;
 }

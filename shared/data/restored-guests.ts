@@ -54,9 +54,9 @@ export async function withErasures(
   };
   const ofWaiting = (item: Item) => {
     const place = readableWaiting(item);
-    const ids = place ? guestIdsOf(rid, place, timezone) : [];
-    const at = ids.map((id) => moments.get(id)).find((moment) => moment !== undefined);
-    return place && at !== undefined && place.asked_at <= Date.parse(at) ? undefined : item;
+    const ids = place ? [place.id, ...guestIdsOf(rid, place, timezone)] : [];
+    const isErased = ids.some((id) => place && place.asked_at <= Date.parse(moments.get(id) ?? ''));
+    return isErased ? undefined : item;
   };
   return (item, present) => {
     if (item.pk === keys.waitingGuests(rid)) return ofWaiting(item);

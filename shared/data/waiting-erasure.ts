@@ -2,11 +2,19 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { guestIdsOf } from './contact.ts';
 import { keys } from './keys.ts';
+import { logWrite } from './log.ts';
 import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
+import { transact } from './transact.ts';
 import { readWaiting } from './waiting.ts';
 import { endPlace } from './waiting-moves.ts';
 import { readableWaiting } from './waiting-records.ts';
+
+/** All places on the lists of a restaurant, by date, whatever became of them. */
+export async function readPlaces(db: TableSession, rid: string): Promise<StoredWaiting[]> {
+  const items = await queryPartition(db, keys.waitingGuests(rid));
+  return items.flatMap((item) => readableWaiting(item) ?? []);
+}
 
 /**
  * The places of a guest, by the ids that they have had, on the lists of a restaurant of this zone, by date, whatever became
@@ -18,25 +26,18 @@ export async function placesOfGuest(
   guest_ids: readonly string[],
   zone: string,
 ): Promise<StoredWaiting[]> {
-  const items = await queryPartition(db, keys.waitingGuests(rid));
-  return items
-    .flatMap((item) => readableWaiting(item) ?? [])
-    .filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
+  const places = await readPlaces(db, rid);
+  return places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
 }
 
 /** Deletes a place, unless the guest has asked for another one since. */
-const deletePlace = (db: TableSession, rid: string, { date, contact, ref }: StoredWaiting) =>
-  db.write((client) =>
-    client.send(
-      new DeleteCommand({
-        TableName: db.table,
-        Key: keys.waitingGuest(rid, date, contact),
-        ConditionExpression: '#ref = :ref',
-        ExpressionAttributeNames: { '#ref': 'ref' },
-        ExpressionAttributeValues: { ':ref': ref },
-      }),
-    ),
-  );
+const deletion = (db: TableSession, rid: string, { date, contact, ref }: StoredWaiting) => ({
+  TableName: db.table,
+  Key: keys.waitingGuest(rid, date, contact),
+  ConditionExpression: '#ref = :ref',
+  ExpressionAttributeNames: { '#ref': 'ref' },
+  ExpressionAttributeValues: { ':ref': ref },
+});
 
 /**
  * Takes a guest off every waiting list that they had asked for by a moment (`at`, ISO 8601), with what they are offered, and
@@ -54,6 +55,27 @@ export async function eraseWaiting(
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;
     await endPlace(db, rid, current, { reason: 'removed', now: () => now });
-    await deletePlace(db, rid, place);
+    await db.write((client) => client.send(new DeleteCommand(deletion(db, rid, place))));
   }
+}
+
+/**
+ * Takes the guest of a link off the list, with what they are offered, and deletes what is stored of the place, at `now` (epoch
+ * ms); a booking that was made of it stays. It is noted, so that no copy of the past brings the place back. Repeated after it
+ * was stopped, it does what is left.
+ */
+export async function erasePlace(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  now: () => number,
+): Promise<void> {
+  await endPlace(db, rid, entry, { reason: 'left', now });
+  const at = new Date(now()).toISOString();
+  // Refused where the guest has asked for another place since, which is not what this link leads to.
+  await transact(db, [
+    { Delete: deletion(db, rid, entry) },
+    { Put: { TableName: db.table, Item: { ...keys.erasure(rid, entry.id), at, done_at: at } } },
+    logWrite(db, rid, { at, by: { kind: 'guest' }, what: 'erasure' }),
+  ]);
 }

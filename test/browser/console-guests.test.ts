@@ -120,6 +120,36 @@ test('a guest is searched, read, blocked with a reason, exported, and erased onc
   await expect.poll(() => guests('petit')).toEqual([]);
 });
 
+test('who only waits is found by the number, read, exported and erased, and not written about', async () => {
+  const wait = { date, guests: 2, from: '19:00', to: '21:00', guest_first_name: 'Ada', guest_last_name: 'Seule' };
+  const contacts = { guest_phone: '+33655555555', guest_email: 'ada@example.com', lang: 'fr' };
+  await stage.colleague.ask('POST', '/waitlist', { ...wait, ...contacts });
+  const page = await stage.open('/guests');
+  await page.getByLabel(t('guests.search')).last().fill('Seule');
+  await page.getByText(t('guests.none')).waitFor();
+  await page.getByLabel(t('guests.search')).last().fill('06 55 55 55 55');
+  const found = page.locator('[data-guest]').filter({ hasText: 'Seule' });
+  await found.getByText(t('guest.only_waits')).waitFor();
+  await found.click();
+  const card = page.getByRole('article');
+  await card.getByText(t('guest.only_waits')).waitFor();
+  expect(await card.getByRole('button', { name: t('guest.edit') }).count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: t('guest.export'), exact: true }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8')).waiting).toMatchObject([
+    { date, guest_last_name: 'Seule' },
+  ]);
+  await card.getByRole('button', { name: t('guest.erase'), exact: true }).click();
+  await page.getByText(t('guest.erase_waiting')).waitFor();
+  await page.getByRole('button', { name: t('guest.erase_do') }).click();
+  await page.getByText(t('guest.erased')).first().waitFor();
+  expect(await guests('+33655555555')).toEqual([]);
+  const { items } = await stage.colleague.ask<{ items: object[] }>('GET', `/waitlist?date=${date}`);
+  expect(items).toEqual([]);
+});
+
 test('whoever is slower is told, and a second press keeps the fields of both', async () => {
   const [guest] = await guests(PHONES[1]);
   const page = await stage.open(`/guests?guest=${guest?.id}`);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
@@ -5,6 +6,7 @@ import type { Schemas } from '../../web/common/api.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
+import { RIGHTS_WORDS } from '../../web/waitlist/words/rights.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
@@ -182,6 +184,35 @@ test('a guest declines an offer after one question, leaves the list, and is show
   await page.getByRole('link', { name: w('book') }).click();
   await page.locator(`[data-date="${DATE}"][aria-selected=true]`).waitFor();
   await expect.poll(() => page.locator('input[name=party]:checked').inputValue()).toBe('2');
+});
+
+test.each(['fr', 'en'] as const)('a guest takes and erases what their entry says of them (%s)', async (lang) => {
+  const [own, rights] = [translator(lang, WORDS), translator(lang, RIGHTS_WORDS)];
+  await house([2]);
+  await takeAll();
+  const { id, wait_url } = await addGuest({ guest_email: 'paul@example.com' });
+  const page = await onPhone(`${wait_url}?lang=${lang}`);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await press(page, own('rights'));
+  await expect.poll(focused).toBe(rights('lead'));
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, rights('export'))]);
+  expect(file.suggestedFilename()).toBe(`${rights('file')}-${DATE}.json`);
+  const said = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(said.place).toMatchObject({ state: 'waiting', date: DATE });
+  expect(JSON.stringify(said)).not.toContain('paul@example.com');
+  await press(page, rights('erase'));
+  await expect.poll(focused).toBe(rights('erase_ask'));
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, rights('keep'));
+  await expect.poll(focused).toBe(rights('erase'));
+  expect(await listed()).toHaveLength(1);
+  await press(page, rights('erase'));
+  await press(page, rights('erase_now'));
+  await page.locator('main').getByText(own('erased')).first().waitFor();
+  expect(await listed()).toEqual([]);
+  await expect(stage.colleague.ask('POST', `/waitlist/${id}/offer`)).rejects.toThrow();
+  await page.reload();
+  await page.getByText(own('unknown')).first().waitFor();
 });
 
 test('who opens the link of an offer too late is told which table it was, and that they still wait', async () => {

@@ -11,7 +11,7 @@ import { createProgram } from '../../bin/ops/program.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../../shared/contract/setup.ts';
 import { newFolder, opsJson } from '../support/local-app.ts';
-import { type App, bodyOf, confirm, linesOf, lock, ops, start, stop, widget } from './app.ts';
+import { type App, bodyOf, confirm, linesOf, lock, ops, posted, soon, start, stop, widget } from './app.ts';
 
 type Shown = RestaurantConfig & { rooms: Room[]; tables: Table[]; hours: HoursEntry[] };
 
@@ -72,6 +72,33 @@ describe('guest', () => {
     expect(stderr).toContain('once the visit is over');
     expect((await ops(app.folder, ['guest', 'erase', restaurant.restaurant_id])).stderr).toContain('Say which guest');
     expect(await opsJson(app.folder, ['restaurant', 'index-guests'])).toEqual({ indexed: 0, merged_profiles: 0 });
+  });
+
+  test('who only waits is exported and erased by the address, or by the number', async () => {
+    const restaurant = await create('--name', 'Waiting', '--sample-data');
+    const { restaurant_id: id, public_token } = restaurant;
+    const ask = (guest_email: string, guest_phone: string, date = soon()) => {
+      const wish = { date, guests: 2, from: '00:00', to: '23:45' };
+      const named = { guest_first_name: 'Ada', guest_last_name: 'Seule', guest_email, guest_phone };
+      return widget({ ...app, public_token }, '/waitlist', posted({ ...wish, ...named }));
+    };
+    expect((await ask('ada@example.com', '+33655555555')).status).toBe(202);
+    const by = (...args: string[]) => [id, ...args];
+    for (const named of [by('--email', 'Ada@example.com'), by('--phone', '06 55 55 55 55')]) {
+      const exported = await opsJson<{ waiting: object[] }>(app.folder, ['guest', 'export', ...named]);
+      expect(exported).toMatchObject({ guest: { only_waits: true }, bookings: [], waiting: [{ guests: 2 }] });
+      expect(await opsJson(app.folder, ['guest', 'erase', ...named])).toMatchObject({ bookings: 0, places: 1 });
+    }
+    // Nobody is chosen for whoever asks.
+    const later = new Date(Date.parse(soon()) + 86_400_000).toISOString().slice(0, 10);
+    expect((await ask('ada+other@example.com', '+33644444444', later)).status).toBe(202);
+    const both = await ops(app.folder, ['guest', 'erase', ...by('--email', 'ada@example.com'), '--yes']);
+    expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining('Several guests wait with that') });
+    const one = by('--phone', '06 55 55 55 55');
+    expect(await opsJson(app.folder, ['guest', 'erase', ...one, '--yes'])).toMatchObject({ done: true });
+    const left = await opsJson(app.folder, ['guest', 'export', ...by('--email', 'ada@example.com')]);
+    expect(left).toMatchObject({ waiting: [{ guest_phone: '+33644444444' }] });
+    expect((await ops(app.folder, ['guest', 'export', ...one])).code).toBe(1);
   });
 });
 

@@ -7,6 +7,8 @@ import { getBookingWith } from '../../functions/bookings/get.ts';
 import { recoverBookingWith } from '../../functions/bookings/recover.ts';
 import { acceptOfferWith } from '../../functions/waitlist/accept.ts';
 import { declineOfferWith } from '../../functions/waitlist/decline.ts';
+import { erasePlaceWith } from '../../functions/waitlist/erase.ts';
+import { exportPlaceWith } from '../../functions/waitlist/export.ts';
 import { getPlaceWith } from '../../functions/waitlist/get.ts';
 import { joinListWith } from '../../functions/waitlist/join.ts';
 import { leaveListWith } from '../../functions/waitlist/leave.ts';
@@ -53,6 +55,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     place: getPlaceWith(deps),
     join: joinListWith(deps),
     leave: leaveListWith(deps),
+    exportPlace: exportPlaceWith(deps),
+    erasePlace: erasePlaceWith(deps),
     accept: acceptOfferWith(deps),
     decline: declineOfferWith(deps),
   };
@@ -86,6 +90,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     place: byLink('place'),
     join: byLink('join'),
     leave: byLink('leave'),
+    exportPlace: byLink('exportPlace'),
+    erasePlace: byLink('erasePlace'),
     accept: byLink('accept'),
     decline: byLink('decline'),
   };

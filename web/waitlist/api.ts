@@ -14,6 +14,8 @@ export function createWaitingApi(base_url: string, waitToken: string, clock: Clo
   return {
     read: () => answerOf(api.GET(WAITING, { params })),
     join: () => answerOf(api.POST(`${WAITING}/join`, { params })),
+    exportData: () => answerOf(api.GET(`${WAITING}/export`, { params })),
+    erase: () => answerOf(api.POST(`${WAITING}/erase`, { params })),
     leave: () => answerOf(api.DELETE(WAITING, { params })),
     accept: (lock_token: string) => answerOf(api.POST(`${WAITING}/accept`, { params, body: { lock_token } })),
     decline: (lock_token: string) => answerOf(api.POST(`${WAITING}/decline`, { params, body: { lock_token } })),

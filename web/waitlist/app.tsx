@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import { type Lang, langOf } from '../common/i18n.ts';
+import { say } from '../common/live.ts';
 import { I18nContext, i18nOf } from '../guest/i18n.ts';
 import { Card } from '../guest/parts/card.tsx';
 import { Message } from '../guest/parts/message.tsx';
@@ -23,6 +24,7 @@ export function App({ paint, asked_lang }: AppProps) {
   const { reads } = useServices();
   const { data: entry, error, refetch } = useQuery(reads.entry);
   const [chosen, setLang] = useState(asked_lang);
+  const [isErased, setErased] = useState(false);
   const lang = chosen ?? entry?.lang ?? langOf(null, navigator.languages);
   const i18n = useMemo(() => i18nOf(lang), [lang]);
   const w = useMemo(() => ownWords(lang), [lang]);
@@ -38,8 +40,9 @@ export function App({ paint, asked_lang }: AppProps) {
   useEffect(() => paint(restaurant?.accent_color), [paint, restaurant]);
 
   const content = () => {
+    if (isErased) return <Erased text={w('erased')} />;
     if (isNone(error)) return <NoEntry text={w('unknown')} more={w('unknown_more')} />;
-    if (entry) return <WaitingPage entry={entry} isStale={error !== null} />;
+    if (entry) return <WaitingPage entry={entry} isStale={error !== null} onErased={() => setErased(true)} />;
     if (error) return <ReadFault error={error} onRetry={() => void refetch()} />;
     return <Skeleton onRetry={() => void refetch()} />;
   };
@@ -57,6 +60,16 @@ export function App({ paint, asked_lang }: AppProps) {
 
 const isNone = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+
+/** The last words of a link whose entry is erased. */
+function Erased({ text }: { text: string }) {
+  useEffect(() => say(text), [text]);
+  return (
+    <Message>
+      <p>{text}</p>
+    </Message>
+  );
+}
 
 /** A link that leads nowhere, or no longer. */
 const NoEntry = ({ text, more }: { text: string; more: string }) => (

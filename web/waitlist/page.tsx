@@ -1,6 +1,7 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { say } from '../common/live.ts';
+import { Button } from '../guest/parts/button.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import type { Waiting } from './api.ts';
 import { Ended } from './ended.tsx';
@@ -17,10 +18,33 @@ type WaitingPageProps = {
   entry: Waiting;
   /** Whether the latest read of it failed. */
   isStale: boolean;
+  onErased: () => void;
 };
 
+const loadRights = () => import('./rights.tsx');
+
+/** The way to what the guest may ask of their data; few do, so it comes when it is asked for. */
+function OwnData({ entry, onErased }: Pick<WaitingPageProps, 'entry' | 'onErased'>) {
+  const w = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['rights'],
+    queryFn: loadRights,
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isOpen && data) return <data.Rights entry={entry} onErased={onErased} />;
+  return (
+    <div className={css.last}>
+      <Button look="plain" onClick={() => setOpen(true)}>
+        {w('rights')}
+      </Button>
+    </div>
+  );
+}
+
 /** An entry, and what its guest may do with it. */
-export function WaitingPage({ entry, isStale }: WaitingPageProps) {
+export function WaitingPage({ entry, isStale, onErased }: WaitingPageProps) {
   const w = useWords();
   const { sending, forget, send } = useSend();
   const isOnline = useSyncExternalStore(
@@ -69,6 +93,7 @@ export function WaitingPage({ entry, isStale }: WaitingPageProps) {
         </Message>
       )}
       <SendNote sending={sending} config={entry.restaurant} />
+      <OwnData entry={entry} onErased={onErased} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Rights({ guest, leave }: Props) {
   const confirm = useConfirm();
   const acting = useActing();
   const [busy, setBusy] = useState<'export' | 'erase'>();
-  const { id, upcoming } = guest;
+  const { id, upcoming, only_waits } = guest;
   const name = partyName(t, guest);
 
   async function run(what: 'export' | 'erase', act: () => Promise<void>) {
@@ -63,7 +63,7 @@ export function Rights({ guest, leave }: Props) {
   const ask = () =>
     confirm({
       title: w('guest.erase_ask', { name }),
-      text: w('guest.erase_text'),
+      text: w(only_waits ? 'guest.erase_waiting' : 'guest.erase_text'),
       labels: { confirm: w('guest.erase_do'), cancel: t('keep') },
       onConfirm: () => void erase(),
     });

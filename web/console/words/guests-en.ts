@@ -10,13 +10,15 @@ export const en: Translation<typeof fr> = {
   'guests.found_other': '{{count}} guests found',
   'guests.truncated': 'There may be more: say more of the guest.',
   'guests.empty': 'Guests are listed here once they have booked with a telephone number or an email address.',
-  'guests.none': 'No guest of this name, email address or telephone number.',
+  'guests.none':
+    'No guest of this name, email address or telephone number. Whoever is only on a waiting list is found by the whole number or address.',
   'guests.choose': 'Choose a guest to read their history.',
   'guests.back': 'Back to the list',
   'guest.title': 'The guest',
   'guest.visits_one': '{{count}} visit',
   'guest.visits_other': '{{count}} visits',
   'guest.first': 'Has not come yet',
+  'guest.only_waits': 'On a waiting list only',
   'guest.last': 'last on {{date}}',
   'guest.no_shows_one': '{{count}} no-show',
   'guest.no_shows_other': '{{count}} no-shows',
@@ -54,7 +56,9 @@ export const en: Translation<typeof fr> = {
   'guest.erase_ahead_other': 'Possible after their {{count}} bookings ahead, or once they are cancelled.',
   'guest.erase_ask': 'Erase {{name}}?',
   'guest.erase_text':
-    'Names, contacts and words of all their bookings and of their profile are erased for ever. The bookings stay counted. The guest is not told.',
+    'Names, contacts and words of all their bookings and of their profile, and their places on waiting lists, are erased for ever. The bookings stay counted. The guest is not told.',
+  'guest.erase_waiting':
+    'Their places on waiting lists are erased for ever; a table held for them is given back. The guest is not told.',
   'guest.erase_do': 'Erase for ever',
   'guest.erased': 'The guest is erased.',
   'guest.ahead': 'A booking is ahead: erase the guest after it, or cancel it.',

@@ -7,13 +7,15 @@ export const fr = {
   'guests.found_other': '{{count}} clients trouvés',
   'guests.truncated': 'Il peut y en avoir d’autres : précisez la recherche.',
   'guests.empty': 'Les clients apparaissent ici dès qu’ils ont réservé avec un téléphone ou un e-mail.',
-  'guests.none': 'Aucun client de ce nom, de cet e-mail ou de ce téléphone.',
+  'guests.none':
+    'Aucun client de ce nom, de cet e-mail ou de ce téléphone. Pour qui est seulement en liste d’attente, saisissez le numéro ou l’e-mail complet.',
   'guests.choose': 'Choisissez un client pour lire son histoire.',
   'guests.back': 'Retour à la liste',
   'guest.title': 'Le client',
   'guest.visits_one': '{{count}} visite',
   'guest.visits_other': '{{count}} visites',
   'guest.first': 'Pas encore venu',
+  'guest.only_waits': 'Seulement en liste d’attente',
   'guest.last': 'dernière le {{date}}',
   'guest.no_shows_one': '{{count}} absence',
   'guest.no_shows_other': '{{count}} absences',
@@ -51,7 +53,9 @@ export const fr = {
   'guest.erase_ahead_other': 'Possible après ses {{count}} réservations à venir, ou une fois annulées.',
   'guest.erase_ask': 'Effacer {{name}} ?',
   'guest.erase_text':
-    'Noms, contacts et mots de toutes ses réservations et de sa fiche sont effacés pour toujours. Les réservations restent comptées. Le client n’est pas prévenu.',
+    'Noms, contacts et mots de toutes ses réservations et de sa fiche, et ses places en liste d’attente, sont effacés pour toujours. Les réservations restent comptées. Le client n’est pas prévenu.',
+  'guest.erase_waiting':
+    'Ses places en liste d’attente sont effacées pour toujours ; une table gardée est rendue. Le client n’est pas prévenu.',
   'guest.erase_do': 'Effacer pour toujours',
   'guest.erased': 'Le client est effacé.',
   'guest.ahead': 'Une réservation est à venir : effacez le client après elle, ou annulez-la.',

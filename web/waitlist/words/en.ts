@@ -14,7 +14,8 @@ export const en: Translation<typeof fr> = {
   unconfirmed: 'Please confirm',
   unconfirmed_words: 'You are not on the list yet. You are once you have pressed this button.',
   join: 'Yes, put me on the list',
-  not_me: 'It was not you? Close this page: without that press everything is erased after an hour.',
+  not_me:
+    'It was not you? Close this page: without that press nothing happens: the link ends after an hour, and the entry is erased after that.',
 
   waiting_state: 'Waiting',
   waiting: 'You are on the list',
@@ -89,6 +90,9 @@ export const en: Translation<typeof fr> = {
   declined: 'You have declined the table',
   declined_words: 'It is offered to others, and you are no longer on the list of this day.',
   book: 'Look for a table',
+
+  rights: 'Your data',
+  erased: 'Your data is erased from the waiting list. Nothing else is needed.',
 
   repeating: 'No answer yet. Trying again: nothing will be done twice.',
   offline: 'You are offline. What you asked for will be sent when you are back.',

@@ -12,7 +12,8 @@ export const fr = {
   unconfirmed: 'Confirmez votre inscription',
   unconfirmed_words: "Vous n'êtes pas encore sur la liste. Vous y serez dès que vous aurez appuyé sur ce bouton.",
   join: 'Oui, inscrivez-moi sur la liste',
-  not_me: "Ce n'était pas vous ? Fermez cette page : sans ce geste, tout est effacé au bout d'une heure.",
+  not_me:
+    "Ce n'était pas vous ? Fermez cette page : sans ce geste, rien ne se passe : le lien expire au bout d'une heure et l'inscription est ensuite effacée.",
 
   waiting_state: 'En attente',
   waiting: 'Vous êtes sur la liste',
@@ -88,6 +89,9 @@ export const fr = {
   declined: 'Vous avez refusé la table',
   declined_words: "Elle est proposée à d'autres, et vous n'êtes plus sur la liste de ce jour.",
   book: 'Chercher une table',
+
+  rights: 'Vos données',
+  erased: "Vos données sont effacées de la liste d'attente. Vous n'avez rien d'autre à faire.",
 
   repeating: 'Pas encore de réponse. Nouvel essai : rien ne sera fait deux fois.',
   offline: "Pas de connexion. Ce que vous avez demandé sera envoyé dès qu'elle revient.",

@@ -10,6 +10,7 @@ export function Visits({ guest }: { guest: Guest }) {
   const w = useGuestsWords();
   const { dates } = useI18n();
   const { visits, last_visit, no_shows, cancellations, upcoming } = guest;
+  if (guest.only_waits) return <span>{w('guest.only_waits')}</span>;
   const came = visits > 0 ? w('guest.visits', { count: visits }) : w('guest.first');
   const parts = [
     last_visit ? `${came}, ${w('guest.last', { date: dates.dated(last_visit) })}` : came,

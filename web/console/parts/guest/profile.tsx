@@ -40,18 +40,21 @@ export function Profile({ guest }: { guest: GuestWithBookings }) {
           {w('guest.written', { date: dates.dated(localDateAt(Date.parse(updated_at), timezone)), email: updated_by })}
         </p>
       )}
-      <div className="line wrap">
-        <Button
-          ref={edit}
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPencil size="1rem" aria-hidden />}
-          {...acting}
-          onClick={() => setEditing(true)}
-        >
-          {w('guest.edit')}
-        </Button>
-      </div>
+      {/* Of who has not booked nothing is written: no visit would say when to forget it. */}
+      {!guest.only_waits && (
+        <div className="line wrap">
+          <Button
+            ref={edit}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size="1rem" aria-hidden />}
+            {...acting}
+            onClick={() => setEditing(true)}
+          >
+            {w('guest.edit')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
