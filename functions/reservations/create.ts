@@ -34,6 +34,9 @@ function answerOf(reservation: StoredReservation, setup: Setup) {
   return { id, status, message, table_id, table_merge_id, table_ids };
 }
 
+/** What was asked for, in the language of the guest who waits: the mails before this one were in it. */
+const inLangOf = <Party extends object>({ lang }: StoredWaiting, party: Party): Party => ({ lang, ...party });
+
 /** What was asked for, with the contacts of the guest who waits: whoever asks for it may not know them. */
 const withContactsOf = <Party extends object>({ guest_email, guest_phone }: StoredWaiting, party: Party): Party => ({
   ...(guest_email !== null && { guest_email }),
@@ -87,7 +90,8 @@ export const createReservationWith = (deps: OperatorDeps) =>
         now,
         email: operator.email,
       };
-      const party = place && seesNoContacts(operator) ? withContactsOf(place, body) : body;
+      const said = place ? inLangOf(place, body) : body;
+      const party = place && seesNoContacts(operator) ? withContactsOf(place, said) : said;
       const reservation = party.walk_in ? fromWalkIn(party, setup, creation) : fromOperator(party, setup, creation);
       const basis = { occupancies, now, setup_version };
       const beside = place ? bookPlace(db, rid, place, id, now) : [];

@@ -13,7 +13,13 @@ const PartyFields = z.object({
   occasion: z.optional(Occasion),
   guest_note: z.optional(GuestNote),
   allergies: z.optional(Allergies),
-  lang: z.optional(Lang.check(z.describe(`Language of the guest’s messages; \`${DEFAULT_LANG}\` without it.`))),
+  lang: z.optional(
+    Lang.check(
+      z.describe(
+        `Language of the guest’s messages; without it that of the waiting guest whom it is for, else \`${DEFAULT_LANG}\`.`,
+      ),
+    ),
+  ),
   table_id: z.optional(ResourceId.check(z.describe('The table for the party.'))),
   table_merge_id: z.optional(ResourceId.check(z.describe('The merged group for the party.'))),
   table_ids: z.optional(JoinedTables),

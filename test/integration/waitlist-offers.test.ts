@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
+import { readReservation } from '../../shared/data/reservations.ts';
 import { patch } from '../../shared/data/setup-items.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { contentsOf } from '../support/audit.ts';
@@ -501,6 +502,19 @@ describe('the house', () => {
     await look();
     expect(await dateItem()).toBeUndefined();
     expect(await faults()).toEqual([]);
+  });
+
+  test('books for a guest who waits in their language, unless it is told another one', async () => {
+    const { rid, bookings, operator, wait, entryOf, session } = await full();
+    for (const booking of bookings) await operator.cancel(booking);
+    await wait('ada', { lang: 'en' });
+    await wait('zoe', { lang: 'en' });
+    const bookFor = async (name: string, said: object = {}) => {
+      const { body } = await operator.create({ waitlist_id: (await entryOf(name)).id, ...said });
+      return (await readReservation(session(), rid, body.id))?.lang;
+    };
+    expect(await bookFor('ada')).toBe('en');
+    expect(await bookFor('zoe', { lang: 'fr' })).toBe('fr');
   });
 
   test('books for a guest with an offer in one step with its end: the public gets nothing in between', async () => {
