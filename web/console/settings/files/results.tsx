@@ -12,14 +12,14 @@ import type { ReadFile } from './read-file.ts';
 import type { TellableResult } from './repeated-rows.ts';
 import type { Progress } from './use-import.ts';
 
-const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'invalid', 'unfinished'] as const;
+const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out', 'invalid', 'unfinished'] as const;
 
 /** Rows that are shown at once: a page of 10,000 helps nobody. */
 const SHOWN = 100;
 
 /** What a row says in one of its fields. */
-const cellOf = ({ cells, mapping }: ReadFile, row: number, field: ImportField): string =>
-  cells[row - 2]?.[mapping.indexOf(field)]?.trim() ?? '';
+const cellOf = ({ cells, first_row, mapping }: ReadFile, row: number, field: ImportField): string =>
+  cells[row - first_row]?.[mapping.indexOf(field)]?.trim() ?? '';
 
 /** Whose row it is, as its file says. */
 const whoIn = (file: ReadFile, row: number) =>
@@ -80,7 +80,7 @@ export function Results({ file, progress, of }: Props) {
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
     const { csvFile } = await import('../../../../shared/files/csv.ts');
-    const lines = invalid.map((result) => [...(file.cells[result.row - 2] ?? []), whyOf(w, file, result)]);
+    const lines = invalid.map((result) => [...(file.cells[result.row - file.first_row] ?? []), whyOf(w, file, result)]);
     const text = csvFile(lang, [...file.headings, w('files.why')], lines);
     saveFile(`${w('files.refused_name')}.csv`, text, 'text/csv;charset=utf-8');
   }

@@ -21,7 +21,7 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  const rows = useMemo(() => rowsOfFile(file.cells, file.mapping), [file]);
+  const rows = useMemo(() => rowsOfFile(file, file.mapping), [file]);
   useEffect(() => () => running.current?.abort(), []);
   async function run(dry_run: boolean): Promise<boolean> {
     const stop = new AbortController();
@@ -33,7 +33,7 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
     try {
       await runImport(rows, {
         send: api.importRows,
-        asked: { dry_run, date_order: file.date_order, guest_mails },
+        asked: { dry_run, date_order: file.date_order, guest_mails, statuses: [] },
         signal: stop.signal,
         tell: (results) => {
           for (const result of results) told.set(result.row, result);
