@@ -1,3 +1,4 @@
+import { IMPORT } from '../contract/constants.ts';
 import type { ImportRow, StatusMeaning, StatusWord } from '../contract/imports.ts';
 import { DomainError } from './errors.ts';
 import { foldName } from './guest-search.ts';
@@ -85,9 +86,14 @@ export type FileStatus = {
   likely: StatusMeaning | undefined;
 };
 
-/** The statuses that stand in a file, those of most rows first; a row without one is confirmed, and not among them. */
+/**
+ * The statuses that stand in a file, those of most rows first; a row without one is confirmed, and not among them, nor is a
+ * text that is too long to be one.
+ */
 export function statusesIn(rows: readonly Pick<ImportRow, 'status'>[]): FileStatus[] {
-  const words = rows.flatMap(({ status = '' }) => (status.trim() === '' ? [] : [status.trim()]));
+  const words = rows
+    .map(({ status = '' }) => status.replace(/\s+/g, ' ').trim())
+    .filter((word) => word !== '' && word.length <= IMPORT.status);
   const found = [...Map.groupBy(words, keyOf)].map(([key, [word = '', ...others]]): FileStatus => {
     const likely = LIKELY.find(([, like]) => like.test(key))?.[0];
     return { word, key, rows: others.length + 1, known: KNOWN.get(key), likely };

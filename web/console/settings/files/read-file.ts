@@ -18,6 +18,8 @@ export type ReadFile = FileTable & {
   rows: number;
   mapping: ColumnMapping;
   date_order: NonNullable<Schemas['ImportRequest']['date_order']>;
+  /** What somebody chose that statuses mean, by how they are compared. */
+  meanings: ReadonlyMap<string, Schemas['ImportStatus']['means']>;
 };
 
 /** Why a file cannot be imported. */
@@ -37,5 +39,5 @@ export async function readFile(file: File): Promise<ReadFile | Unreadable> {
   if (table.cells.length > IMPORT.file_rows) return 'long';
   const mapping = guessColumns(table.headings);
   const date_order = looksMonthFirst(rowsOfFile(table, mapping)) ? 'mdy' : 'dmy';
-  return { ...table, name: file.name, rows, mapping, date_order };
+  return { ...table, name: file.name, rows, mapping, date_order, meanings: new Map() };
 }
