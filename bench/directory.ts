@@ -1,8 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listDirectoryWith } from '../functions/directory/list.ts';
 import { relist } from '../shared/data/directory.ts';
 import { TableSession } from '../shared/data/table-session.ts';
 import { invoke } from '../test/support/invoke.ts';
-import { CONFIG, startTestTable, testDeps } from '../test/support/restaurant.ts';
+import { CONFIG, offerOf, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
 import { median, timed } from './support/statistics.ts';
@@ -33,9 +34,21 @@ export const measurement: Measurement = {
         restaurant_address: `${index} rue des Lilas, ${PLACES[index % PLACES.length]}`,
         show_on_directory: true,
       });
+      // Nobody is listed without a service and a table.
+      const equip = async ({ restaurant_id: rid }: ReturnType<typeof after>) => {
+        for (const Item of Object.values(offerOf(rid))) {
+          await db.client.send(new PutCommand({ TableName: db.table, Item }));
+        }
+      };
       progress(`${RESTAURANTS} restaurants`);
       for (let first = 0; first < RESTAURANTS; first += AT_ONCE) {
-        await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => relist(session, { after: after(first + at) })));
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async (_, at) => {
+            const config = after(first + at);
+            await equip(config);
+            await relist(session, { after: config });
+          }),
+        );
       }
       const counted = observe(db);
       const list = listDirectoryWith(testDeps(db));

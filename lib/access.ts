@@ -356,8 +356,9 @@ export const calledByEvents = {
     globalIndexes: ['byContact'],
   },
   'changes.follow': {
+    GetItem: ['setup', 'directory'],
     BatchGetItem: ['waitingDate'],
-    Query: ['waitingDate'],
+    Query: ['waitingDate', 'setup'],
     PutItem: ['log', 'directory'],
     DeleteItem: ['directory'],
   },

@@ -1,19 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import papaparse from 'papaparse';
 import { reasonOf, UserError } from '../../local/user-error.ts';
 import { IMPORT } from '../../shared/contract/constants.ts';
-import type { DateOrder, GuestMails, ImportOutcome, ImportResult, ImportRow } from '../../shared/contract/imports.ts';
+import {
+  type DateOrder,
+  type GuestMails,
+  type ImportOutcome,
+  type ImportResult,
+  type ImportRow,
+  StatusWord,
+} from '../../shared/contract/imports.ts';
 import { importRows } from '../../shared/data/imports.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import {
+  type FileTable,
   guessColumns,
   isNoText,
   looksMonthFirst,
   missingFields,
   partsOf,
   rowsOfFile,
+  tableOfFile,
   textOfFile,
 } from '../../shared/domain/import-file.ts';
 import { csvFile } from '../../shared/files/csv.ts';
@@ -29,34 +38,32 @@ type ImportOptions = Common & {
   dryRun?: boolean;
   dates?: DateOrder;
   guestMails: GuestMails;
+  status: StatusWord[];
   refused?: string;
 };
 
-/** A file with headings, read: its columns' headings and its rows, cell by cell. */
-type CsvFile = { headings: string[]; cells: string[][] };
-
 /** Reads a CSV file, whatever stands between its cells. Throws `UserError` for none. */
-async function readCsv(file: string): Promise<CsvFile> {
+async function readCsv(file: string): Promise<FileTable> {
   const bytes = await readFile(file).catch((error) => {
     throw new UserError(`Cannot read ${file} (${reasonOf(error)}).`);
   });
   if (isNoText(bytes)) throw new UserError(`${file} is no CSV: save the table as CSV.`);
-  const { data } = papaparse.parse<string[]>(textOfFile(bytes));
-  const [headings, ...cells] = data;
-  if (!headings || cells.length === 0) throw new UserError(`${file} has no row below its headings.`);
-  if (cells.length > IMPORT.file_rows) throw new UserError(`${file} has more than ${IMPORT.file_rows} rows.`);
-  return { headings, cells };
+  const text = textOfFile(bytes);
+  const table = tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
+  if (!table || table.cells.length === 0) throw new UserError(`${file} has no row below its headings.`);
+  if (table.cells.length > IMPORT.file_rows) throw new UserError(`${file} has more than ${IMPORT.file_rows} rows.`);
+  return table;
 }
 
 /** The rows of a file, by columns that are guessed from its headings. Throws `UserError` where one is missing. */
-function mapRows({ headings, cells }: CsvFile): { rows: ImportRow[]; known: string } {
+function mapRows({ headings, ...table }: FileTable): { rows: ImportRow[]; known: string } {
   const mapping = guessColumns(headings);
   const missing = missingFields(mapping);
   if (missing.length > 0) {
     throw new UserError(`No column is called ${missing.join(', ')}: rename the heading of the one that is meant.`);
   }
   const known = mapping.flatMap((field, at) => (field ? [`${headings[at]} = ${field}`] : []));
-  return { rows: rowsOfFile(cells, mapping), known: known.join(', ') };
+  return { rows: rowsOfFile(table, mapping), known: known.join(', ') };
 }
 
 async function importAll(db: TableSession, rid: string, rows: readonly ImportRow[], options: ImportOptions) {
@@ -66,7 +73,7 @@ async function importAll(db: TableSession, rid: string, rows: readonly ImportRow
     const brought = await importRows(db, rid, {
       rows: part,
       dry_run: options.dryRun === true,
-      ...{ date_order, guest_mails: options.guestMails, by: { kind: 'ops' as const } },
+      ...{ date_order, guest_mails: options.guestMails, statuses: options.status, by: { kind: 'ops' as const } },
       ...{ now: Date.now(), random: Math.random },
     });
     results.push(...brought);
@@ -87,13 +94,21 @@ const tellRow = (result: ImportResult) => [
 ];
 
 /** Writes the rows that were refused to a file of their own, with why. */
-async function writeRefused(to: string, { headings, cells }: CsvFile, results: readonly ImportResult[]) {
+async function writeRefused(to: string, { headings, cells, first_row }: FileTable, results: readonly ImportResult[]) {
   const refused = results.filter(({ outcome }) => outcome === 'invalid');
-  const lines = refused.map((result) => [...(cells[result.row - 2] ?? []), reasonsOf(result)]);
+  const lines = refused.map((result) => [...(cells[result.row - first_row] ?? []), reasonsOf(result)]);
   const text = csvFile('fr', [...headings, 'why'], lines);
   await writeFile(to, text, { mode: 0o600 }).catch((error) => {
     throw new UserError(`Cannot write ${to} (${reasonOf(error)}).`);
   });
+}
+
+/** Reads « En attente=left_out » and adds it to those before. Throws `InvalidArgumentError` for what is none. */
+function readStatus(typed: string, before: StatusWord[]): StatusWord[] {
+  const cut = typed.lastIndexOf('=');
+  const read = StatusWord.safeParse({ word: typed.slice(0, Math.max(cut, 0)), means: typed.slice(cut + 1) });
+  if (read.success) return [...before, read.data];
+  throw new InvalidArgumentError('Write "En attente=left_out": confirmed, cancelled, no_show or left_out.');
 }
 
 /** Adds `restaurant import`. */
@@ -108,10 +123,18 @@ export function addImportCommand(group: Command): void {
         .choices(['none', 'reminders', 'all'])
         .default('none'),
     )
+    .addOption(
+      new Option(
+        '--status <word=means>',
+        'what a status means (confirmed, cancelled, no_show, left_out); may be repeated',
+      )
+        .argParser(readStatus)
+        .default([]),
+    )
     .option('--refused <file>', 'write the rows that cannot be read to a file, with why')
     .addHelpText(
       'after',
-      '\nIt can be repeated: a row that was imported is known again.\n\nExamples:\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --dry-run\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --refused refused.csv',
+      '\nIt can be repeated: a row that was imported is known again.\n\nExamples:\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --dry-run\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --status "En attente=left_out" --refused refused.csv',
     )
     .action(async (file: string, options: ImportOptions) => {
       const read = await readCsv(file);
@@ -125,7 +148,9 @@ export function addImportCommand(group: Command): void {
         LONG_BUDGET_MS,
       );
       if (options.refused !== undefined) await writeRefused(options.refused, read, results);
-      const outcomes: ImportOutcome[] = ['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'];
+      const outcomes: ImportOutcome[] = [
+        ...(['booked', 'no_table', 'recorded', 'exists', 'left_out', 'invalid', 'unfinished'] as const),
+      ];
       const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(results, outcome)]));
       print(options, { dry_run: options.dryRun === true, date_order, ...counts, results }, () =>
         [

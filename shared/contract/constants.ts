@@ -53,5 +53,8 @@ export const MOST_GUEST_IDS = 50;
 /** Hours before the start at which guests are reminded, at a restaurant without a setting. */
 export const DEFAULT_REMINDER_HOURS = 24;
 
-/** What an import takes: rows of one request, characters of a cell, and rows of a file that a page reads at most. */
-export const IMPORT = { rows: 100, cell: 4000, file_rows: 50_000 } as const;
+/**
+ * What an import takes: rows of one request, characters of a cell, rows of a file that a page reads at most, characters of a
+ * status and how many of them a request explains.
+ */
+export const IMPORT = { rows: 100, cell: 4000, file_rows: 50_000, status: 200, statuses: 100 } as const;

@@ -30,7 +30,7 @@ export const listDirectory = route({
   auth: 'public',
   summary: 'List the restaurants of the directory',
   description:
-    'Sorted by name. A search compares its words with the beginnings of the words of name and address, without accents; all its words must match. A page may have fewer than 20 restaurants and still a `next`.',
+    'Sorted by name, without those where nobody can ever book, because they have no service or no table that is given online. A search compares its words with the beginnings of the words of name and address, without accents; all its words must match. A page may have fewer than 20 restaurants and still a `next`.',
   query: z.object({
     q: z.optional(
       text(0, DIRECTORY_MOST.q).check(

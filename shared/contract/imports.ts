@@ -24,7 +24,7 @@ export const ImportRow = z
     guest_phone: Cell,
     status: Cell.check(
       z.describe(
-        'Status; confirmed without one. French and English words for confirmed, arrived, finished, cancelled and no-show are recognised; a pending one is refused.',
+        'Status; confirmed without one. French and English words for confirmed, arrived, finished, cancelled and no-show are recognised; `statuses` says what others mean.',
       ),
     ),
     duration_min: Cell.check(z.describe('Length of the stay in minutes; without it, the restaurant’s rule applies.')),
@@ -68,7 +68,7 @@ export const ImportedBooking = z.object({
   guest_email: z.optional(Email),
   guest_phone: z.optional(Phone),
   status: z.enum(['confirmed', 'cancelled', 'no_show'], {
-    error: 'is not brought in: confirmed, cancelled and no-show are; a request that nobody has accepted is no booking',
+    error: 'is not known: say with `statuses` whether it means confirmed, cancelled or no_show, or is left_out',
   }),
   duration_min: z.optional(whole(15, 1440)),
   notes: z.optional(Notes),
@@ -92,11 +92,36 @@ export type GuestMails = z.infer<typeof GuestMails>;
 export const DateOrder = z.enum(['dmy', 'mdy']).check(z.describe('How `04/12/2026` is read: 4 December, or 12 April.'));
 export type DateOrder = z.infer<typeof DateOrder>;
 
+/** What a status of another system means here. */
+export const StatusMeaning = z
+  .enum(['confirmed', 'cancelled', 'no_show', 'left_out'])
+  .check(z.describe('What a status means. `left_out`: rows with it are not imported.'));
+export type StatusMeaning = z.infer<typeof StatusMeaning>;
+
+/** What one status of another system's file means. */
+export const StatusWord = z
+  .object({
+    word: text(1, IMPORT.status).check(
+      z.describe('The status as the file writes it. Case and accents do not matter.'),
+      z.meta({ examples: ['En attente'] }),
+    ),
+    means: StatusMeaning,
+  })
+  .register(z.globalRegistry, { id: 'ImportStatus', examples: [{ word: 'En attente', means: 'left_out' }] });
+export type StatusWord = z.infer<typeof StatusWord>;
+
 const ImportRequest = z
   .object({
     dry_run: z._default(z.boolean(), false).check(z.describe('Store nothing; only answer what would happen.')),
     date_order: z._default(DateOrder, 'dmy'),
     guest_mails: z._default(GuestMails, 'none'),
+    statuses: z
+      ._default(z.array(StatusWord).check(z.maxLength(IMPORT.statuses)), [])
+      .check(
+        z.describe(
+          'What statuses of the file mean that are not recognised, or mean something else than they seem to. No status is said to mean two things.',
+        ),
+      ),
     rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT.rows)),
   })
   .register(z.globalRegistry, {
@@ -104,6 +129,7 @@ const ImportRequest = z
     examples: [
       {
         dry_run: true,
+        statuses: [{ word: 'En attente', means: 'left_out' }],
         rows: [
           { row: 2, reservation_date: '2026-12-04', reservation_time: '19:30', guests: '4', guest_last_name: 'Martin' },
         ],
@@ -113,10 +139,10 @@ const ImportRequest = z
 
 /** What becomes of a row. */
 export const ImportOutcome = z
-  .enum(['booked', 'no_table', 'recorded', 'exists', 'invalid', 'unfinished'])
+  .enum(['booked', 'no_table', 'recorded', 'exists', 'left_out', 'invalid', 'unfinished'])
   .check(
     z.describe(
-      '`booked`: booked on `table`. `no_table`: booked without a table. `recorded`: stored without a table, because it is cancelled or long past. `exists`: an earlier import has created it, or the `source_id` is the confirmation code of a booking of this restaurant; nothing changes. `invalid`: nothing is stored; `faults` has the reasons. `unfinished`: the time ran out; send the row again.',
+      '`booked`: booked on `table`. `no_table`: booked without a table. `recorded`: stored without a table, because it is cancelled or long past. `exists`: an earlier import has created it, or the `source_id` is the confirmation code of a booking of this restaurant; nothing changes. `left_out`: `statuses` says so; nothing is stored. `invalid`: nothing is stored; `faults` has the reasons. `unfinished`: the time ran out; send the row again.',
     ),
   );
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

@@ -11,6 +11,7 @@ import {
   restaurantOfOperators,
   restaurantOfRecoveries,
   restaurantOfReservations,
+  restaurantOfSetup,
   restaurantOfWaiting,
 } from './keys.ts';
 import { followed, planned } from './layout.ts';
@@ -90,6 +91,22 @@ export function readConfigChange({ dynamodb }: StreamRecord): ConfigChange | und
     ...(dynamodb?.OldImage ? { before: z.parse(ConfigRecord, itemOf(dynamodb.OldImage)) } : {}),
     ...(dynamodb?.NewImage ? { after: z.parse(ConfigRecord, itemOf(dynamodb.NewImage)) } : {}),
   };
+}
+
+const SetupKeyImage = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+
+/**
+ * The restaurant of which a record says that a service period or a table came, went, or was switched on or off, also for
+ * guests alone; `undefined` for any other record.
+ */
+export function readOfferChange({ dynamodb }: StreamRecord): string | undefined {
+  const { data } = z.safeParse(SetupKeyImage, dynamodb?.Keys);
+  const rid = restaurantOfSetup(data?.pk.S ?? '');
+  if (rid === undefined || !/^(?:HOURS|TABLE)#/.test(data?.sk.S ?? '')) return undefined;
+  const { OldImage, NewImage } = dynamodb ?? {};
+  if (!OldImage || !NewImage) return rid;
+  const [before, after] = [itemOf(OldImage), itemOf(NewImage)];
+  return before.is_active === after.is_active && before.online === after.online ? undefined : rid;
 }
 
 /** A request for the link of a booking: the restaurant's id, and what was asked. */

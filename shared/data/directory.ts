@@ -2,13 +2,15 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DIRECTORY_MOST } from '../contract/directory-page.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { beginningOf, foundBy, isListed, type Listed, matches, wordsOf } from '../domain/directory.ts';
+import { beginningOf, canBeBooked, foundBy, isListed, type Listed, matches, wordsOf } from '../domain/directory.ts';
 import { DomainError } from '../domain/errors.ts';
 import { foldName } from '../domain/guest-search.ts';
 import { findConfig } from './config.ts';
+import { readHours } from './hours.ts';
 import { type Key, keys } from './keys.ts';
-import { queryAll } from './query.ts';
+import { getItem, queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
+import { readTables } from './tables.ts';
 
 /** Restaurants of a page. */
 const PAGE_SIZE = 20;
@@ -26,10 +28,13 @@ const ListedRecord = z.object({
 const placeOf = ({ restaurant_name, restaurant_id }: Listed) =>
   `${beginningOf(foldName(restaurant_name), 100)}#${restaurant_id}`;
 
-/** The items by which a restaurant is listed: one among all, and one for each word that it is found by. */
+/**
+ * The items by which a restaurant is listed: one for each word that it is found by, and one among all. The last one says that
+ * the others are as they are to be.
+ */
 const keysOf = (listed: Listed): Key[] => [
-  keys.listed(placeOf(listed)),
   ...foundBy(listed).map((word) => keys.listedWord(word, placeOf(listed))),
+  keys.listed(placeOf(listed)),
 ];
 
 const listedOf = ({ restaurant_id, restaurant_name, restaurant_address, public_token }: RestaurantConfig): Listed => ({
@@ -52,25 +57,45 @@ async function writeListing(db: TableSession, was: Listed | undefined, is: Liste
   }
 }
 
-const wantedListing = (config: RestaurantConfig | undefined): Listed | undefined =>
+const wishedListing = (config: RestaurantConfig | undefined): Listed | undefined =>
   config && isListed(config) ? listedOf(config) : undefined;
+
+/** What the directory is to say: nothing of a restaurant that does not want to be found, or where nobody can ever book. */
+async function wantedListing(db: TableSession, config: RestaurantConfig | undefined): Promise<Listed | undefined> {
+  const wished = wishedListing(config);
+  if (!wished) return undefined;
+  const { restaurant_id: rid } = wished;
+  const [hours, tables] = await Promise.all([readHours(db, rid), readTables(db, rid)]);
+  return canBeBooked({ hours, tables }) ? wished : undefined;
+}
 
 /** Writes the entries of a restaurant after a change of its configuration, and removes those of before. */
 export async function relist(
   db: TableSession,
   { before, after }: { before?: RestaurantConfig; after?: RestaurantConfig },
 ): Promise<void> {
-  const [was, is] = [wantedListing(before), wantedListing(after)];
-  if (JSON.stringify(was) !== JSON.stringify(is)) await writeListing(db, was, is);
+  const was = wishedListing(before);
+  if (JSON.stringify(was) === JSON.stringify(wishedListing(after))) return;
+  await writeListing(db, was, await wantedListing(db, after));
 }
 
-/** Has the directory say what the configuration of a restaurant says, also where that changes meanwhile. */
+/** Lists a restaurant, or lists it no longer, after a change of its hours or tables; mostly nothing is to be written. */
+export async function relistBookable(db: TableSession, rid: string): Promise<void> {
+  const config = await findConfig(db, rid);
+  const wished = wishedListing(config);
+  if (!wished) return;
+  const [wanted, there] = await Promise.all([wantedListing(db, config), getItem(db, keys.listed(placeOf(wished)))]);
+  if ((wanted === undefined) !== (there === undefined)) await listAnew(db, rid, wished);
+}
+
+/** Has the directory say what the configuration, hours and tables of a restaurant say, also where these change meanwhile. */
 async function listAnew(db: TableSession, rid: string, was: Listed | undefined): Promise<boolean> {
   for (let said = was; ; ) {
-    const is = wantedListing(await findConfig(db, rid));
+    const is = await wantedListing(db, await findConfig(db, rid));
     await writeListing(db, said, is);
     // Whoever followed a change in between may have written before us.
-    if (JSON.stringify(wantedListing(await findConfig(db, rid))) === JSON.stringify(is)) return is !== undefined;
+    const now = await wantedListing(db, await findConfig(db, rid));
+    if (JSON.stringify(now) === JSON.stringify(is)) return is !== undefined;
     said = is;
   }
 }

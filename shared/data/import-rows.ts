@@ -3,6 +3,7 @@ import { type DateOrder, ImportedBooking, type ImportRow } from '../contract/imp
 import type { Fault } from '../contract/problem-body.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type ReadRow, readRow } from '../domain/import-cells.ts';
+import type { Meanings } from '../domain/import-statuses.ts';
 import { placeNamed } from '../domain/imported-booking.ts';
 import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
@@ -23,6 +24,12 @@ export type ImportableRow = {
 /** A row that cannot: why, field by field. */
 export type FaultyRow = { row: number; faults: Fault[] };
 
+/** A row that is not to become one, by what its status means. */
+export type LeftOutRow = { row: number; left_out: true };
+
+/** How the cells of a file are read: the order of its dates, and what its own statuses mean. */
+export type Reading = { order: DateOrder; meanings: Meanings };
+
 /** Longer than the id of a hold's entry or of an idempotency key's: no other kind of booking can have it. */
 const ENTRY_ID_LENGTH = 34;
 
@@ -30,11 +37,10 @@ const ENTRY_ID_LENGTH = 34;
  * The id of the reservation that a row becomes: by its number in the other system, else by who comes when. It is the same
  * each time the row is read, which is what an import can be repeated by.
  */
-function importedId(rid: string, booking: ImportedBooking, source_id: string | undefined): string {
-  const { reservation_date, reservation_time, guests, guest_first_name, guest_last_name, guest_email, guest_phone } =
-    booking;
+function importedId(rid: string, booking: ImportedBooking, { source_id, known_as }: ReadRow): string {
+  const { reservation_date, reservation_time, guests, guest_email, guest_phone } = booking;
   const visit = [reservation_date, reservation_time, guests];
-  const guest = [guest_first_name, guest_last_name, guest_email, guest_phone].map((said = '') => said.toLowerCase());
+  const guest = [...known_as, guest_email, guest_phone].map((said = '') => said.toLowerCase());
   const known_by = source_id === undefined ? ['visit', ...visit, ...guest] : ['source', source_id];
   const digest = createHash('sha256')
     .update(JSON.stringify([rid, ...known_by]))
@@ -57,8 +63,14 @@ function placeOf(setup: Setup, { table_name }: ReadRow): { place?: Place; faults
 }
 
 /** Reads a row of a file by the contract, with all that is wrong with it. */
-export function importableRow(rid: string, setup: Setup, row: ImportRow, order: DateOrder): ImportableRow | FaultyRow {
-  const read = readRow(row, order);
+export function importableRow(
+  rid: string,
+  setup: Setup,
+  row: ImportRow,
+  { order, meanings }: Reading,
+): ImportableRow | LeftOutRow | FaultyRow {
+  const read = readRow(row, order, meanings);
+  if (read.means === 'left_out') return { row: row.row, left_out: true };
   const parsed = ImportedBooking.safeParse(read.booking);
   const { place, faults } = placeOf(setup, read);
   if (!parsed.success) {
@@ -67,7 +79,8 @@ export function importableRow(rid: string, setup: Setup, row: ImportRow, order: 
   }
   if (faults.length > 0) return { row: row.row, faults };
   const { data: booking } = parsed;
-  const digest = digestOf({ ...booking, table_name: read.table_name });
-  const { source_id } = read;
-  return { row: row.row, id: importedId(rid, booking, source_id), digest, source_id, booking, place };
+  const { source_id, known_as, table_name } = read;
+  const [guest_first_name, guest_last_name] = known_as;
+  const digest = digestOf({ ...booking, guest_first_name, guest_last_name, table_name });
+  return { row: row.row, id: importedId(rid, booking, read), digest, source_id, booking, place };
 }

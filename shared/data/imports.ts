@@ -1,6 +1,7 @@
-import type { DateOrder, GuestMails, ImportResult, ImportRow } from '../contract/imports.ts';
+import type { DateOrder, GuestMails, ImportResult, ImportRow, StatusWord } from '../contract/imports.ts';
 import { Unavailable } from '../domain/errors.ts';
 import { drawAt } from '../domain/hold.ts';
+import { meaningsOf } from '../domain/import-statuses.ts';
 import {
   fromImport,
   nameOfPlace,
@@ -30,6 +31,7 @@ export type Import = {
   dry_run: boolean;
   date_order: DateOrder;
   guest_mails: GuestMails;
+  statuses: readonly StatusWord[];
   by: Doer;
   now: number;
   random: () => number;
@@ -203,11 +205,12 @@ const namedFirst = (rows: readonly ImportableRow[]) => [
  * Brings rows of another system's file into the book, each in a transaction of its own by the rules of any booking, and
  * tells what became of each, in their order; a dry run writes nothing. A row's reservation has an id that derives from the
  * row: a repetition finds it. What there was no time for is `unfinished`. The log's entry lands with the first booking.
- * Throws `Unavailable` when there was no time for anything.
+ * Throws `Unavailable` when there was no time for anything, and `invalid_request` for statuses that are said to mean two things.
  */
 export async function importRows(db: TableSession, rid: string, wanted: Import): Promise<ImportResult[]> {
+  const reading = { order: wanted.date_order, meanings: meaningsOf(wanted.statuses) };
   const setup = await readVersionedSetup(db, rid);
-  const read = wanted.rows.map((row) => importableRow(rid, setup.setup, row, wanted.date_order));
+  const read = wanted.rows.map((row) => importableRow(rid, setup.setup, row, reading));
   const importable = read.filter(isImportable);
   const made = await readExisting(db, rid, importable);
   const results = new Map<number, ImportResult>();
@@ -236,8 +239,8 @@ export async function importRows(db: TableSession, rid: string, wanted: Import):
     const ofDate = new DateImport(db, rid, { date, rows, wanted, setup });
     for (const row of namedFirst(rows)) results.set(read.indexOf(row), await bring(ofDate, row));
   }
-  return read.map(
-    (row, index) =>
-      results.get(index) ?? { row: row.row, outcome: 'invalid', ...('faults' in row && { faults: row.faults }) },
-  );
+  return read.map((row, index) => {
+    if ('left_out' in row) return { row: row.row, outcome: 'left_out' };
+    return results.get(index) ?? { row: row.row, outcome: 'invalid', ...('faults' in row && { faults: row.faults }) };
+  });
 }

@@ -93,6 +93,9 @@ export const restaurantOfRecoveries = (pk: string): string | undefined => /^R#([
 /** The restaurant whose waiting guests a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfWaiting = (pk: string): string | undefined => /^R#([^#]+)#WAIT$/.exec(pk)?.[1];
 
+/** The restaurant whose setup a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfSetup = (pk: string): string | undefined => /^R#([^#]+)#SETUP$/.exec(pk)?.[1];
+
 /** The restaurant whose reservations a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfReservations = (pk: string): string | undefined => /^R#([^#]+)#RES$/.exec(pk)?.[1];
 

@@ -1,5 +1,6 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { foldName } from './guest-search.ts';
+import { liveTables, type Setup } from './setup.ts';
 
 /** The data of a restaurant in the directory. */
 export type Listed = Record<'restaurant_id' | 'restaurant_name' | 'restaurant_address' | 'public_token', string>;
@@ -15,6 +16,14 @@ export const beginningOf = (text: string, units: number): string =>
 
 /** Whether a restaurant is listed: it says so, and takes bookings online. */
 export const isListed = ({ show_on_directory, is_active }: RestaurantConfig): boolean => show_on_directory && is_active;
+
+/**
+ * Whether guests can ever book at a restaurant: in some week, at a table that the house gives online. One that opens on
+ * special days alone is not counted as such.
+ */
+export const canBeBooked = ({ hours, tables }: Pick<Setup, 'hours' | 'tables'>): boolean =>
+  hours.some(({ is_active }) => is_active) &&
+  liveTables(tables).some(({ is_active, online }) => is_active && online !== false);
 
 /** What is written for an apostrophe, by whoever has the right one on their keyboard and whoever has not. */
 const APOSTROPHES = /['’‘‛ʼʻ´`′＇]/g;

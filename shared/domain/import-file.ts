@@ -1,121 +1,9 @@
 import { IMPORT } from '../contract/constants.ts';
 import type { ImportRow } from '../contract/imports.ts';
+import { HEADINGS, type ImportField } from './import-headings.ts';
+import { splitMoment, withoutWeekday } from './import-moments.ts';
 
-/** What a column of a file can say of a booking. */
-export type ImportField = Exclude<keyof ImportRow, 'row'>;
-
-/** The headings by which a column is known, in the words of other systems; compared without case, accents and signs. */
-const HEADINGS: Record<ImportField, readonly string[]> = {
-  reservation_date: [
-    ...['reservation date', 'date', 'date de reservation', 'date reservation', 'jour', 'visit date', 'booking date'],
-    ...[
-      'date du repas',
-      'date de visite',
-      'meal date',
-      'datetime',
-      'date time',
-      'date heure',
-      'date et heure',
-      'visit',
-    ],
-  ],
-  reservation_time: [
-    ...['reservation time', 'time', 'heure', 'heure de reservation', 'visit time', 'booking time', 'start', 'debut'],
-    ...['start time', 'heure d arrivee', 'arrival time', 'meal time', 'heure du repas', 'horaire'],
-  ],
-  guests: [
-    ...[
-      'guests',
-      'party size',
-      'covers',
-      'couverts',
-      'nombre de couverts',
-      'nb couverts',
-      'personnes',
-      'pax',
-      'people',
-    ],
-    ...[
-      'nombre de personnes',
-      'nb personnes',
-      'nb pers',
-      'size',
-      'taille',
-      'convives',
-      'no of guests',
-      'number of guests',
-      'party',
-    ],
-  ],
-  guest_first_name: ['guest first name', 'first name', 'firstname', 'prenom', 'given name', 'forename'],
-  guest_last_name: [...['guest last name', 'last name', 'lastname', 'surname', 'nom de famille', 'family name', 'nom']],
-  guest_name: [
-    ...['guest name', 'guest', 'name', 'full name', 'client', 'customer', 'customer name', 'nom complet', 'booker'],
-    ...['nom du client', 'nom client', 'nom et prenom', 'nom prenom', 'prenom nom', 'contact'],
-  ],
-  guest_email: [
-    'guest email',
-    'email',
-    'e mail',
-    'mail',
-    'courriel',
-    'email address',
-    'adresse email',
-    'adresse e mail',
-  ],
-  guest_phone: [
-    ...['guest phone', 'phone', 'telephone', 'tel', 'mobile', 'portable', 'phone number', 'numero de telephone', 'gsm'],
-  ],
-  status: ['status', 'statut', 'etat', 'state', 'booking status', 'reservation status'],
-  duration_min: ['duration min', 'duration', 'duree', 'duree min', 'duration minutes', 'stay'],
-  table_name: [
-    'table name',
-    'table',
-    'tables',
-    'table number',
-    'table s',
-    'table names',
-    'numero de table',
-    'no de table',
-    'n de table',
-  ],
-  notes: [
-    ...['notes', 'note', 'internal notes', 'note interne', 'notes internes', 'commentaire interne', 'restaurant notes'],
-    ...['venue notes', 'visit notes', 'reservation notes', 'booking notes', 'note de reservation', 'remarques'],
-  ],
-  occasion: ['occasion', 'event', 'evenement', 'special occasion'],
-  guest_note: [
-    ...['guest note', 'message', 'commentaire', 'commentaires', 'comment', 'comments', 'guest notes', 'client notes'],
-    ...['special requests', 'requests', 'demande', 'demandes', 'guest requests', 'client requests'],
-    ...['commentaire client', 'commentaire du client', 'commentaires client', 'commentaires du client', 'note client'],
-    ...['customer comment', 'customer comments', 'guest comment', 'guest comments', 'demande du client'],
-    ...['demande client', 'remarque du client', 'remarque client'],
-  ],
-  allergies: ['allergies', 'allergy', 'allergenes', 'dietary', 'dietary requirements', 'regime', 'intolerances'],
-  lang: ['lang', 'language', 'langue', 'locale'],
-  source_id: [
-    ...[
-      'source id',
-      'id',
-      'booking id',
-      'reservation id',
-      'reference',
-      'ref',
-      'confirmation number',
-      'confirmation code',
-    ],
-    ...[
-      'numero de reservation',
-      'no de reservation',
-      'n de reservation',
-      'n reservation',
-      'booking reference',
-      'confirmation',
-      'code',
-      'uuid',
-    ],
-  ],
-};
+export type { ImportField } from './import-headings.ts';
 
 /** Every field, in the order in which they are offered. */
 export const IMPORT_FIELDS: readonly ImportField[] = [
@@ -159,22 +47,50 @@ export function missingFields(mapping: ColumnMapping): ImportField[] {
   return needed.filter((field) => !mapping.includes(field));
 }
 
+/** Lines of a file among which its headings are looked for: a report has its title above them. */
+const LOOKED_AT = 10;
+/** What stands between cells; the first one is whatever the parser guesses. */
+const DELIMITERS = ['', ';', ',', '\t', '|'];
+
+/** The table in a file: its headings, the cells below them, and the number of the first row, as spreadsheets count. */
+export type FileTable = { headings: string[]; cells: string[][]; first_row: number };
+
 /**
- * The rows of a file as the API takes them, `cells` without the headings; the first one is row 2, as spreadsheets count.
- * Rows without a word are left out.
+ * Finds the table in a file: below the line in which most headings are known, between the cells of which stands what makes
+ * most of them known. Where none is known, the first line has the headings. `parse` answers the lines of the file, all of
+ * them for 0, by what stands between cells ('' to guess it). `undefined` for a file without a line.
  */
-export function rowsOfFile(cells: readonly (readonly string[])[], mapping: ColumnMapping): ImportRow[] {
+export function tableOfFile(parse: (delimiter: string, lines: number) => string[][]): FileTable | undefined {
+  const known = (line: readonly string[]) => guessColumns(line).filter(Boolean).length;
+  const found = DELIMITERS.flatMap((delimiter) =>
+    parse(delimiter, LOOKED_AT).map((line, at) => ({ delimiter, at, known: known(line) })),
+  );
+  const [first] = found;
+  // A line further down needs what no booking can do without: date, guests and a name.
+  const wanted = found.filter((line) => line.at === 0 || line.known >= 3);
+  const best = wanted.reduce((most, line) => (line.known > most.known ? line : most), first ?? NO_LINE);
+  const [headings, ...cells] = parse(best.delimiter, 0).slice(best.at);
+  return headings && { headings, cells, first_row: best.at + 2 };
+}
+
+const NO_LINE = { delimiter: '', at: 0, known: 0 };
+
+/**
+ * The rows of a table as the API takes them, with their numbers in the file as spreadsheets count. Rows without a word are
+ * left out.
+ */
+export function rowsOfFile({ cells, first_row }: Omit<FileTable, 'headings'>, mapping: ColumnMapping): ImportRow[] {
   return cells.flatMap((line, index) => {
     const said = mapping.flatMap((field, at) => {
       const cell = line[at]?.slice(0, IMPORT.cell) ?? '';
       return field && cell.trim() !== '' ? [[field, cell] as const] : [];
     });
-    return said.length === 0 ? [] : [{ row: index + 2, ...Object.fromEntries(said) }];
+    return said.length === 0 ? [] : [{ row: index + first_row, ...Object.fromEntries(said) }];
   });
 }
 
 /** What tells rows of one date from others, however the file writes dates. */
-const dateIn = ({ reservation_date = '' }: ImportRow) => reservation_date.trim().split(/[\sT]/)[0] ?? '';
+const dateIn = ({ reservation_date = '' }: ImportRow) => withoutWeekday(splitMoment(reservation_date.trim())[0]);
 
 /**
  * The rows in parts of at most so many, those of a date together where they fit into one: what a dry run tells of a date
@@ -206,8 +122,16 @@ export function looksMonthFirst(rows: readonly ImportRow[]): boolean {
   return isOver(2) && !isOver(1);
 }
 
-/** The text of a file: UTF-8 with or without its mark, else what a Western spreadsheet saves. */
+/** The two bytes with which a spreadsheet begins what it calls Unicode text, and what that is. */
+const UTF16_MARKS = { fffe: 'utf-16le', feff: 'utf-16be' } as const;
+
+const markOf = ([first = 0, second = 0]: Uint8Array) =>
+  Object.entries(UTF16_MARKS).find(([mark]) => Number.parseInt(mark, 16) === first * 256 + second)?.[1];
+
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 without one, else what a Western spreadsheet saves. */
 export function textOfFile(bytes: Uint8Array): string {
+  const utf16 = markOf(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -216,4 +140,5 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /** Whether bytes are no text, as of a workbook that was not saved as CSV. */
-export const isNoText = (bytes: Uint8Array): boolean => bytes.subarray(0, 1000).includes(0);
+export const isNoText = (bytes: Uint8Array): boolean =>
+  markOf(bytes) === undefined && bytes.subarray(0, 1000).includes(0);

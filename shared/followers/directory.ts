@@ -1,26 +1,32 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isUnreadable, readConfigChange } from '../data/changes.ts';
-import { relist } from '../data/directory.ts';
+import { isUnreadable, readConfigChange, readOfferChange } from '../data/changes.ts';
+import { relist, relistBookable } from '../data/directory.ts';
 import { logger, nameOf } from '../delivery/logger.ts';
 import { open } from '../deps.ts';
 import type { Follower } from './follower.ts';
 
-/** The configuration before and after a change; nothing for a record of anything else, or one that cannot be read. */
-function readable(record: DynamoDBRecord) {
+/** Does what follows from a change, unless something stored cannot be read: it never will be. */
+async function heed({ eventID }: DynamoDBRecord, follow: () => Promise<void>): Promise<void> {
   try {
-    return readConfigChange(record);
+    await follow();
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    logger.error('no listing of a change that cannot be read', { change: record.eventID, error: nameOf(error) });
-    return undefined;
+    logger.error('no listing of a change that cannot be read', { change: eventID, error: nameOf(error) });
   }
 }
 
-/** Keeps the directory as the configurations of restaurants are. */
+/** Keeps the directory as restaurants want it to be, those left out where nobody can ever book. */
 export const listInDirectory: Follower = async (deps, records) => {
   const db = open(deps, 'write');
   for (const record of records) {
-    const change = readable(record);
-    if (change) await relist(db, change);
+    await heed(record, async () => {
+      const change = readConfigChange(record);
+      if (change) await relist(db, change);
+    });
+  }
+  // Thirty tables of one restaurant are one question.
+  const offers = new Map(records.map((record) => [readOfferChange(record), record]));
+  for (const [rid, record] of offers) {
+    if (rid !== undefined) await heed(record, () => relistBookable(db, rid));
   }
 };

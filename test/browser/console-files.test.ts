@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { dateWords } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { exportsOf } from '../support/exports.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
@@ -98,6 +100,83 @@ test.each([
   await section.getByRole('button', { name: t('files.try') }).click();
   await section.getByText(t('files.nothing')).waitFor();
   await expect.poll(() => rowsOf(page)).toEqual(['invalid', 'exists', 'exists', 'exists', 'exists']);
+});
+
+/** What a row of the trial says, cell by cell, beside its number. */
+const cellsOf = (page: Page) =>
+  page
+    .locator('[data-row]')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)));
+
+describe('the export of another system', () => {
+  const PAST_DATE = inDays(-40);
+
+  test.each(exportsOf(DATE, PAST_DATE).map((file) => [file.name, file] as const))(
+    '%s is in the book after three presses, and one more where only somebody knows which number is the month',
+    async (name, { bytes, bookings, is_month_first }) => {
+      const t = words();
+      await stage.restaurant({ seats: [2, 4], hours: DINNER });
+      const page = await stage.open('/settings/files');
+      const section = page.getByRole('region', { name: t('files.import') });
+      // The first press: the file.
+      await chooseFile(page, { name, mimeType: 'text/csv', buffer: bytes });
+      const order = section.getByLabel(t('files.dates'));
+      if (is_month_first && (await order.inputValue()) === 'dmy') await order.selectOption('mdy');
+      await section.getByRole('button', { name: t('files.try') }).click();
+      await section.getByRole('heading', { name: t('files.result_try') }).waitFor();
+      const kept = bookings.filter(([, , status]) => status !== undefined);
+      expect(await rowsOf(page)).not.toContain('invalid');
+      await section.getByRole('button', { name: /^Importer \d/ }).click();
+      await section.getByRole('heading', { name: t('files.result'), exact: true }).waitFor();
+      expect((await rowsOf(page)).filter((outcome) => outcome === 'invalid' || outcome === 'unfinished')).toEqual([]);
+      const there = [...(await stage.colleague.list(DATE)), ...(await stage.colleague.list(PAST_DATE))];
+      const names = there.map(({ guest_last_name }) => guest_last_name);
+      for (const [last_name] of kept) expect(names).toContain(last_name);
+    },
+  );
+});
+
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)('a status that nobody knows is explained by whoever tries the file: %s, %s', async (_, lang, options) => {
+  const t = words(lang);
+  await stage.restaurant({ seats: [2, 4], hours: DINNER });
+  const page = await stage.open('/settings/files', { ...options, lang });
+  const section = page.getByRole('region', { name: t('files.import') });
+  const at = `${day}/${month}/${year};19h30;2`;
+  const lines = [
+    'Date;Heure;Couverts;Nom;Statut',
+    `${at};MARTIN Sophie;Zorglub`,
+    `${at};Ada Lovelace;En attente`,
+    `${at};Alan Turing;Honoré`,
+    `${at};Grace Hopper;ZORGLUB`,
+  ];
+  await chooseFile(page, { ...FILE, buffer: Buffer.from(lines.join('\n'), 'latin1') });
+  const status = (word: string) => section.getByLabel(word, { exact: true });
+  await expect.poll(() => status('En attente').inputValue()).toBe('left_out');
+  await expect.poll(() => status('Honoré').inputValue()).toBe('confirmed');
+  await expect.poll(() => status('Zorglub').inputValue()).toBe('');
+  await section.getByText(t('files.unknown', { words: 'Zorglub' })).waitFor();
+  await section.getByRole('button', { name: t('files.try') }).click();
+  await section.getByRole('heading', { name: t('files.result_try') }).waitFor();
+  await expect.poll(() => rowsOf(page)).toEqual(['invalid', 'invalid', 'left_out', 'booked']);
+  const why = t('files.unknown_status', { field: t('files.is_status'), cell: 'Zorglub' });
+  const date = dateWords(lang).compact(DATE);
+  expect((await cellsOf(page))[0]).toEqual([date, '19:30', '2', 'Sophie MARTIN', why]);
+  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => overflowOf(page)).toBe(0);
+
+  await status('Zorglub').selectOption('cancelled');
+  await section.getByRole('heading', { name: t('files.result_try') }).waitFor({ state: 'detached' });
+  await section.getByRole('button', { name: t('files.try') }).click();
+  await section.getByRole('heading', { name: t('files.result_try') }).waitFor();
+  await expect.poll(() => rowsOf(page)).toEqual(['recorded', 'left_out', 'booked', 'recorded']);
+  await section.getByRole('button', { name: t('files.do', { count: 3 }) }).click();
+  await section.getByRole('heading', { name: t('files.result'), exact: true }).waitFor();
+  const booked = await stage.colleague.list(DATE);
+  const told = booked.map(({ guest_last_name, status: is }) => `${guest_last_name} ${is}`);
+  expect(told.sort()).toEqual(['Hopper cancelled', 'MARTIN cancelled', 'Turing confirmed']);
 });
 
 test('a file that is none says what to do', async () => {

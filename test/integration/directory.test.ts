@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
 import { getDirectoryPageWith } from '../../functions/directory/get-page.ts';
@@ -11,7 +12,14 @@ import { changeRecord, putRecord } from '../support/delivery.ts';
 import { injectFaults } from '../support/faults.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { call, invoke } from '../support/invoke.ts';
-import { CONFIG, createTestRestaurant, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
+import {
+  CONFIG,
+  createTestRestaurant,
+  offerOf,
+  startTestTable,
+  type TestTable,
+  testDeps,
+} from '../support/restaurant.ts';
 
 let table: TestTable;
 beforeEach(async () => {
@@ -40,8 +48,14 @@ function open() {
       expect(await onBehalfOf('changes.follow', () => follow({ Records }))).toEqual({ batchItemFailures: [] });
     }
   };
+  /** Gives a restaurant a service and a table, without which nobody can book. */
+  const equip = async ({ restaurant_id: rid }: Config) => {
+    for (const item of Object.values(offerOf(rid))) await put(item);
+  };
+  const put = (Item: object) => db.client.send(new PutCommand({ TableName: db.table, Item }));
   const add = async (restaurant_name: string, restaurant_address = '1 rue du Test, 75011 Paris') => {
     const config = configOf({ restaurant_name, restaurant_address });
+    await equip(config);
     await tell(config);
     return config;
   };
@@ -54,7 +68,7 @@ function open() {
     const { statusCode, headers = {}, body } = await call(getDirectoryPageWith(deps), { query, headers: sent });
     return { status: statusCode, headers, text: body ?? '' };
   };
-  return { db, deps, tell, add, list, names, page, configOf };
+  return { db, deps, follow, put, equip, tell, add, list, names, page, configOf, itemOf };
 }
 
 describe('the directory', () => {
@@ -132,6 +146,41 @@ describe('the directory', () => {
     expect(await names('adam')).toEqual(['Chez Adam']);
   });
 
+  test('has nobody at whose house no table can ever be booked, from the change that says so to the one that ends it', async () => {
+    const { configOf, follow, itemOf, names, put, tell } = open();
+    const config = configOf({ restaurant_name: 'Chez Zoé' });
+    const { restaurant_id: rid } = config;
+    await put(itemOf(config));
+    await tell(config);
+    expect(await names()).toEqual([]);
+    /** Stores an item of the setup, and tells the follower twice, as the stream may. */
+    const change = async (after: Record<string, unknown>, before?: Record<string, unknown>) => {
+      await put(after);
+      const Records = [before ? changeRecord(before, after) : putRecord(after)];
+      for (const _ of [1, 2]) {
+        expect(await onBehalfOf('changes.follow', () => follow({ Records }))).toEqual({ batchItemFailures: [] });
+      }
+      return [await names(), await names('zoe')].flat().length === 2;
+    };
+    const { service: hours, table: seat } = offerOf(rid);
+    expect(await change(hours)).toBe(false);
+    expect(await change(seat)).toBe(true);
+    const held_back = { ...seat, online: false };
+    expect(await change(held_back, seat)).toBe(false);
+    expect(await change(seat, held_back)).toBe(true);
+    const off = { ...hours, is_active: false };
+    expect(await change(off, hours)).toBe(false);
+    expect(await change(hours, off)).toBe(true);
+    // A name that changes while nobody can book comes up with the new one alone.
+    await change(off, hours);
+    const renamed = { ...config, restaurant_name: 'Chez Zoé et Adam' };
+    await put(itemOf(renamed));
+    await tell(renamed, config);
+    expect(await names()).toEqual([]);
+    await change(hours, off);
+    expect(await names()).toEqual(['Chez Zoé et Adam']);
+  });
+
   test('is turned page by page, each restaurant once, also in a search', async () => {
     const { add, list } = open();
     for (let index = 0; index < 45; index += 1) await add(`Restaurant ${String(index).padStart(2, '0')}`);
@@ -175,8 +224,9 @@ describe('the directory', () => {
   });
 
   test('lets go a change that it cannot read, and goes on', async () => {
-    const { deps, names, configOf } = open();
+    const { deps, names, configOf, equip } = open();
     const good = configOf({ restaurant_name: 'Chez Zoé' });
+    await equip(good);
     const Records = [
       putRecord({ ...keys.config('broken000000'), restaurant_name: 7 }),
       putRecord({ ...keys.config(good.restaurant_id), ...good }),

@@ -86,7 +86,7 @@ describe('an import', () => {
     });
     const { data } = papaparse.parse<string[]>(textOfFile(Buffer.from(String(file.body))));
     const [headings = [], ...cells] = data;
-    const rows = rowsOfFile(cells, guessColumns(headings));
+    const rows = rowsOfFile({ cells, first_row: 2 }, guessColumns(headings));
     expect(rows).toHaveLength(2);
     expect(outcomes(await bring(opened, rows))).toEqual(['exists', 'exists']);
     clock.now += 3 * 86_400_000;
@@ -180,6 +180,48 @@ describe('an import', () => {
     ]);
     expect(outcomes(rows)).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'booked']);
     expect((await opened.operator.list()).body.total).toBe(1);
+  });
+
+  test('takes statuses of the other system as they are said to mean, and leaves out what is to be, whatever it says', async () => {
+    const opened = await open([2, 2, 2]);
+    const rows = [
+      { ...ROW, status: 'Zorglub' },
+      { ...ROW, row: 3, source_id: 'Z-1', status: 'EN ATTENTE', guests: 'many' },
+      { ...ROW, row: 4, source_id: 'Z-2', status: 'Honoré', guest_name: 'Ada Lovelace' },
+    ];
+    expect(await bring(opened, rows)).toMatchObject([
+      { outcome: 'invalid', faults: [{ path: 'status', message: expect.stringContaining('`statuses`') }] },
+      { outcome: 'invalid' },
+      { outcome: 'booked' },
+    ]);
+    const statuses = [
+      { word: 'zorglub', means: 'cancelled' },
+      { word: 'En attente', means: 'left_out' },
+    ];
+    const dry = await bring(opened, rows, { statuses, dry_run: true });
+    expect(outcomes(dry)).toEqual(['recorded', 'left_out', 'exists']);
+    expect(dry[1]).toEqual({ row: 3, outcome: 'left_out' });
+    const [first, ...others] = await bring(opened, rows, { statuses });
+    expect(await opened.find(first?.reservation_id ?? '')).toMatchObject({ status: 'cancelled' });
+    expect(outcomes(others)).toEqual(['left_out', 'exists']);
+    const before = await contentsOf(opened.db, opened.rid);
+    const again = await bring(opened, rows, { statuses });
+    expect(again).toEqual([{ row: 2, outcome: 'exists', reservation_id: first?.reservation_id }, ...others]);
+    expect(await contentsOf(opened.db, opened.rid)).toEqual(before);
+    // What means something else now is no other booking.
+    const otherwise = await bring(opened, rows.slice(0, 1), { statuses: [{ word: 'Zorglub', means: 'confirmed' }] });
+    expect(otherwise).toMatchObject([{ outcome: 'exists', differs: true }]);
+    expect((await opened.operator.list()).body.total).toBe(2);
+  });
+
+  test('knows a row again that the release before brought in with first and last name the other way round', async () => {
+    const opened = await open([2, 2]);
+    const { guest_name: _, ...unnamed } = ROW;
+    const read_before = { ...unnamed, guest_first_name: 'MARTIN', guest_last_name: 'Sophie' };
+    const [before] = await bring(opened, [read_before]);
+    expect(await bring(opened, [{ ...ROW, guest_name: 'MARTIN Sophie' }])).toEqual([
+      { row: 2, outcome: 'exists', reservation_id: before?.reservation_id },
+    ]);
   });
 
   test('keeps what is over as it was: cancelled, missed and long past bookings take no table', async () => {
@@ -294,6 +336,29 @@ describe('the request', () => {
       });
     expect(await as('host')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await as('manager')).status).toBe(200);
+  });
+
+  test('says all that is wrong with its statuses at once, and stores nothing', async () => {
+    const opened = await open([2]);
+    const ask = (statuses: object[]) => opened.operator.import({ rows: [ROW], statuses });
+    const faultsIn = async (statuses: object[]) => {
+      const { status, body } = await ask(statuses);
+      return [status, body.code, body.errors.map(({ path }: { path: string }) => path)];
+    };
+    expect(
+      await faultsIn([
+        { word: '', means: 'confirmed' },
+        { word: 'Option', means: 'seated' },
+      ]),
+    ).toEqual([400, 'invalid_request', ['statuses.0.word', 'statuses.1.means']]);
+    expect(
+      await faultsIn([
+        { word: 'Honoré', means: 'confirmed' },
+        { word: 'HONORE', means: 'cancelled' },
+        { word: 'honoré', means: 'no_show' },
+      ]),
+    ).toEqual([400, 'invalid_request', ['statuses.1.means', 'statuses.2.means']]);
+    expect((await opened.operator.list()).body.total).toBe(0);
   });
 
   test('is in the log once it has booked something, with who made it and no guest', async () => {

@@ -34,7 +34,7 @@ const configOf = async ({ public_token }: { public_token: string }) =>
   bodyOf<RestaurantConfig>(await widget({ ...app, public_token }, '/config'));
 
 describe('restaurant import', () => {
-  type Imported = Record<'booked' | 'no_table' | 'exists' | 'invalid', number> & { dry_run: boolean };
+  type Imported = Record<'booked' | 'no_table' | 'exists' | 'left_out' | 'invalid', number> & { dry_run: boolean };
 
   test('tells first what would happen, brings a file in once, and writes what it cannot read', async () => {
     const { restaurant_id } = await create('--name', 'Import', '--sample-data');
@@ -47,6 +47,12 @@ describe('restaurant import', () => {
     expect(await bring('--refused', refused)).toMatchObject({ dry_run: false, booked: 2, exists: 0, invalid: 1 });
     expect(await bring()).toMatchObject({ booked: 0, exists: 2, invalid: 1 });
     expect(await readFile(refused, 'utf8')).toContain('05/12/2032;noon;2;"\'=cmd";reservation_time must be a time');
+    await writeFile(file, 'Date;Heure;Couverts;Nom;Statut\n06/12/2032;20:00;2;Alan Turing;Zorglub\n');
+    expect(await bring()).toMatchObject({ booked: 0, invalid: 1 });
+    expect(await bring('--status', 'zorglub=left_out')).toMatchObject({ invalid: 0, left_out: 1 });
+    expect(await bring('--status', 'other=cancelled', '--status', 'zorglub=confirmed')).toMatchObject({ booked: 1 });
+    const unread = await ops(app.folder, ['restaurant', 'import', file, '--restaurant', 'x', '--status', 'zorglub']);
+    expect(unread.stderr).toContain('left_out');
     const { stderr, code } = await ops(app.folder, ['restaurant', 'import', refused, '--restaurant', 'nobody']);
     expect(code).toBe(1);
     expect(stderr).toContain('No restaurant has the id');

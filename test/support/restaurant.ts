@@ -81,6 +81,16 @@ export const DINNER = evenings('19:00', '23:00');
 /** Dinner from 19:00 to 02:00 every day: its last stays end on the next date. */
 export const LATE_DINNER = evenings('19:00', '02:00');
 
+/** The items of one service and of one table, without which nobody can book at a restaurant. */
+export const offerOf = (rid: string) => ({
+  service: { ...keys.hours(rid, 'h1'), ...DINNER[0], id: 'h1', is_active: true },
+  table: {
+    ...keys.table(rid, 't1'),
+    ...tableOf(2, 0),
+    ...{ id: 't1', room_id: 'm1', display_order: 0 },
+  },
+});
+
 export const CONFIG: NewRestaurant = {
   is_active: true,
   restaurant_name: 'Chez Test',

@@ -86,6 +86,8 @@ export function dateWords(lang: Lang) {
     full: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** ven. 20 nov. */
     short: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** ven. 20 nov. 2026 */
+    compact: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     /** 20 novembre 2026 */
     dated: format({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** novembre 2026 */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readDate, readRow, readTime } from '../../../shared/domain/import-cells.ts';
+import { readRow } from '../../../shared/domain/import-cells.ts';
+import { readDate, readTime } from '../../../shared/domain/import-moments.ts';
 
 describe('a date', () => {
   test.each([
@@ -9,6 +10,14 @@ describe('a date', () => {
     ['04/12/2026', '2026-12-04'],
     ['4.12.26', '2026-12-04'],
     ['4-12-2026', '2026-12-04'],
+    ['mer. 25/11/2026', '2026-11-25'],
+    ['25 nov. 2026', '2026-11-25'],
+    ['mardi 1er décembre 2026', '2026-12-01'],
+    ['25-Nov-26', '2026-11-25'],
+    ['Nov 25, 2026', '2026-11-25'],
+    ['Wednesday, November 25th, 2026', '2026-11-25'],
+    // June or July.
+    ['3 jui 2026', '3 jui 2026'],
     ['Friday', 'Friday'],
     ['4/12', '4/12'],
   ])('%s reads as %s', (cell, date) => {
@@ -27,6 +36,7 @@ describe('a time', () => {
     ['9:05', '09:05'],
     ['19:30:00', '19:30'],
     ['19h30', '19:30'],
+    ['19 h 30', '19:30'],
     ['19h', '19:00'],
     ['19.30', '19:30'],
     ['1930', '19:30'],
@@ -50,6 +60,10 @@ describe('a row', () => {
     ['2026-12-04T19:30:00Z', '2026-12-04', '19:30'],
     ['04/12/2026 à 19h30', '2026-12-04', '19:30'],
     ['12-04-2026 7:30 PM', '2026-04-12', '19:30'],
+    ['Dec 4, 2026, 7:30 PM', '2026-12-04', '19:30'],
+    ['vendredi 4 décembre 2026 à 19 h 30', '2026-12-04', '19:30'],
+    ['2026-12-04 19:30:00 +0100', '2026-12-04', '19:30'],
+    ['ven. 4.12.2026', '2026-12-04', ''],
   ])('may have its time in the cell of the date: %s', (cell, reservation_date, reservation_time) => {
     expect(read({ reservation_date: cell })).toMatchObject({ reservation_date, reservation_time });
   });
@@ -58,6 +72,11 @@ describe('a row', () => {
     [{ guest_first_name: 'Zoé', guest_last_name: 'Martin' }, 'Zoé', 'Martin'],
     [{ guest_name: 'Zoé  de la  Tour' }, 'Zoé de la', 'Tour'],
     [{ guest_name: 'Martin, Zoé' }, 'Zoé', 'Martin'],
+    [{ guest_name: 'MARTIN Sophie' }, 'Sophie', 'MARTIN'],
+    [{ guest_name: 'DE LA TOUR Zoé' }, 'Zoé', 'DE LA TOUR'],
+    [{ guest_name: 'Zoé DE LA TOUR' }, 'Zoé', 'DE LA TOUR'],
+    [{ guest_name: 'MARTIN SOPHIE' }, 'MARTIN', 'SOPHIE'],
+    [{ guest_name: 'AJ Brown' }, 'AJ', 'Brown'],
     [{ guest_name: 'Martin' }, '', 'Martin'],
     [{ guest_first_name: 'Zoé' }, '', 'Zoé'],
     [{ guest_name: 'Nobody', guest_last_name: 'Martin' }, '', 'Martin'],
@@ -97,6 +116,9 @@ describe('a row', () => {
 
   test('has the lines of what people wrote, and nothing that says nothing', () => {
     expect(read({ notes: ' a\r\nb ', guest_email: '  ' })).toMatchObject({ notes: 'a\nb' });
-    expect(read({ guest_email: '  ' })).not.toHaveProperty('guest_email');
+    for (const guest_email of ['  ', '-', 'N/A', 'aucun']) {
+      expect(read({ guest_email })).not.toHaveProperty('guest_email');
+    }
+    expect(read({ guest_last_name: 'None' })).toMatchObject({ guest_last_name: 'None' });
   });
 });

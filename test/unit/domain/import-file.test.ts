@@ -1,12 +1,20 @@
+import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { ImportedBooking } from '../../../shared/contract/imports.ts';
+import { readRow } from '../../../shared/domain/import-cells.ts';
 import {
   guessColumns,
   IMPORT_FIELDS,
+  isNoText,
   looksMonthFirst,
   missingFields,
   partsOf,
   rowsOfFile,
+  tableOfFile,
+  textOfFile,
 } from '../../../shared/domain/import-file.ts';
+import { statusesIn } from '../../../shared/domain/import-statuses.ts';
+import { exportsOf } from '../../support/exports.ts';
 
 describe('the columns of a file', () => {
   test.each([
@@ -65,7 +73,7 @@ describe('the columns of a file', () => {
 describe('the rows of a file', () => {
   test('are numbered as a spreadsheet numbers them, without those that say nothing', () => {
     const cells = [['2026-12-04', 'x', 'Martin'], ['', 'x', ' '], ['2026-12-05']];
-    expect(rowsOfFile(cells, ['reservation_date', undefined, 'guest_name'])).toEqual([
+    expect(rowsOfFile({ cells, first_row: 2 }, ['reservation_date', undefined, 'guest_name'])).toEqual([
       { row: 2, reservation_date: '2026-12-04', guest_name: 'Martin' },
       { row: 4, reservation_date: '2026-12-05' },
     ]);
@@ -95,5 +103,55 @@ describe('the rows of a file', () => {
     expect(looksMonthFirst([of(2, '12/25/2026'), of(3, '1/2/2026')])).toBe(true);
     expect(looksMonthFirst([of(2, '25/12/2026')])).toBe(false);
     expect(looksMonthFirst([of(2, '01/02/2026')])).toBe(false);
+  });
+});
+
+describe('the table in a file', () => {
+  const tableIn = (text: string) =>
+    tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
+
+  test('is below the title of a report, and its rows keep their numbers in the file', () => {
+    const table = tableIn('Bookings\n\nDate;Name;Pax\n2026-12-04;Martin, Zoé;2\n');
+    expect(table).toMatchObject({ headings: ['Date', 'Name', 'Pax'], first_row: 4 });
+    expect(table && rowsOfFile(table, guessColumns(table.headings))).toEqual([
+      { row: 4, reservation_date: '2026-12-04', guest_name: 'Martin, Zoé', guests: '2' },
+    ]);
+  });
+
+  test('has headings in its first line where none is known, and is none in an empty file', () => {
+    expect(tableIn('a,b\n1,2')).toMatchObject({ headings: ['a', 'b'], first_row: 2 });
+    expect(tableIn('')?.cells ?? []).toEqual([]);
+  });
+
+  test('is read in the letters of whatever saved it', () => {
+    const text = 'Prénom;Nom';
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), little, Buffer.from(little).swap16()]) {
+      expect([isNoText(bytes), textOfFile(bytes)]).toEqual([false, text]);
+    }
+    expect(isNoText(Buffer.from('PK\u0003\u0004\u0000\u0000'))).toBe(true);
+  });
+});
+
+describe('the export of another system', () => {
+  const [DATE, PAST] = ['2026-12-04', '2026-10-16'];
+
+  test.each(exportsOf(DATE, PAST))('$name is read without a word of help', ({ bytes, bookings, is_month_first }) => {
+    const text = textOfFile(bytes);
+    const table = tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
+    const mapping = guessColumns(table?.headings ?? []);
+    expect(missingFields(mapping)).toEqual([]);
+    const rows = table ? rowsOfFile(table, mapping) : [];
+    const order = is_month_first || looksMonthFirst(rows) ? 'mdy' : 'dmy';
+    const read = rows.map((row) => readRow(row, order));
+    expect(read.map(({ booking, means }) => [booking.guest_last_name, booking.reservation_time, means])).toEqual(
+      bookings,
+    );
+    for (const { booking } of read) {
+      const said = ImportedBooking.parse({ ...booking, status: 'confirmed' });
+      expect([DATE, PAST]).toContain(said.reservation_date);
+    }
+    // Nobody has to say what a status means that they would have to look up.
+    for (const { known, likely } of statusesIn(rows)) expect(known ?? likely).toBeDefined();
   });
 });

@@ -29,7 +29,7 @@ export function ColumnsField({ file, change }: Props) {
     change(others.map((known, other) => (other === at ? field : known)));
   };
   const choices = [
-    { value: '', label: w('files.left_out') },
+    { value: '', label: w('files.no_field') },
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: w(`files.is_${field}`) })),
   ];
   return (

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { missingFields } from '../../../../shared/domain/import-file.ts';
 import { say } from '../../../common/live.ts';
 import { useActing } from '../../parts/freshness.tsx';
@@ -9,6 +9,7 @@ import { ColumnsField } from './columns.tsx';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
 import { Results } from './results.tsx';
+import { StatusesField } from './statuses.tsx';
 import { type GuestMails, useImport } from './use-import.ts';
 
 const MAILS = ['none', 'reminders', 'all'] as const satisfies GuestMails[];
@@ -21,7 +22,11 @@ export function ImportFile({ file, change }: Props) {
   const w = useFilesWords();
   const acting = useActing();
   const [mails, setMails] = useState<GuestMails>('none');
-  const { rows, progress, run, stop, forget } = useImport(file, mails);
+  const { rows, statuses, progress, run, stop, forget } = useImport(file, mails);
+  const told_file = useMemo(
+    () => ({ file, statuses, rows: new Map(rows.map((row) => [row.row, row])) }),
+    [file, statuses, rows],
+  );
   const is_running = progress?.is_running ?? false;
   useUnsaved(is_running && progress?.dry_run === false);
   const missing = missingFields(file.mapping);
@@ -47,6 +52,12 @@ export function ImportFile({ file, change }: Props) {
             {w('files.missing', { fields: missing.map((field) => w(`files.is_${field}`)).join(', ') })}
           </p>
         )}
+        {statuses.length > 0 && (
+          <StatusesField
+            statuses={statuses}
+            choose={(key, means) => choose({ meanings: new Map([...file.meanings, [key, means]]) })}
+          />
+        )}
         <Choice
           label={w('files.dates')}
           value={file.date_order}
@@ -63,7 +74,7 @@ export function ImportFile({ file, change }: Props) {
         />
         {mails === 'all' && <p>{w('files.mails_all_note')}</p>}
       </fieldset>
-      {progress && <Results file={file} progress={progress} of={rows.length} />}
+      {progress && <Results told={told_file} progress={progress} />}
       <div className="line wrap form-end">
         {is_running && (
           <Button variant="default" onClick={stop}>

@@ -1,23 +1,25 @@
 import { IMPORT } from '../../../../shared/contract/constants.ts';
 import {
   type ColumnMapping,
+  type FileTable,
   guessColumns,
   isNoText,
   looksMonthFirst,
   rowsOfFile,
+  tableOfFile,
   textOfFile,
 } from '../../../../shared/domain/import-file.ts';
 import type { Schemas } from '../../../common/api.ts';
 
 /** A file with headings that was read: its cells, and what its columns are taken for at first. */
-export type ReadFile = {
+export type ReadFile = FileTable & {
   name: string;
-  headings: string[];
-  cells: string[][];
   /** How many of them say something. */
   rows: number;
   mapping: ColumnMapping;
   date_order: NonNullable<Schemas['ImportRequest']['date_order']>;
+  /** What somebody chose that statuses mean, by how they are compared. */
+  meanings: ReadonlyMap<string, Schemas['ImportStatus']['means']>;
 };
 
 /** Why a file cannot be imported. */
@@ -30,11 +32,12 @@ export async function readFile(file: File): Promise<ReadFile | Unreadable> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isNoText(bytes)) return 'not_csv';
   const { parse } = (await import('papaparse')).default;
-  const [headings, ...cells] = parse<string[]>(textOfFile(bytes)).data;
-  const rows = cells.filter((line) => !isBlank(line)).length;
-  if (!headings || rows === 0) return 'empty';
-  if (cells.length > IMPORT.file_rows) return 'long';
-  const mapping = guessColumns(headings);
-  const date_order = looksMonthFirst(rowsOfFile(cells, mapping)) ? 'mdy' : 'dmy';
-  return { name: file.name, headings, cells, rows, mapping, date_order };
+  const text = textOfFile(bytes);
+  const table = tableOfFile((delimiter, preview) => parse<string[]>(text, { delimiter, preview }).data);
+  const rows = table?.cells.filter((line) => !isBlank(line)).length ?? 0;
+  if (!table || rows === 0) return 'empty';
+  if (table.cells.length > IMPORT.file_rows) return 'long';
+  const mapping = guessColumns(table.headings);
+  const date_order = looksMonthFirst(rowsOfFile(table, mapping)) ? 'mdy' : 'dmy';
+  return { ...table, name: file.name, rows, mapping, date_order, meanings: new Map() };
 }

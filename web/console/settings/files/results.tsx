@@ -1,67 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { IMPORT_FIELDS, type ImportField } from '../../../../shared/domain/import-file.ts';
 import { saveFile } from '../../../common/save-file.ts';
 import { Heading } from '../../parts/heading.tsx';
 import { IconFileTypeCsv } from '../../parts/icons.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
-import { type FilesT, useFilesWords } from '../../words/use-files-words.ts';
+import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
-import type { ReadFile } from './read-file.ts';
-import type { TellableResult } from './repeated-rows.ts';
+import { partyIn, type ToldFile, tellRow, whyOf } from './row-words.ts';
 import type { Progress } from './use-import.ts';
 
-const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'invalid', 'unfinished'] as const;
+const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out', 'invalid', 'unfinished'] as const;
 
 /** Rows that are shown at once: a page of 10,000 helps nobody. */
 const SHOWN = 100;
 
-/** What a row says in one of its fields. */
-const cellOf = ({ cells, mapping }: ReadFile, row: number, field: ImportField): string =>
-  cells[row - 2]?.[mapping.indexOf(field)]?.trim() ?? '';
-
-/** Whose row it is, as its file says. */
-const whoIn = (file: ReadFile, row: number) =>
-  (['guest_name', 'guest_first_name', 'guest_last_name'] as const)
-    .map((field) => cellOf(file, row, field))
-    .filter(Boolean)
-    .join(' ');
-
-/** Why a row cannot be read, field by field. */
-function whyOf(w: FilesT, file: ReadFile, { row, faults = [] }: TellableResult): string {
-  const fields = new Set(faults.map(({ path }) => path));
-  return IMPORT_FIELDS.filter((field) => fields.has(field === 'guest_name' ? 'guest_last_name' : field))
-    .filter((field) => field !== 'guest_last_name' || !file.mapping.includes('guest_name'))
-    .filter((field) => field !== 'guest_name' || file.mapping.includes('guest_name'))
-    .map((field) => {
-      const cell = cellOf(file, row, field);
-      const name = w(`files.is_${field}`);
-      if (cell && field === 'status') return w('files.wrong_status', { field: name, cell });
-      return cell ? w('files.wrong', { field: name, cell }) : w('files.lacks', { field: name });
-    })
-    .join(' ; ');
-}
-
-function tellRow(w: FilesT, file: ReadFile, result: TellableResult): string {
-  switch (result.outcome) {
-    case 'booked':
-      return w('files.row_booked', { table: result.table ?? '' });
-    case 'exists':
-      if (result.same_as_row !== undefined) return w('files.row_same', { row: result.same_as_row });
-      return w(result.differs ? 'files.row_differs' : 'files.row_exists');
-    case 'invalid':
-      return whyOf(w, file, result);
-    default:
-      return w(`files.row_${result.outcome}`);
-  }
-}
-
-type Props = { file: ReadFile; progress: Progress; of: number };
+type Props = { told: ToldFile; progress: Progress };
 
 /** What becomes of a file: how far it is, how many rows became what, and row by row. */
-export function Results({ file, progress, of }: Props) {
-  const { lang } = useI18n();
+export function Results({ told, progress }: Props) {
+  const { lang, dates } = useI18n();
   const w = useFilesWords();
   const toasts = useToasts();
   const { results, dry_run, is_running } = progress;
@@ -80,8 +38,9 @@ export function Results({ file, progress, of }: Props) {
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
     const { csvFile } = await import('../../../../shared/files/csv.ts');
-    const lines = invalid.map((result) => [...(file.cells[result.row - 2] ?? []), whyOf(w, file, result)]);
-    const text = csvFile(lang, [...file.headings, w('files.why')], lines);
+    const { headings, cells, first_row } = told.file;
+    const lines = invalid.map((result) => [...(cells[result.row - first_row] ?? []), whyOf(w, told, result)]);
+    const text = csvFile(lang, [...headings, w('files.why')], lines);
     saveFile(`${w('files.refused_name')}.csv`, text, 'text/csv;charset=utf-8');
   }
   if (is_running) {
@@ -89,9 +48,14 @@ export function Results({ file, progress, of }: Props) {
     return (
       <div className="stack-8">
         <Heading level={3} focus>
-          <span role="status">{w(word, { done: results.length, all: of })}</span>
+          <span role="status">{w(word, { done: results.length, all: told.rows.size })}</span>
         </Heading>
-        <progress className={styles.progress} value={results.length} max={of} aria-label={w('files.import')} />
+        <progress
+          className={styles.progress}
+          value={results.length}
+          max={told.rows.size}
+          aria-label={w('files.import')}
+        />
       </div>
     );
   }
@@ -126,18 +90,27 @@ export function Results({ file, progress, of }: Props) {
         <thead>
           <tr>
             <th scope="col">{w('files.row')}</th>
+            <th scope="col">{w('files.is_reservation_date')}</th>
+            <th scope="col">{w('files.is_reservation_time')}</th>
+            <th scope="col">{w('files.party')}</th>
             <th scope="col">{w('files.who')}</th>
             <th scope="col">{w('files.what')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, SHOWN).map((result) => (
-            <tr key={result.row} data-row={result.outcome}>
-              <td>{result.row}</td>
-              <td>{whoIn(file, result.row)}</td>
-              <td>{tellRow(w, file, result)}</td>
-            </tr>
-          ))}
+          {rows.slice(0, SHOWN).map((result) => {
+            const { date, time, guests, who } = partyIn(told, result.row, dates);
+            return (
+              <tr key={result.row} data-row={result.outcome}>
+                <td data-unit={w('files.row')}>{result.row}</td>
+                <td>{date}</td>
+                <td>{time}</td>
+                <td data-unit={w('files.party')}>{guests}</td>
+                <td>{who}</td>
+                <td>{tellRow(w, told, result)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {rows.length > SHOWN && <p className="muted">{w('files.more', { count: rows.length - SHOWN })}</p>}

@@ -8,6 +8,7 @@ import { useToasts } from '../../parts/toasts.tsx';
 import type { ReadFile } from './read-file.ts';
 import { type TellableResult, tellRepeated } from './repeated-rows.ts';
 import { type ImportResult, runImport } from './run-import.ts';
+import { chosenStatuses, saidOf } from './statuses.tsx';
 
 export type GuestMails = NonNullable<Schemas['ImportRequest']['guest_mails']>;
 
@@ -21,7 +22,8 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  const rows = useMemo(() => rowsOfFile(file.cells, file.mapping), [file]);
+  const rows = useMemo(() => rowsOfFile(file, file.mapping), [file]);
+  const statuses = useMemo(() => chosenStatuses(rows, file), [rows, file]);
   useEffect(() => () => running.current?.abort(), []);
   async function run(dry_run: boolean): Promise<boolean> {
     const stop = new AbortController();
@@ -33,7 +35,7 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
     try {
       await runImport(rows, {
         send: api.importRows,
-        asked: { dry_run, date_order: file.date_order, guest_mails },
+        asked: { dry_run, date_order: file.date_order, guest_mails, statuses: saidOf(statuses) },
         signal: stop.signal,
         tell: (results) => {
           for (const result of results) told.set(result.row, result);
@@ -49,5 +51,5 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
       if (!dry_run) void rereadBook(client);
     }
   }
-  return { rows, progress, run, stop: () => running.current?.abort(), forget: () => setProgress(undefined) };
+  return { rows, statuses, progress, run, stop: () => running.current?.abort(), forget: () => setProgress(undefined) };
 }

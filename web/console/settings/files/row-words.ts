@@ -1,0 +1,63 @@
+import { readRow } from '../../../../shared/domain/import-cells.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../../../shared/domain/import-file.ts';
+import { meaningOf } from '../../../../shared/domain/import-statuses.ts';
+import type { DateWords } from '../../../common/i18n.ts';
+import type { FilesT } from '../../words/use-files-words.ts';
+import type { ReadFile } from './read-file.ts';
+import type { TellableResult } from './repeated-rows.ts';
+import type { ImportRow } from './run-import.ts';
+import type { ChosenStatus } from './statuses.tsx';
+
+/** What is told of a file's rows: the rows, how the file is read, and what its statuses are taken for. */
+export type ToldFile = { file: ReadFile; rows: ReadonlyMap<number, ImportRow>; statuses: readonly ChosenStatus[] };
+
+/** What a row says in one of its fields. */
+const cellOf = ({ rows }: ToldFile, row: number, field: ImportField): string => rows.get(row)?.[field]?.trim() ?? '';
+
+/** Who comes when by a row, as the import reads it; what it cannot read stands as in the file. */
+export function partyIn({ file, rows }: ToldFile, row: number, dates: DateWords) {
+  const { booking } = readRow(rows.get(row) ?? { row }, file.date_order);
+  const said = (field: string) => String(booking[field] ?? '');
+  const date = said('reservation_date');
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+  return {
+    date: isDate ? dates.compact(date) : date,
+    time: said('reservation_time'),
+    guests: said('guests'),
+    who: [said('guest_first_name'), said('guest_last_name')].filter(Boolean).join(' '),
+  };
+}
+
+/** Why a row cannot be read, field by field. */
+export function whyOf(w: FilesT, told: ToldFile, { row, faults = [] }: TellableResult): string {
+  const { mapping } = told.file;
+  const fields = new Set(faults.map(({ path }) => path));
+  const meanings = new Map(told.statuses.flatMap(({ key, chosen }) => (chosen ? [[key, chosen] as const] : [])));
+  return IMPORT_FIELDS.filter((field) => fields.has(field === 'guest_name' ? 'guest_last_name' : field))
+    .filter((field) => field !== 'guest_last_name' || !mapping.includes('guest_name'))
+    .filter((field) => field !== 'guest_name' || mapping.includes('guest_name'))
+    .map((field) => {
+      const cell = cellOf(told, row, field);
+      const name = w(`files.is_${field}`);
+      if (!cell) return w('files.lacks', { field: name });
+      if (field === 'table_name') return w('files.wrong_table', { field: name, cell });
+      if (field !== 'status') return w('files.wrong', { field: name, cell });
+      return w(meaningOf(cell, meanings) ? 'files.wrong_status' : 'files.unknown_status', { field: name, cell });
+    })
+    .join(' ; ');
+}
+
+/** What becomes, or became, of a row. */
+export function tellRow(w: FilesT, told: ToldFile, result: TellableResult): string {
+  switch (result.outcome) {
+    case 'booked':
+      return w('files.row_booked', { table: result.table ?? '' });
+    case 'exists':
+      if (result.same_as_row !== undefined) return w('files.row_same', { row: result.same_as_row });
+      return w(result.differs ? 'files.row_differs' : 'files.row_exists');
+    case 'invalid':
+      return whyOf(w, told, result);
+    default:
+      return w(`files.row_${result.outcome}`);
+  }
+}
