@@ -169,7 +169,7 @@ export const access = {
   'waiting-guests.offer': {
     GetItem: ['waiting', 'reservation'],
     ...lookingAtCovers,
-    BatchGetItem: ['setup', 'occupancy'],
+    BatchGetItem: ['setup', 'occupancy', 'profile'],
     UpdateItem: ['waiting', 'occupancy', 'totals', 'waitingDate', 'waiter'],
   },
   'restaurant.get-me': { GetItem: ['setup'] },

@@ -1,8 +1,10 @@
 import { offerByHand } from '../../shared/contract/waiting-guests.ts';
+import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
 import { requireWaiting } from '../../shared/data/waiting.ts';
 import { movePlace } from '../../shared/data/waiting-moves.ts';
 import { makeOffer, readSeenDate } from '../../shared/data/waiting-offers.ts';
 import { open } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt } from '../../shared/domain/hold.ts';
 import { askerOf, slotProblem } from '../../shared/domain/slot-refusal.ts';
 import { afterLapse, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
@@ -10,7 +12,10 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-/** Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an offer keeps it. */
+/**
+ * Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an
+ * offer keeps it. Throws `not_possible_online` for a guest who could not take it.
+ */
 export const offerByHandWith = (deps: OperatorDeps) =>
   operatorEndpoint(offerByHand, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     const db = open(deps, 'write');
@@ -28,6 +33,8 @@ export const offerByHandWith = (deps: OperatorDeps) =>
         await movePlace(db, rid, entry, afterLapse(entry), { now, attempt });
         return undefined;
       }
+      if (await isBlockedOnline(db, rid, entry, Promise.resolve(config)))
+        throw new DomainError('not_possible_online', 'The guest cannot book online. Book for them.');
       const manner = { by_hand: true, time: body?.time, draw: drawAt(attempt, deps.db.random) };
       const made = await makeOffer(db, rid, seen, entry, manner);
       if (!made) return undefined;

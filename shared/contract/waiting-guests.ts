@@ -269,9 +269,9 @@ export const offerByHand = route({
   roles: EVERYBODY,
   summary: 'Offer a waiting guest a table now',
   description:
-    'Offers the earliest start that suits the guest and that guests can book now, or the start that is given, whatever the order of the list, also at night. A guest with an open offer keeps that offer.',
+    'Offers the earliest start that suits the guest and that guests can book now, or the start that is given, whatever the order of the list, also at night. A guest with an open offer keeps that offer. A guest who cannot book online gets none.',
   params: ById,
   body: z.optional(OfferWish),
   success: { status: 200, description: 'The waiting guest with the offer.', body: WaitingGuest },
-  problems: ['waitlist_ended', ...SLOT_PROBLEMS.filter((code) => code !== 'hold_limit')],
+  problems: ['waitlist_ended', 'not_possible_online', ...SLOT_PROBLEMS.filter((code) => code !== 'hold_limit')],
 });

@@ -61,7 +61,7 @@ export async function requireMade(
   if (made && made.erased_at === undefined) return made;
   throw new DomainError(
     'not_possible_online',
-    'This booking is not possible online. Please call the restaurant.',
+    `This booking is not possible online.${restaurant_phone ? ' Please call the restaurant.' : ''}`,
     restaurant_phone ? { restaurant_phone } : {},
   );
 }

@@ -301,12 +301,17 @@ describe('a guest who is blocked online', () => {
   });
 
   test('takes no offer of a waiting list either', async () => {
-    const { operator, guest, rid, db } = await blocked();
+    const { operator, guest, rid, db, block } = await blocked();
     const waiting = await operator.createWaiting({
       ...{ ...CONFIRMED, date: '2026-11-22', guests: 2, from: '19:00', to: '21:00' },
     });
-    const offered = await operator.offer(waiting.body.id);
+    const { id } = waiting.body;
+    expect(await operator.offer(id)).toMatchObject({ status: 409, body: { code: 'not_possible_online' } });
+    expect((await operator.waiting('2026-11-22')).body.items).toMatchObject([{ id, state: 'waiting' }]);
+    await block(false);
+    const offered = await operator.offer(id);
     expect(offered.status).toBe(200);
+    await block(true);
     const link = new URL(offered.body.wait_url).pathname.split('/').at(-1) ?? '';
     expect(await guest.accept(link)).toMatchObject({ status: 409, body: { code: 'not_possible_online' } });
     expect((await contentsOf(db, rid)).reservations.size).toBe(1);

@@ -49,6 +49,8 @@ export const fr = {
     "C'est définitif : {{name}} perd son rang, et la table gardée pour cette personne est libérée. Personne n'est prévenu.",
   'waiting.offer_now': 'Proposer {{time}}',
   'waiting.offer_done': '{{time}} est gardé pour {{name}}, jusqu’à {{until}}.',
+  'waiting.offer_blocked':
+    '{{name}} : bloqué en ligne, ne pourrait pas prendre la proposition. Vous pouvez réserver pour ce client.',
   'waiting.offer_gone': "Plus rien n'est libre pour {{name}}.",
   'waiting.book': 'Réserver',
   'waiting.more': 'Autres actions pour {{name}}',

@@ -81,7 +81,7 @@ export const en: Translation<typeof fr> = {
   gone_words:
     'The link was not confirmed within the hour, you left the list or declined a table, several tables went without an answer, or the restaurant took you off. You can sign up again, or look at other dates.',
   late_words: 'The link was not confirmed within the hour. You can sign up again.',
-  removed_words: 'The restaurant took you off its waiting list. Any question? Please call.',
+  removed_words: 'The restaurant took you off its waiting list. Any question? Please contact it.',
   lapsed_words: 'Three tables held for you went without an answer. You can sign up again.',
   past: 'It is too late for this day',
   past_words: 'We have no table left to offer you for this day. See you soon!',
@@ -100,7 +100,7 @@ export const en: Translation<typeof fr> = {
   unanswered: 'We do not know whether this arrived. Try again: nothing will be done twice.',
   too_late: 'This table is no longer held for you. This is how your entry stands.',
   not_now: 'This is no longer possible here. This is how your entry stands.',
-  too_many: 'You are waiting for several dates already. Leave another list, or call the restaurant.',
+  too_many: 'You are waiting for several dates already. Leave another list, or contact the restaurant.',
   too_often: 'Many people are joining from this network. Try again in {{min}} min.',
-  full: 'The waiting list of this day is full. Please call the restaurant.',
+  full: 'The waiting list of this day is full. Please contact the restaurant.',
 };

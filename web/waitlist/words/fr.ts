@@ -80,7 +80,7 @@ export const fr = {
   gone_words:
     "Le lien n'a pas été confirmé dans l'heure, vous avez quitté la liste ou refusé une table, plusieurs tables sont restées sans réponse ou le restaurant vous a retiré. Vous pouvez vous inscrire à nouveau, ou voir les autres dates.",
   late_words: "Le lien n'a pas été confirmé dans l'heure. Vous pouvez vous inscrire à nouveau.",
-  removed_words: "Le restaurant vous a retiré de sa liste d'attente. Une question ? Appelez-le.",
+  removed_words: "Le restaurant vous a retiré de sa liste d'attente. Une question ? Contactez-le.",
   lapsed_words: 'Trois tables gardées pour vous sont restées sans réponse. Vous pouvez vous inscrire à nouveau.',
   past: 'Il est trop tard pour ce jour',
   past_words: "Nous n'avons plus de table à vous proposer pour ce jour. À bientôt !",
@@ -99,7 +99,7 @@ export const fr = {
   unanswered: 'Nous ne savons pas si cela est arrivé. Réessayez : rien ne sera fait deux fois.',
   too_late: "Cette table n'est plus gardée pour vous. Voici où en est votre inscription.",
   not_now: "Ce n'est plus possible ici. Voici où en est votre inscription.",
-  too_many: 'Vous attendez déjà pour plusieurs dates. Quittez une autre liste, ou appelez le restaurant.',
+  too_many: 'Vous attendez déjà pour plusieurs dates. Quittez une autre liste, ou contactez le restaurant.',
   too_often: "Beaucoup de personnes s'inscrivent depuis ce réseau. Réessayez dans {{min}} min.",
-  full: "La liste d'attente de ce jour est pleine. Appelez le restaurant.",
+  full: "La liste d'attente de ce jour est pleine. Contactez le restaurant.",
 } as const;

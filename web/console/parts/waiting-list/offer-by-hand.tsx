@@ -48,6 +48,7 @@ export function OfferByHand({ guest, close }: Props) {
     } catch (fault) {
       const code = fault instanceof ApiProblem ? fault.code : '';
       if (code === 'waitlist_ended') toasts.failed(w('waiting.ended', { name }));
+      else if (code === 'not_possible_online') toasts.failed(w('waiting.offer_blocked', { name }));
       else if (fault instanceof ApiProblem && fault.status === 409) toasts.failed(w('waiting.offer_gone', { name }));
       else toasts.fault(fault);
     } finally {
