@@ -35,7 +35,7 @@ function emailOf(settings: Settings): UserPoolEmail {
 
 /**
  * Where the console is, as far as the settings say. The address that CloudFront draws is not known here: the distribution comes
- * after the API, which comes after the pool.
+ * after the API, which comes after the pool. There a mail of ours tells it besides (`Notifications`).
  */
 const consoleOf = ({ console_url, pages_domain }: Settings): string | undefined =>
   console_url ?? (pages_domain && `https://${pages_domain}/console`);
@@ -44,12 +44,16 @@ const consoleOf = ({ console_url, pages_domain }: Settings): string | undefined 
 export class Operators extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  /** Whether the mail that brings somebody a first password says where to sign in. */
+  readonly names_console: boolean;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const { ephemeral } = settings;
     const removalPolicy = removalOfData(settings);
-    const invitation = invitationMail(INVITATION_DAYS, consoleOf(settings));
+    const console_url = consoleOf(settings);
+    this.names_console = console_url !== undefined;
+    const invitation = invitationMail(INVITATION_DAYS, console_url);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },

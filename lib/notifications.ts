@@ -32,6 +32,8 @@ type NotificationsProps = {
   console_url: string;
   /** Where the guests' pages are. */
   pages_url: string;
+  /** Whether who is invited is told where the console is, because the user pool's mail cannot say it. */
+  tells_invited: boolean;
 };
 
 const MEMORY_MB = 512;
@@ -55,7 +57,7 @@ export class Notifications extends Construct {
 
   constructor(scope: Construct, id: string, props: NotificationsProps) {
     super(scope, id);
-    const { settings, codeOf, logs, data, console_url, pages_url } = props;
+    const { settings, codeOf, logs, data, console_url, pages_url, tells_invited } = props;
     const { sender, sms_sender } = settings;
     this.dead = fifoQueue(this, 'DeadLetters', 'dead', {
       retentionPeriod: Duration.seconds(limits.dead_letter_seconds),
@@ -78,7 +80,12 @@ export class Notifications extends Construct {
       name: 'notifications.on-change',
       description: 'Plans the messages of a changed reservation',
       code: codeOf('notifications.on-change'),
-      environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName, ...queues },
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        MARKS_TABLE_NAME: marks.tableName,
+        ...(tells_invited && { TELLS_INVITED: 'true' }),
+        ...queues,
+      },
       policy: planningPolicy({
         table: data.table,
         queue: this.queue,

@@ -55,6 +55,7 @@ export class CouvertStack extends Stack {
       data,
       console_url,
       pages_url: web.url,
+      tells_invited: !operators.names_console,
     });
     const clock = new Clock(this, 'Clock', { codeOf, logs, data });
     const consumers = new ClockConsumers(this, 'ClockConsumers', {

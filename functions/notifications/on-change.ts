@@ -38,6 +38,8 @@ export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {
   queue: Pick<Queue, 'send' | 'deadLetter'>;
   refused: Pick<RefusedAddresses, 'has'>;
   ended: Pick<EndedReminders, 'add'>;
+  /** Whether the mail by which the user pool invites cannot say where the console is. */
+  tells_invited: boolean;
 };
 
 type Planned = { sequence: string; message: QueueMessage };
@@ -147,7 +149,9 @@ const subjects = [
   subject(isWaitingChange, readWaitingChange, (deps, change, setup, at) =>
     mailOf(deps, planWaiting(change, setup, at)),
   ),
-  subject(isStaffChange, readStaffChange, (deps, change, setup, at) => mailOf(deps, planStaff(change, setup, at))),
+  subject(isStaffChange, readStaffChange, (deps, change, setup, planned_at) =>
+    mailOf(deps, planStaff(change, setup, { planned_at, tells_invited: deps.tells_invited })),
+  ),
 ];
 
 /**
@@ -241,4 +245,5 @@ export const handler = onChangeWith({
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
   ended: endedRemindersOf(process.env),
+  tells_invited: process.env.TELLS_INVITED === 'true',
 });

@@ -20,9 +20,15 @@ const OperatorRecord = z.object({
 });
 
 /**
- * A person in a restaurant's list. `added_by`, an owner, is there if the person is to be told by mail that they work there.
+ * A person in a restaurant's list, with the e-mail address of the owner who had them join: `added_by` where their account was
+ * in use, `invited_by` where the user pool has mailed them a first password. The release before knows the former alone.
  */
-export const ListedOperator = z.extend(OperatorRecord, { added_by: z.optional(z.string()) });
+export const ListedOperator = z.extend(OperatorRecord, {
+  added_by: z.optional(z.string()),
+  invited_by: z.optional(z.string()),
+});
+/** Who had somebody join, as the list says it. */
+export type Joining = { added_by: string } | { invited_by: string };
 export type ListedOperator = z.output<typeof ListedOperator>;
 
 type Item = z.output<typeof StoredItem>;
@@ -61,20 +67,20 @@ const notAsBefore = (db: TableSession, { sub, restaurant_id }: Operator): Transa
 
 /**
  * Lets an account work for a restaurant, with what else is written then; answers `false`, and changes nothing, when it does
- * already. Where it is said who added them, by e-mail address, the stream has them told by mail.
+ * already. Where it is said who had them join, the stream has them told by mail as far as nobody else does.
  */
 export async function addOperator(
   db: TableSession,
   operator: Operator,
   also: readonly TransactItem[] = [],
-  added_by?: string,
+  joining?: Joining,
 ): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
   return !(await transact(db, [
     notAsBefore(db, operator),
     putNew(db, { ...own, ...operator }),
     // The list may still have an entry of that address, of an account that the user pool has lost.
-    { Put: { TableName: db.table, Item: { ...listed, ...operator, ...(added_by && { added_by }) } } },
+    { Put: { TableName: db.table, Item: { ...listed, ...operator, ...joining } } },
     ...also,
   ]));
 }

@@ -93,7 +93,7 @@ export async function findHired(db: TableSession, rid: string, { email, role }: 
 /**
  * Adds the account `sub` to the staff, and logs it; answers the member. An existing member stays unchanged, with the
  * account that the address has now: an earlier one may not exist any more. A person who was not `invited` by the user pool,
- * because the account is in use, is told by a mail of ours.
+ * because the account is in use, is told by a mail of ours; so is who was, where the pool's mail cannot say where to sign in.
  */
 export const hireMember = (
   db: TableSession,
@@ -110,8 +110,9 @@ export const hireMember = (
     }
     const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
     const entry = entryOf(email, doing, [{ field: 'role', old: null, new: role }]);
-    const added_by = invited || doing.by.kind !== 'operator' ? undefined : doing.by.email;
-    return (await addOperator(db, member, [logWrite(db, rid, entry)], added_by)) ? member : undefined;
+    const owner = doing.by.kind === 'operator' ? doing.by.email : undefined;
+    const joining = owner === undefined ? undefined : invited ? { invited_by: owner } : { added_by: owner };
+    return (await addOperator(db, member, [logWrite(db, rid, entry)], joining)) ? member : undefined;
   });
 
 /**

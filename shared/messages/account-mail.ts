@@ -54,8 +54,11 @@ export const invitationMail = (days: number, console_url: string | undefined): A
     LINE,
     ...(console_url === undefined
       ? [
-          inLanguage('fr', 'La personne qui vous invite vous dit à quelle adresse vous connecter.'),
-          inLanguage('en', 'Whoever invites you tells you at which address you sign in.'),
+          inLanguage(
+            'fr',
+            'Un autre e-mail, ou la personne qui vous invite, vous dit à quelle adresse vous connecter.',
+          ),
+          inLanguage('en', 'Another mail, or whoever invites you, tells you at which address you sign in.'),
         ]
       : [paragraph(`Connectez-vous ici · Sign in here: ${link(console_url)}`)]),
     inLanguage('fr', `Ce mot de passe sert une seule fois, dans les ${days} jours ; vous choisirez ensuite le vôtre.`),

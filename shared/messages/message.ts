@@ -151,10 +151,18 @@ const WaitingMail = z.object({
 });
 export type WaitingMail = z.infer<typeof WaitingMail>;
 
-/** A person with an account in use is told that it opens another restaurant; `added_by` is the owner who added them. */
+/**
+ * A person with an account in use is told that it opens another restaurant, one who `is_new` where to sign in with the first
+ * password that the user pool mails; `added_by` is the owner who had them join.
+ */
 const StaffMail = z.object({
   kind: z.literal('staff_mail'),
-  member: z.object({ id: z.string(), role: z.catch(Role, 'host'), added_by: z.string() }),
+  member: z.object({
+    id: z.string(),
+    role: z.catch(Role, 'host'),
+    added_by: z.string(),
+    is_new: z.optional(z.boolean()),
+  }),
   ...common,
 });
 export type StaffMail = z.infer<typeof StaffMail>;

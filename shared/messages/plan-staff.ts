@@ -3,26 +3,34 @@ import type { Setup } from '../domain/setup.ts';
 import type { StaffMail } from './message.ts';
 import { houseOf } from './plan.ts';
 
-/** A person in a restaurant's staff list; `added_by` is the owner whom the mail names. */
-type Listed = { email: string; role: Role; created_at: string; added_by?: string | undefined };
+/** A person in a restaurant's staff list; the mail names the owner who added or invited them. */
+type Listed = {
+  email: string;
+  role: Role;
+  created_at: string;
+  added_by?: string | undefined;
+  invited_by?: string | undefined;
+};
 
 /**
  * Plans the mail to somebody who is new to a restaurant and has an account in use, if there is one: the user pool writes to
- * everybody else. Its id names their beginning, so that no later change of them mails again. `planned_at` is the ISO time of
- * the change.
+ * everybody else. Who is invited gets one besides where `tells_invited` says that the pool's mail cannot name the console.
+ * Its id names their beginning, so that no later change of them mails again. `planned_at` is the ISO time of the change.
  */
 export function planStaff(
   { id, before, after }: { id: string; before?: Listed | undefined; after: Listed },
   { config }: Setup,
-  planned_at: string,
+  { planned_at, tells_invited }: { planned_at: string; tells_invited: boolean },
 ): StaffMail | undefined {
-  const { email, role, created_at, added_by } = after;
+  const { email, role, created_at, invited_by } = after;
+  const is_new = after.added_by === undefined;
+  const added_by = after.added_by ?? (tells_invited ? invited_by : undefined);
   if (added_by === undefined || before?.created_at === created_at) return undefined;
   return {
     kind: 'staff_mail',
     id: `${id}:${created_at}:staff_mail`,
     to: email,
-    member: { id, role, added_by },
+    member: { id, role, added_by, ...(is_new && { is_new }) },
     planned_at,
     house: houseOf(config),
   };

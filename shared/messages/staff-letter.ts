@@ -10,15 +10,31 @@ const roles: Record<Role, { fr: string; en: string }> = {
   host: { fr: 'Accueil', en: 'host' },
 };
 
+const wordsFor = {
+  known: {
+    lead: 'Connectez-vous comme d’habitude, avec le même mot de passe.',
+    note: 'Plusieurs restaurants ? Leur nom, en haut de la console, permet de passer de l’un à l’autre.',
+    english:
+      'Sign in as usual, with the password that you have; the name at the top of the console changes between your restaurants.',
+  },
+  new: {
+    lead: 'Connectez-vous avec cette adresse et le premier mot de passe, qui arrive dans un autre e-mail.',
+    note: 'Ce mot de passe sert une seule fois ; vous choisirez ensuite le vôtre.',
+    english:
+      'Sign in with this address and the first password, which another mail brings; it works once, then you choose your own.',
+  },
+} as const;
+
 /**
- * The mail to somebody whose account opens another restaurant from now on. Nobody knows their language: it is in the
+ * The mail to somebody whose account opens another restaurant from now on, or who has a new one. Nobody knows their language: it is in the
  * service's own, French, with a line in English. `consoleUrl` (no slash at its end) is what its button leads to; there is
  * none without it.
  */
 export function staffLetter({ house, member, to }: StaffMail, consoleUrl: string | undefined): Letter {
   const restaurant = oneLine(house.name);
-  const { role, added_by } = member;
-  const lead = `${added_by} vous a ajouté à l’équipe. Connectez-vous comme d’habitude, avec le même mot de passe.`;
+  const { role, added_by, is_new } = member;
+  const words = wordsFor[is_new ? 'new' : 'known'];
+  const lead = `${added_by} vous a ajouté à l’équipe. ${words.lead}`;
   return typesetLetter({
     lang: LANG,
     subject: `Votre accès à ${restaurant} · Your access to ${restaurant}`,
@@ -33,10 +49,7 @@ export function staffLetter({ house, member, to }: StaffMail, consoleUrl: string
       { label: 'Rôle', value: roles[role].fr },
     ],
     changes: [],
-    notes: [
-      'Plusieurs restaurants ? Leur nom, en haut de la console, permet de passer de l’un à l’autre.',
-      `In English: ${added_by} added you to the team as ${roles[role].en}. Sign in as usual, with the password that you have; the name at the top of the console changes between your restaurants.`,
-    ],
+    notes: [words.note, `In English: ${added_by} added you to the team as ${roles[role].en}. ${words.english}`],
     ...(consoleUrl && { action: { label: 'Ouvrir le cahier · Open the book', href: consoleUrl } }),
     more: [],
     footer: [

@@ -183,6 +183,16 @@ describe('the distribution', () => {
     // Who is invited reads where to sign in.
     const [invitation] = /"InviteMessageTemplate":.*?Ce mot de passe/.exec(own.text) ?? [];
     expect(invitation).toContain('>https://book.example.com/console</a>');
+    expect(own.text).not.toContain('TELLS_INVITED');
+  });
+
+  test('is told to who is invited by a mail of ours where the user pool cannot know it, by who plans it alone', () => {
+    const telling = Object.values(stack.resources('AWS::Lambda::Function'))
+      .map(({ Properties }) => Properties)
+      .filter((properties) => JSON.stringify(properties).includes('"TELLS_INVITED":"true"'));
+    expect(telling).toMatchObject([{ FunctionName: 'couvert-prod-notifications-on-change' }]);
+    // The address itself is the sender's: nothing that the pool needs waits for the distribution.
+    expect(JSON.stringify(telling)).not.toContain('Distribution');
   });
 
   test("is where the links in operators' mails lead, unless told otherwise", () => {

@@ -156,7 +156,9 @@ describe('accounts', () => {
     expect(code.EmailMessage).toContain('valid for an hour');
     expect(invitation.EmailMessage.split('{username}')).toHaveLength(2);
     // The address that CloudFront draws is known only after the pool.
-    expect(invitation.EmailMessage).toContain('Whoever invites you tells you at which address you sign in.');
+    expect(invitation.EmailMessage).toContain(
+      'Another mail, or whoever invites you, tells you at which address you sign in.',
+    );
     expect(invitation.EmailMessage).toContain('dans les 7 jours');
     expect(invitation.EmailMessage).toContain('within 7 days');
   });
@@ -270,7 +272,9 @@ describe('messages', () => {
         ],
       },
     });
-    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'TABLE_NAME']);
+    expect(variables).toEqual([
+      ...['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'TABLE_NAME', 'TELLS_INVITED'],
+    ]);
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:Query',
       'dynamodb:GetItem',

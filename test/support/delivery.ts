@@ -120,7 +120,7 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
     onMailEvent,
   });
   Object.assign(process.env, standIns.environment);
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     MAIL_SENDER: 'bookings@couvert.example',
     MARKS_TABLE_NAME: 'couvert-marks',
@@ -130,6 +130,7 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
   const onChange = onChangeWith({
     ...{ ...testDeps(db), queue: queueOf(env), refused },
     ended: endedReminders('couvert-marks', marksClient()),
+    tells_invited: env.TELLS_INVITED === 'true',
   });
   const send = sendWith(sendDepsOf(env));
   return {

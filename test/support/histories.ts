@@ -153,7 +153,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
     mailSettings: { sender: 'bookings@couvert.example', pages_url: 'https://pages.example' },
   };
   const nobody = { has: async () => false, add: async () => undefined };
-  const onChange = onChangeWith({ ...world.deps, queue, refused: nobody, ended: nobody });
+  const onChange = onChangeWith({ ...world.deps, queue, refused: nobody, ended: nobody, tells_invited: false });
   const send = sendWith(deps);
 
   let stream: DynamoDBRecord[] = [];
