@@ -125,6 +125,28 @@ test('says what is missing from a new reservation, and takes national telephone 
   await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ guest_phone: '+33612345678' }]);
 });
 
+test('says of a mistyped year, before a booking gets it, that the guest would be erased: a new one and a moved one', async () => {
+  const { token } = await restaurant(2);
+  await stage.book(token, DATE, '20:00', 2);
+  const page = await openBook();
+  const note = page.getByText(t('new.long_ago', { days: 730 }));
+  const saysOf = async (date: string, state: 'visible' | 'detached') => {
+    await page.getByLabel(t('new.date')).fill(date);
+    await page.keyboard.press('Tab');
+    await note.waitFor({ state });
+  };
+
+  const longAgo = `2016${DATE.slice(4)}`;
+  await page.keyboard.press('n');
+  await saysOf(longAgo, 'visible');
+  await saysOf(DATE, 'detached');
+  await page.keyboard.press('Escape');
+  await blockOf(page, 'Nguyen').click();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await saysOf(longAgo, 'visible');
+  await saysOf(DATE, 'detached');
+});
+
 test('drags a party to another table and takes it back with one press', async () => {
   const { tables } = await restaurant(2, 2, 2);
   await stage.colleague.book(DATE);

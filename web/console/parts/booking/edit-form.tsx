@@ -16,6 +16,7 @@ import { FormEnd } from '../form-end.tsx';
 import { Heading } from '../heading.tsx';
 import { IconArrowRight } from '../icons.tsx';
 import { BeyondNote } from '../limits/beyond-note.tsx';
+import { LongAgoNote } from '../limits/long-ago-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { rulesOf } from '../new-booking/fields.ts';
 import { international } from '../new-booking/international.ts';
@@ -157,6 +158,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {...form.getInputProps('duration_min')}
         />
       </div>
+      <LongAgoNote date={date} />
       {guests !== '' && date && (
         <Times
           token={public_token}

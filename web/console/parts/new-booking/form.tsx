@@ -14,6 +14,7 @@ import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
 import { BeyondNote } from '../limits/beyond-note.tsx';
+import { LongAgoNote } from '../limits/long-ago-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
@@ -89,6 +90,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
       </div>
+      <LongAgoNote date={date} />
       <TextInput
         label={t('new.time')}
         inputMode="numeric"
