@@ -450,6 +450,20 @@ test('a host chooses which of the free times is offered', async () => {
   expect(await listed()).toMatchObject([{ offer: { time: '19:30' } }]);
 });
 
+test('where nothing is free to offer, the card says so beside the way to book all the same', async () => {
+  await house([2]);
+  await takeAll();
+  await addGuest({});
+  const page = await stage.open(`/book/${DATE}?waiting`);
+  const card = cardOf(page, 'Durand');
+  await card.getByRole('button', { name: t('waiting.offer') }).click();
+  await card.getByText(t('waiting.offer_none', { from: '19:00', to: '21:00' })).waitFor();
+  await card.getByRole('button', { name: t('close'), exact: true }).waitFor();
+  await card.getByRole('button', { name: t('waiting.book'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('new.title') });
+  await expect.poll(() => dialog.getByLabel(t('new.last_name'), { exact: true }).inputValue()).toBe('Durand');
+});
+
 test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {
   await house([2]);
   const [booking] = await takeAll();

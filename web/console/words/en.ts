@@ -264,6 +264,7 @@ export const en: Translation<typeof fr> = {
   arrived_one: '{{count}} new booking: {{who}}',
   arrived_other: '{{count}} new bookings: {{who}}',
   list: 'Bookings of {{date}}',
+  'list.cancelled': 'Cancelled',
   'list.table': 'Table',
   panel: 'Booking',
   'panel.service': 'Service',

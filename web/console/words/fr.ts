@@ -262,6 +262,7 @@ export const fr = {
   arrived_one: '{{count}} nouvelle réservation : {{who}}',
   arrived_other: '{{count}} nouvelles réservations : {{who}}',
   list: 'Réservations du {{date}}',
+  'list.cancelled': 'Annulées',
   'list.table': 'Table',
   panel: 'Réservation',
   'panel.service': 'Service',

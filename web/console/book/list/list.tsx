@@ -42,7 +42,7 @@ function useGroups(): { groups: Group[]; silent: number } {
       title: service?.label || t('service.unnamed'),
       stays: placed.filter(({ from }) => serviceAt(day, from)?.id === service?.id),
     })),
-    { key: 'cancelled', title: t('status.cancelled'), stays: shown.filter(is('cancelled')) },
+    { key: 'cancelled', title: t('list.cancelled'), stays: shown.filter(is('cancelled')) },
   ];
   return { groups: groups.filter((group) => group.stays.length > 0), silent: silent.length };
 }

@@ -6,6 +6,9 @@ import styles from './head.module.css';
 import line from './line.module.css';
 import { isDrawn, pointStyle } from './place.ts';
 
+/** Half of what the present minute takes, which is drawn around its place: near the beginning the names would cover it. */
+const HALF_OF_NOW = '1.5rem';
+
 /** The hours above the rows, and the present moment. */
 export function Head() {
   const { t } = useI18n();
@@ -22,7 +25,7 @@ export function Head() {
           </span>
         ))}
         {now !== undefined && isDrawn(scale, now) && (
-          <span className={styles.now} style={pointStyle(scale, now)}>
+          <span className={styles.now} style={pointStyle(scale, now, HALF_OF_NOW)}>
             {clockOf(now)}
           </span>
         )}

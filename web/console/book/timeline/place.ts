@@ -7,9 +7,9 @@ export const spanStyle = (scale: Scale, { from, to }: { from: number; to: number
   width: `calc(var(--q) * ${scale.at(to) - scale.at(from)} - 2px)`,
 });
 
-/** Where a minute lies on a track. */
-export const pointStyle = (scale: Scale, minute: number): CSSProperties => ({
-  left: `calc(var(--q) * ${scale.at(minute)})`,
+/** Where a minute lies on a track, at the `least` so far from its beginning (a CSS length). */
+export const pointStyle = (scale: Scale, minute: number, least = '0px'): CSSProperties => ({
+  left: `max(${least}, var(--q) * ${scale.at(minute)})`,
 });
 
 /** Whether a minute is on the track at all. */

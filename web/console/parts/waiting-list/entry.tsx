@@ -65,7 +65,7 @@ export function Entry({ guest, free, asked, book }: Props) {
         {w('waiting.since', { when: moment(Date.parse(guest.joined_at)) })}
         {guest.lapses > 0 && ` · ${w('waiting.lapses', { count: guest.lapses })}`}
       </p>
-      {offering && <OfferByHand guest={guest} close={() => setOffering(false)} />}
+      {offering && <OfferByHand guest={guest} book={book} close={() => setOffering(false)} />}
       {!offering && (
         <div className="line wrap">
           {guest.state === 'waiting' && (

@@ -14,10 +14,10 @@ import styles from './drawer.module.css';
 import { REASONS } from './reasons.ts';
 import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
-type Props = { guest: WaitingGuest; close: () => void };
+type Props = { guest: WaitingGuest; book: () => void; close: () => void };
 
 /** Offers a party one of the free times that suit it, out of order, and says of every other time why it is not free. */
-export function OfferByHand({ guest, close }: Props) {
+export function OfferByHand({ guest, book, close }: Props) {
   const { t } = useI18n();
   const w = useWaitingWords();
   const { api } = useServices();
@@ -103,8 +103,13 @@ export function OfferByHand({ guest, close }: Props) {
             {w('waiting.offer_now', { time: chosen })}
           </Button>
         )}
+        {data && !chosen && (
+          <Button onClick={book} {...acting}>
+            {w('waiting.book')}
+          </Button>
+        )}
         <Button variant="default" onClick={close}>
-          {t('cancel')}
+          {t('close')}
         </Button>
       </div>
     </section>
