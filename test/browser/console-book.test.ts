@@ -78,8 +78,14 @@ test('takes a reservation by telephone with four fields, on the table that it su
   await page.getByLabel(t('new.time')).fill('20h30');
   await page.getByLabel(t('new.first_name')).fill('Louise');
   await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  const lang = page.getByRole('radiogroup', { name: t('new.lang') });
+  await expect.poll(() => lang.getByRole('radio', { name: 'Français' }).isChecked()).toBe(true);
+  await lang.getByText('English').click();
+  await page.getByLabel(t('new.last_name'), { exact: true }).focus();
   await expect.poll(() => page.getByRole('combobox', { name: t('new.table') }).inputValue()).toContain('T2');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/reservations'));
   await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ lang: 'en' });
   await page
     .getByText(t('new.done_at', { name: 'Louise Bonnet', table: 'T2' }))
     .first()

@@ -171,6 +171,7 @@ export const en: Translation<typeof fr> = {
   'new.no_date': 'Enter a date.',
   'new.bad_email': 'This address looks incomplete. Example: name@example.com',
   'new.bad_phone': 'This number looks incomplete. From abroad, start with +.',
+  'new.lang': 'Language of the messages',
   'new.long_ago':
     'Check the year: the guest’s details are erased {{days}} days after a visit, so here within the hour.',
   'new.skipped': 'This time does not exist that day: the clocks change.',

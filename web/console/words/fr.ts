@@ -169,6 +169,7 @@ export const fr = {
   'new.no_date': 'Indiquez une date.',
   'new.bad_email': 'Cette adresse semble incomplète. Exemple : nom@exemple.fr',
   'new.bad_phone': "Ce numéro semble incomplet. À l'étranger, commencez par +.",
+  'new.lang': 'Langue des messages',
   'new.long_ago':
     "Vérifiez l'année : les coordonnées du client sont effacées {{days}} jours après une visite, donc ici dans l'heure.",
   'new.skipped': "Cette heure n'existe pas ce jour-là : les horloges changent.",

@@ -82,7 +82,7 @@ export const en: Translation<typeof fr> = {
     'The link was not confirmed within the hour, you left the list or declined a table, several tables went without an answer, or the restaurant took you off. You can sign up again, or look at other dates.',
   late_words: 'The link was not confirmed within the hour. You can sign up again.',
   removed_words: 'The restaurant took you off its waiting list. Any question? Please contact it.',
-  lapsed_words: 'Three tables held for you went without an answer. You can sign up again.',
+  lapsed_words: 'Three offers went without an answer. You can sign up again.',
   past: 'It is too late for this day',
   past_words: 'We have no table left to offer you for this day. See you soon!',
   left: 'You have left the list',

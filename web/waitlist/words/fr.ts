@@ -81,7 +81,7 @@ export const fr = {
     "Le lien n'a pas été confirmé dans l'heure, vous avez quitté la liste ou refusé une table, plusieurs tables sont restées sans réponse ou le restaurant vous a retiré. Vous pouvez vous inscrire à nouveau, ou voir les autres dates.",
   late_words: "Le lien n'a pas été confirmé dans l'heure. Vous pouvez vous inscrire à nouveau.",
   removed_words: "Le restaurant vous a retiré de sa liste d'attente. Une question ? Contactez-le.",
-  lapsed_words: 'Trois tables gardées pour vous sont restées sans réponse. Vous pouvez vous inscrire à nouveau.',
+  lapsed_words: 'Trois propositions sont restées sans réponse. Vous pouvez vous inscrire à nouveau.',
   past: 'Il est trop tard pour ce jour',
   past_words: "Nous n'avons plus de table à vous proposer pour ce jour. À bientôt !",
   left: 'Vous avez quitté la liste',

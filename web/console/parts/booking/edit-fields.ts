@@ -6,7 +6,7 @@ import { readTime } from '../../day/time.ts';
 import { AUTO, type Fields } from '../new-booking/fields.ts';
 
 /** A booking as it is being edited; times and durations are as they were typed. */
-export type EditFields = Fields & {
+export type EditFields = Omit<Fields, 'lang'> & {
   duration_min: number | '';
   guest_note: string;
   occasion: string;

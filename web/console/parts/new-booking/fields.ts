@@ -1,3 +1,4 @@
+import type { Lang } from '../../../common/i18n.ts';
 import type { NewReservation } from '../../client/api.ts';
 import { readTime } from '../../day/time.ts';
 import type { T } from '../../words/i18n.tsx';
@@ -16,11 +17,13 @@ export type Fields = {
   guest_email: string;
   allergies: string;
   notes: string;
+  /** Of the guest's messages. */
+  lang: Lang;
   /** Key of a row of the plan, or `AUTO`. */
   place: string;
 };
 
-export const EMPTY: Fields = {
+export const EMPTY: Omit<Fields, 'lang'> = {
   guests: 2,
   date: '',
   time: '',
@@ -55,6 +58,7 @@ export function bodyOf(fields: Fields): NewReservation {
     reservation_date: fields.date,
     reservation_time: readTime(fields.time) ?? '',
     guests: Number(fields.guests),
+    lang: fields.lang,
     guest_first_name: fields.guest_first_name.trim(),
     guest_last_name: fields.guest_last_name.trim(),
     ...(phone && { guest_phone: phone }),

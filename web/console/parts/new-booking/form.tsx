@@ -1,11 +1,12 @@
 import '../../styles/dates.css';
-import { Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
+import { LANG_NAMES, LANGS } from '../../../common/i18n.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { newParty } from '../../day/places.ts';
 import { momentOf, readTime } from '../../day/time.ts';
@@ -35,14 +36,14 @@ type Props = {
 
 /** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
 export function NewBookingForm({ shown, prefill, close }: Props) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const { timezone, public_token } = useMe();
   const navigate = useNavigate();
   const take = useTake();
   const toasts = useToasts();
   const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
   const form = useForm<Fields>({
-    initialValues: { ...EMPTY, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
+    initialValues: { ...EMPTY, lang, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
     validateInputOnBlur: ['guest_email', 'time'],
     validate: rulesOf(t),
   });
@@ -127,6 +128,11 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         />
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
+      <SegmentedControl
+        aria-label={t('new.lang')}
+        data={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))}
+        {...form.getInputProps('lang')}
+      />
       <TextInput
         label={`${t('panel.allergies')} (${t('optional')})`}
         maxLength={LONGEST.allergies}

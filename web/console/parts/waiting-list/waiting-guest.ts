@@ -19,6 +19,7 @@ const typed = (contact: string | null) => (contact === null || isMasked(contact)
 export const prefillOf = (guest: WaitingGuest): Prefill => ({
   waitlist_id: guest.id,
   fields: {
+    lang: guest.lang,
     guests: guest.guests,
     date: guest.date,
     time: guest.offer?.time ?? '',
