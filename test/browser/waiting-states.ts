@@ -80,6 +80,9 @@ async function shown(scene: Scene, more: Partial<Entry>): Promise<Page> {
   return page;
 }
 
+/** The last button of a state itself: behind it is only the way to the guest's data. */
+const beforeRights = (page: Page) => page.getByRole('button').nth(-2);
+
 /** Every state that a guest who waits can meet, and how to come there. */
 export const STATES = {
   unconfirmed: (scene: Scene) => shown(scene, { state: 'unconfirmed' }),
@@ -89,14 +92,14 @@ export const STATES = {
   'waiting-call': (scene: Scene) => shown(scene, { has_email: false }),
   leave: async (scene: Scene) => {
     const page = await shown(scene, {});
-    await page.getByRole('button').last().click();
+    await beforeRights(page).click();
     await page.locator('#ask').waitFor();
     return page;
   },
   offered: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60) }),
   decline: async (scene: Scene) => {
     const page = await STATES.offered(scene);
-    await page.getByRole('button').last().click();
+    await beforeRights(page).click();
     await page.locator('#ask').waitFor();
     return page;
   },
