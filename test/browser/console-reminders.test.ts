@@ -209,6 +209,11 @@ test.each([
     await page.keyboard.press('Enter');
     await panel.getByText(say('panel.no_answer')).waitFor();
     await expect.poll(stored).toEqual({ coming_by: undefined, version: 3 });
+    // The page itself knows the new version only now.
+    await page
+      .getByText(say('coming.taken_back', { name: 'Ada Muet' }))
+      .first()
+      .waitFor();
     expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
     // A double click is one press; the message takes it back for 20 s.
     await mark.dblclick();
