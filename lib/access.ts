@@ -208,7 +208,7 @@ export const access = {
     ConditionCheckItem: ['setup'],
   },
   'guests.list': {
-    GetItem: ['reservation', 'setup', 'code'],
+    GetItem: ['reservation', 'setup', 'code', 'profile'],
     BatchGetItem: ['reservation', 'profile'],
     Query: ['waiting'],
     indexes: ['byDate', 'byGuest'],

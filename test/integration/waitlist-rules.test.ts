@@ -78,15 +78,18 @@ test('an offer keeps the limit of a start that a lock has reached since it was r
   expect(await faults()).toEqual([]);
 });
 
-test.each(['leave', 'decline'] as const)('who has an offer may %s, and its covers are free again', async (way) => {
-  const { guest, wait, wish, look, faults } = await open();
-  const { token } = await wait('ada', wish);
-  await look();
-  expect((await guest.lock({ guests: 2 })).body.code).toBe('slot_unavailable');
-  expect((await guest[way](token)).status).toBeLessThan(300);
-  expect((await guest.lock({ guests: 2 })).status).toBe(200);
-  expect(await faults()).toEqual([]);
-});
+test.each(['leave', 'decline', 'erasePlace'] as const)(
+  'who has an offer may %s, and its covers are free again',
+  async (way) => {
+    const { guest, wait, wish, look, faults } = await open();
+    const { token } = await wait('ada', wish);
+    await look();
+    expect((await guest.lock({ guests: 2 })).body.code).toBe('slot_unavailable');
+    expect((await guest[way](token)).status).toBeLessThan(300);
+    expect((await guest.lock({ guests: 2 })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  },
+);
 
 test('who is more than any table or group seats cannot wait, and is told so before', async () => {
   const { guest, operator, tables } = await open();
@@ -99,7 +102,24 @@ test('who is more than any table or group seats cannot wait, and is told so befo
   expect((await guest.ask({ guests: 4 })).status).toBeLessThan(300);
 });
 
+test('who waits for a room is given what the place says of it', async () => {
+  const { guest, wait, wish, room } = await open();
+  const { token } = await wait('ada', wish);
+  expect((await guest.exportPlace(token)).body.place).toMatchObject({ room_id: room.id, state: 'waiting' });
+});
+
 describe('what another release has made a booking of stays one when', () => {
+  test('its guest erases the place', async () => {
+    const { guest, wait, wish, look, confirmedElsewhere, find, faults } = await open();
+    const { token } = await wait('ada', wish);
+    await look();
+    const id = await confirmedElsewhere('ada');
+    expect((await guest.erasePlace(token)).status).toBe(204);
+    expect((await find(id)).status).toBe('confirmed');
+    expect((await guest.place(token)).status).toBe(404);
+    expect(await faults()).toEqual([]);
+  });
+
   test.each(['leaves', 'declines', 'is removed', 'is booked for', 'is offered more by hand'])(
     'its guest %s',
     async (how) => {
