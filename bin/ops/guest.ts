@@ -6,10 +6,11 @@ import { guestIdsOf } from '../../shared/data/contact.ts';
 import { eraseGuest } from '../../shared/data/erasure.ts';
 import { exportGuest } from '../../shared/data/guest-export.ts';
 import { readHistory } from '../../shared/data/guest-history.ts';
+import { guestsNamed, readAllOfGuest } from '../../shared/data/guest-places.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
-import { guestsWhoWait, readAllOfGuest } from '../../shared/data/waiting-only.ts';
+import { readPlaces } from '../../shared/data/waiting.ts';
 import { add, addRestaurant, type Chosen, chosen, parseEmail } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
@@ -34,7 +35,7 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
   if (first === undefined) throw new UserError('Say which guest: --phone, --email or --id.');
   for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
   if (id !== undefined) return id;
-  const [waiting = first, ...others] = await guestsWhoWait(db, rid, { phone, email }, zone);
+  const [waiting = first, ...others] = guestsNamed(await readPlaces(db, rid), rid, { phone, email }, zone);
   if (others.length === 0) return waiting;
   throw new UserError(`Several guests wait with that. Say which with --id: ${[waiting, ...others].join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { getGuest } from '../../shared/contract/guests.ts';
+import { readAnyGuest } from '../../shared/data/guest-places.ts';
 import { requireOwn } from '../../shared/data/ids.ts';
-import { readAnyGuest } from '../../shared/data/waiting-only.ts';
 import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';

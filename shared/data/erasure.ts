@@ -6,6 +6,7 @@ import type { Doer } from '../domain/log.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { bookedBy, isOfGuest, readBooked, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
+import { readAllOfGuest } from './guest-places.ts';
 import { readProfile } from './guests.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
@@ -14,7 +15,6 @@ import { readBookingsById, toItem } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { asSeen, deletion, type TransactItem, transact } from './transact.ts';
 import { eraseWaiting } from './waiting-erasure.ts';
-import { readAllOfGuest } from './waiting-only.ts';
 
 /** Bookings that are written at once. */
 const AT_ONCE = 20;

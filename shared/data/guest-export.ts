@@ -4,8 +4,9 @@ import type { Doer } from '../domain/log.ts';
 import { exportedPlace } from '../domain/waiting.ts';
 import { withGuestId } from './contact.ts';
 import { logExport } from './exports.ts';
+import { readAllOfGuest, waitingGuest } from './guest-places.ts';
+import { findGuest, noSuchGuest } from './guests.ts';
 import type { TableSession } from './table-session.ts';
-import { readAllOfGuest, readAnyGuest } from './waiting-only.ts';
 
 /**
  * All that is stored of a guest at `now` (epoch ms), once the log says who has it (`by`). Throws `not_found` for whom nobody
@@ -17,10 +18,12 @@ export async function exportGuest(
   guest_id: string,
   { by, now }: { by: Doer; now: number },
 ): Promise<GuestExport> {
-  const [guest, { bookings, places }] = await Promise.all([
-    readAnyGuest(db, rid, guest_id, now),
+  const [known, { bookings, places }] = await Promise.all([
+    findGuest(db, rid, guest_id, now),
     readAllOfGuest(db, rid, guest_id, timezone),
   ]);
+  const guest = known ?? waitingGuest(guest_id, places, { zone: timezone, now });
+  if (!guest) throw noSuchGuest();
   await logExport(db, rid, 'guest', { by, now });
   return {
     exported_at: new Date(now).toISOString(),

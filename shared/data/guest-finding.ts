@@ -4,14 +4,15 @@ import type { StoredReservation } from '../domain/reservation.ts';
 import { localDateAt } from '../domain/time.ts';
 import { guestIdOf, guestIdsOf } from './contact.ts';
 import { readHistory } from './guest-history.ts';
-import { guestOf, profileOf } from './guests.ts';
+import { guestsNamed, ofGuest, waitingGuest } from './guest-places.ts';
+import { findGuest, guestOf, profileOf } from './guests.ts';
 import { keys } from './keys.ts';
 import { getAll, queryAll } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { readBookingsById, readReservation } from './reservations.ts';
 import { searchReservations } from './search.ts';
 import type { TableSession } from './table-session.ts';
-import { guestsWhoWait, readAnyGuest } from './waiting-only.ts';
+import { readPlaces } from './waiting.ts';
 
 /** Guests that a search answers with. */
 const MOST_GUESTS = 20;
@@ -100,14 +101,26 @@ async function whoWait(
   { now, zone }: Clock,
 ): Promise<Guest[]> {
   if (email === undefined && (phone === undefined || found.size > 0)) return [];
-  const ids = (await guestsWhoWait(db, rid, { phone, email }, zone)).filter((id) => !found.has(id));
-  const guests = await Promise.all(ids.slice(0, MOST_GUESTS).map((id) => readAnyGuest(db, rid, id, now)));
-  return guests.map(({ bookings: _, ...guest }) => guest);
+  const places = await readPlaces(db, rid);
+  const ids = guestsNamed(places, rid, { phone, email }, zone).filter((id) => !found.has(id));
+  const guests = await Promise.all(
+    ids
+      .slice(0, MOST_GUESTS)
+      .map(
+        async (id) =>
+          (await findGuest(db, rid, id, now)) ?? waitingGuest(id, ofGuest(places, rid, [id], zone), { zone, now }),
+      ),
+  );
+  return guests.flatMap((guest) => {
+    if (!guest) return [];
+    const { bookings: _, ...shown } = guest;
+    return [shown];
+  });
 }
 
 /**
- * Finds guests by what is remembered of them, whoever came or booked last first, and who only waits after them; without anything those of the latest
- * bookings. Who left neither number nor address is nobody the house knows.
+ * Finds guests by what is remembered of them, whoever came or booked last first, and who only waits after them; without
+ * anything those of the latest bookings. Who left neither number nor address is nobody the house knows.
  */
 export async function findGuests(
   db: TableSession,

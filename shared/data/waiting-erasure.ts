@@ -1,34 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredWaiting } from '../domain/waiting.ts';
-import { guestIdsOf } from './contact.ts';
+import { ofGuest } from './guest-places.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
-import { queryPartition } from './query.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
-import { readWaiting } from './waiting.ts';
+import { readPlaces, readWaiting } from './waiting.ts';
 import { endPlace } from './waiting-moves.ts';
-import { readableWaiting } from './waiting-records.ts';
-
-/** All places on the lists of a restaurant, by date, whatever became of them. */
-export async function readPlaces(db: TableSession, rid: string): Promise<StoredWaiting[]> {
-  const items = await queryPartition(db, keys.waitingGuests(rid));
-  return items.flatMap((item) => readableWaiting(item) ?? []);
-}
-
-/**
- * The places of a guest, by the ids that they have had, on the lists of a restaurant of this zone, by date, whatever became
- * of them.
- */
-export async function placesOfGuest(
-  db: TableSession,
-  rid: string,
-  guest_ids: readonly string[],
-  zone: string,
-): Promise<StoredWaiting[]> {
-  const places = await readPlaces(db, rid);
-  return places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
-}
 
 /** Deletes a place, unless the guest has asked for another one since. */
 const deletion = (db: TableSession, rid: string, { date, contact, ref }: StoredWaiting) => ({
@@ -49,8 +27,8 @@ export async function eraseWaiting(
   { guest_ids, at, zone }: { guest_ids: readonly string[]; at: string; zone: string },
   now: number,
 ): Promise<void> {
-  const asked = (await placesOfGuest(db, rid, guest_ids, zone)).filter(({ asked_at }) => asked_at <= Date.parse(at));
-  for (const place of asked) {
+  const places = ofGuest(await readPlaces(db, rid), rid, guest_ids, zone);
+  for (const place of places.filter(({ asked_at }) => asked_at <= Date.parse(at))) {
     // The present state, which a look may have changed since.
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;

@@ -89,17 +89,22 @@ export async function readMembers(
     .sort(byTurn);
 }
 
-/**
- * Reads every place on the list of a date, those that have ended too, until they are deleted two days after it: one query, 4 KB
- * of places a read unit. One that only a later release can read is left out.
- */
-export async function readPlaces(db: TableSession, rid: string, date: string): Promise<StoredWaiting[]> {
+/** The items of the places on the list of a date. */
+function queryDate(db: TableSession, rid: string, date: string) {
   const { pk, sk } = keys.waitingGuest(rid, date, '');
-  const items = await queryAll(db, {
+  return queryAll(db, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :date)',
     ExpressionAttributeValues: { ':pk': pk, ':date': sk },
     ConsistentRead: true,
   });
+}
+
+/**
+ * Reads every place on the lists of a restaurant, or on that of one date, by date: those that have ended too, until they are
+ * deleted two days after it. 4 KB of places are a read unit. One that only a later release can read is left out.
+ */
+export async function readPlaces(db: TableSession, rid: string, date?: string): Promise<StoredWaiting[]> {
+  const items = date === undefined ? await queryPartition(db, keys.waitingGuests(rid)) : await queryDate(db, rid, date);
   return items.flatMap((item) => readableWaiting(item) ?? []);
 }
 

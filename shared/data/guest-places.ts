@@ -1,4 +1,3 @@
-import type { Guest } from '../contract/guests.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { readBooked, readBookingsOfGuest } from './bookings-of-guest.ts';
@@ -6,46 +5,53 @@ import { readConfig } from './config.ts';
 import { contactOf, guestIdsOf } from './contact.ts';
 import { findGuest, type GuestWithBookings, guestOf, noSuchGuest, profileOf } from './guests.ts';
 import type { TableSession } from './table-session.ts';
-import { placesOfGuest, readPlaces } from './waiting-erasure.ts';
+import { readPlaces } from './waiting.ts';
 
 /** A whole telephone number, or an e-mail address, as somebody gives it who asks for their data. */
 type Contact = { phone?: string | undefined; email?: string | undefined };
 
-/** The id by which the guest of a place is known at a restaurant of this zone once they book. */
-const idOfPlace = (rid: string, place: StoredWaiting, zone: string): string => guestIdsOf(rid, place, zone)[0] ?? '';
+/** A restaurant's zone, and the time (epoch ms). */
+type Clock = { zone: string; now: number };
+
+/** Those of some places that are a guest's, by the ids that they have had at a restaurant of this zone. */
+export const ofGuest = (
+  places: readonly StoredWaiting[],
+  rid: string,
+  guest_ids: readonly string[],
+  zone: string,
+): StoredWaiting[] => places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
 
 /**
- * The ids of the guests whose places on waiting lists, in any state, have this telephone number or this e-mail address: an
- * address may be of several guests, who left different numbers with it. It reads all places of the restaurant, which are
- * deleted shortly after their dates.
+ * The ids of the guests to whom places with this telephone number or this e-mail address belong: an address may be of several
+ * guests, who left different numbers with it. They are the ids by which they are known once they book.
  */
-export async function guestsWhoWait(
-  db: TableSession,
+export function guestsNamed(
+  places: readonly StoredWaiting[],
   rid: string,
   { phone, email }: Contact,
   zone: string,
-): Promise<string[]> {
+): string[] {
   const mailbox = email === undefined ? undefined : contactOf(rid, { guest_email: email, guest_phone: null });
   const numbers = guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: null }, zone);
-  const named = (await readPlaces(db, rid)).filter(
+  const named = places.filter(
     (place) =>
       (place.guest_email !== null && place.contact === mailbox) ||
       guestIdsOf(rid, place, zone).some((id) => numbers.includes(id)),
   );
-  return [...new Set(named.map((place) => idOfPlace(rid, place, zone)))].filter(Boolean);
+  return [...new Set(named.flatMap((place) => guestIdsOf(rid, place, zone)[0] ?? []))];
 }
 
-/** Somebody who has places only: names and contacts are those of the last one that they asked for. */
-async function findWaiting(
-  db: TableSession,
-  rid: string,
+/**
+ * A guest who has places only: names and contacts are those of the last one that they asked for. `undefined` without a place.
+ */
+export function waitingGuest(
   id: string,
-  now: number,
-): Promise<GuestWithBookings | undefined> {
-  const { timezone: zone } = await readConfig(db, rid);
-  const [latest] = (await placesOfGuest(db, rid, [id], zone)).sort((a, b) => b.asked_at - a.asked_at);
+  places: readonly StoredWaiting[],
+  { zone, now }: Clock,
+): GuestWithBookings | undefined {
+  const [latest] = places.toSorted((a, b) => b.asked_at - a.asked_at);
   if (!latest) return undefined;
-  const guest: Guest = guestOf(id, latest, { bookings: [], profile: profileOf(undefined), now, zone });
+  const guest = guestOf(id, latest, { bookings: [], profile: profileOf(undefined), now, zone });
   return { ...guest, only_waits: true, bookings: [] };
 }
 
@@ -54,7 +60,10 @@ async function findWaiting(
  * neither here.
  */
 export async function readAnyGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
-  const guest = (await findGuest(db, rid, id, now)) ?? (await findWaiting(db, rid, id, now));
+  const known = await findGuest(db, rid, id, now);
+  if (known) return known;
+  const [{ timezone: zone }, places] = await Promise.all([readConfig(db, rid), readPlaces(db, rid)]);
+  const guest = waitingGuest(id, ofGuest(places, rid, [id], zone), { zone, now });
   if (!guest) throw noSuchGuest();
   return guest;
 }
@@ -69,8 +78,11 @@ export async function readAllOfGuest(
   guest_id: string,
   zone: string,
 ): Promise<AllOfGuest> {
-  const { guest_ids: booked, bookings } = await readBookingsOfGuest(db, rid, guest_id, zone);
-  const places = await placesOfGuest(db, rid, booked, zone);
+  const [{ guest_ids: booked, bookings }, waiting] = await Promise.all([
+    readBookingsOfGuest(db, rid, guest_id, zone),
+    readPlaces(db, rid),
+  ]);
+  const places = ofGuest(waiting, rid, booked, zone);
   const guest_ids = [...new Set([...booked, ...places.flatMap((place) => guestIdsOf(rid, place, zone))])];
   const isMore = guest_ids.length > booked.length;
   return { guest_ids, bookings: isMore ? await readBooked(db, rid, guest_ids) : bookings, places };
