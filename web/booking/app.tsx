@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
-import { say } from '../common/live.ts';
 import { ButtonLink } from '../guest/parts/button.tsx';
 import { Card } from '../guest/parts/card.tsx';
+import { LastWords } from '../guest/parts/last-words.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
@@ -62,7 +62,7 @@ export function App({ paint, onLang }: AppProps) {
   const restaurant = booking?.restaurant;
   useHouse(restaurant, paint);
   const content = () => {
-    if (isErased) return <Erased />;
+    if (isErased) return <LastWords text={w('erased')} />;
     if (isNone(error)) return <NoBooking last={booking} />;
     if (booking)
       return <BookingPage booking={booking} isStale={error !== null} view={view} onErased={() => setErased(true)} />;
@@ -83,17 +83,6 @@ export function App({ paint, onLang }: AppProps) {
       />
       {content()}
     </Card>
-  );
-}
-
-/** The last words of a link whose booking says nothing of its guest any more. */
-function Erased() {
-  const w = useWords();
-  useEffect(() => say(w('erased')), [w]);
-  return (
-    <Message>
-      <p>{w('erased')}</p>
-    </Message>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button, ButtonLink } from '../guest/parts/button.tsx';
 import { CallButton } from '../guest/parts/call-button.tsx';
@@ -10,6 +9,7 @@ import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
 import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
+import { useOnDemand } from '../guest/use-on-demand.ts';
 import type { Booking } from './api.ts';
 import { Coming } from './coming.tsx';
 import css from './overview.module.css';
@@ -75,16 +75,10 @@ const loadRights = () => import('./rights.tsx');
 /** The way to what the guest may ask of their data; few do, so it comes when it is asked for. */
 function OwnData({ booking, onErased }: Pick<OverviewProps, 'booking' | 'onErased'>) {
   const w = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['rights'],
-    queryFn: loadRights,
-    enabled: isOpen,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (isOpen && data) return <data.Rights booking={booking} onErased={onErased} />;
+  const { part, ask } = useOnDemand('rights', loadRights);
+  if (part) return <part.Rights booking={booking} onErased={onErased} />;
   return (
-    <Button look="plain" onClick={() => setOpen(true)}>
+    <Button look="plain" onClick={ask}>
       {w('rights')}
     </Button>
   );

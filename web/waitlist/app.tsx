@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import { type Lang, langOf } from '../common/i18n.ts';
-import { say } from '../common/live.ts';
 import { I18nContext, i18nOf } from '../guest/i18n.ts';
 import { Card } from '../guest/parts/card.tsx';
+import { LastWords } from '../guest/parts/last-words.tsx';
 import { Message } from '../guest/parts/message.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
@@ -40,7 +40,7 @@ export function App({ paint, asked_lang }: AppProps) {
   useEffect(() => paint(restaurant?.accent_color), [paint, restaurant]);
 
   const content = () => {
-    if (isErased) return <Erased text={w('erased')} />;
+    if (isErased) return <LastWords text={w('erased')} />;
     if (isNone(error)) return <NoEntry text={w('unknown')} more={w('unknown_more')} />;
     if (entry) return <WaitingPage entry={entry} isStale={error !== null} onErased={() => setErased(true)} />;
     if (error) return <ReadFault error={error} onRetry={() => void refetch()} />;
@@ -60,16 +60,6 @@ export function App({ paint, asked_lang }: AppProps) {
 
 const isNone = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 404 || error.status === 400);
-
-/** The last words of a link whose entry is erased. */
-function Erased({ text }: { text: string }) {
-  useEffect(() => say(text), [text]);
-  return (
-    <Message>
-      <p>{text}</p>
-    </Message>
-  );
-}
 
 /** A link that leads nowhere, or no longer. */
 const NoEntry = ({ text, more }: { text: string; more: string }) => (

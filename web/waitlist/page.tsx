@@ -1,8 +1,9 @@
-import { onlineManager, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { say } from '../common/live.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Message } from '../guest/parts/message.tsx';
+import { useOnDemand } from '../guest/use-on-demand.ts';
 import type { Waiting } from './api.ts';
 import { Ended } from './ended.tsx';
 import { Offer } from './offer.tsx';
@@ -26,17 +27,11 @@ const loadRights = () => import('./rights.tsx');
 /** The way to what the guest may ask of their data; few do, so it comes when it is asked for. */
 function OwnData({ entry, onErased }: Pick<WaitingPageProps, 'entry' | 'onErased'>) {
   const w = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['rights'],
-    queryFn: loadRights,
-    enabled: isOpen,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (isOpen && data) return <data.Rights entry={entry} onErased={onErased} />;
+  const { part, ask } = useOnDemand('rights', loadRights);
+  if (part) return <part.Rights entry={entry} onErased={onErased} />;
   return (
     <div className={css.last}>
-      <Button look="plain" onClick={() => setOpen(true)}>
+      <Button look="plain" onClick={ask}>
         {w('rights')}
       </Button>
     </div>

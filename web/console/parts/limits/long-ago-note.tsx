@@ -3,8 +3,7 @@ import { addDays } from '../../../../shared/domain/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { IconAlertTriangle } from '../icons.tsx';
-import styles from './beyond-note.module.css';
+import { Warning } from './warning.tsx';
 
 /**
  * Says before a booking gets a date that its guest would be erased at once: the year may be mistyped. The rule is that of
@@ -15,14 +14,5 @@ export function LongAgoNote({ date }: { date: string }) {
   const { keep_guests_days: days = DEFAULT_KEEP_GUESTS_DAYS } = useMe();
   const firstKept = addDays(useToday(), -days);
   const isLongAgo = date !== '' && date < firstKept;
-  return (
-    <div role="status" className={styles.place}>
-      {isLongAgo && (
-        <p className={styles.note}>
-          <IconAlertTriangle size="1.125rem" aria-hidden />
-          <strong>{t('new.long_ago', { days })}</strong>
-        </p>
-      )}
-    </div>
-  );
+  return <Warning>{isLongAgo && <strong>{t('new.long_ago', { days })}</strong>}</Warning>;
 }

@@ -1,12 +1,11 @@
 import '../../styles/dates.css';
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
-import { LANG_NAMES, LANGS } from '../../../common/i18n.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { newParty } from '../../day/places.ts';
 import { momentOf, readTime } from '../../day/time.ts';
@@ -14,6 +13,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
+import { LangField } from '../lang-field.tsx';
 import { BeyondNote } from '../limits/beyond-note.tsx';
 import { LongAgoNote } from '../limits/long-ago-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
@@ -128,11 +128,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         />
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
-      <SegmentedControl
-        aria-label={t('new.lang')}
-        data={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))}
-        {...form.getInputProps('lang')}
-      />
+      <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
       <TextInput
         label={`${t('panel.allergies')} (${t('optional')})`}
         maxLength={LONGEST.allergies}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
-import { LANG_NAMES, LANGS, type Lang } from '../../../common/i18n.ts';
+import type { Lang } from '../../../common/i18n.ts';
 import { useNow } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
@@ -13,6 +13,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
+import { LangField } from '../lang-field.tsx';
 import { international } from '../new-booking/international.ts';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -181,11 +182,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
         />
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
-      <SegmentedControl
-        aria-label={w('waiting.add_lang')}
-        data={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))}
-        {...form.getInputProps('lang')}
-      />
+      <LangField label={w('waiting.add_lang')} {...form.getInputProps('lang')} />
       <div className={styles.end}>
         <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
       </div>
