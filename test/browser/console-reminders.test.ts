@@ -188,6 +188,8 @@ test.each([
     const edit = panel.getByRole('button', { name: say('edit'), exact: true });
     await mark.waitFor();
     await panel.getByText(say('panel.no_answer')).waitFor();
+    // What is known of the guest comes later, above what is measured.
+    await panel.locator('a[href*="/guests?guest="]').waitFor();
     const line = page.locator('[data-block]');
     const line_at = await line.boundingBox();
     const [at, below] = [await mark.boundingBox(), await edit.boundingBox()];
