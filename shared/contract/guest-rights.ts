@@ -7,6 +7,7 @@ import { exampleReservation, Reservation } from './reservation.ts';
 import { MANAGERS, OWNERS } from './roles.ts';
 import { route } from './route.ts';
 import { WaitingGuest } from './waiting-guests.ts';
+import { examplePlace } from './waitlist.ts';
 
 const EXPORTED_AT = '2026-11-23T09:00:00.000Z';
 
@@ -39,13 +40,7 @@ export const GuestExport = z
         waiting: [
           {
             state: 'waiting',
-            date: '2026-12-04',
-            guests: 2,
-            from: '19:00',
-            to: '21:00',
-            room_id: null,
-            guest_first_name: 'Zoé',
-            guest_last_name: 'Martin',
+            ...examplePlace,
             guest_email: 'zoe@example.com',
             guest_phone: '+33612345678',
             lang: 'fr',

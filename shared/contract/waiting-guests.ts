@@ -6,7 +6,7 @@ import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, LocalDate, Name, Phone, Tim
 import { SLOT_PROBLEMS } from './problem.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
-import { inOrder, WaitingEnd, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
+import { examplePlace, inOrder, WaitingEnd, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
 import { EXAMPLE_LOCK_TOKEN } from './widget-params.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
@@ -85,13 +85,7 @@ export const WaitingGuest = z
       {
         id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
         state: 'offered',
-        date: '2026-12-04',
-        guests: 2,
-        from: '19:00',
-        to: '21:00',
-        room_id: null,
-        guest_first_name: 'Zoé',
-        guest_last_name: 'Martin',
+        ...examplePlace,
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
         lang: 'fr',
@@ -138,13 +132,7 @@ export const EndedWaitingGuest = z
       {
         id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
         state: 'gone',
-        date: '2026-12-04',
-        guests: 2,
-        from: '19:00',
-        to: '21:00',
-        room_id: null,
-        guest_first_name: 'Zoé',
-        guest_last_name: 'Martin',
+        ...examplePlace,
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
         joined_at: '2026-12-01T10:02:00.000Z',

@@ -82,6 +82,17 @@ export const Wanted = z.object({
 });
 export type Wanted = z.infer<typeof Wanted>;
 
+/** Who waits in the examples, and for what. */
+export const examplePlace = {
+  date: '2026-12-04',
+  guests: 2,
+  from: '19:00',
+  to: '21:00',
+  room_id: null,
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+};
+
 /** Times as `HH:MM` compare as text. */
 export const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   error: 'must not be before `from`',
@@ -155,13 +166,7 @@ export const WaitlistEntry = z
     examples: [
       {
         state: 'offered',
-        date: '2026-12-04',
-        guests: 2,
-        from: '19:00',
-        to: '21:00',
-        room_id: null,
-        guest_first_name: 'Zoé',
-        guest_last_name: 'Martin',
+        ...examplePlace,
         lang: 'fr',
         offer: { time: '20:00', lock_token: EXAMPLE_LOCK_TOKEN, expires_at: '2026-12-04T15:15:00.000Z' },
         booking_token: null,
@@ -170,13 +175,7 @@ export const WaitlistEntry = z
       },
       {
         state: 'taken',
-        date: '2026-12-04',
-        guests: 2,
-        from: '19:00',
-        to: '21:00',
-        room_id: null,
-        guest_first_name: 'Zoé',
-        guest_last_name: 'Martin',
+        ...examplePlace,
         lang: 'fr',
         offer: null,
         booking_token: EXAMPLE_BOOKING_TOKEN,
@@ -319,13 +318,7 @@ const WaitlistExport = z
         restaurant_name: 'Chez Zoé',
         place: {
           state: 'waiting',
-          date: '2026-12-04',
-          guests: 2,
-          from: '19:00',
-          to: '21:00',
-          room_id: null,
-          guest_first_name: 'Zoé',
-          guest_last_name: 'Martin',
+          ...examplePlace,
           lang: 'fr',
           guest_email: 'z…@example.com',
           guest_phone: '+33 … 78',
