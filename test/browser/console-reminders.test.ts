@@ -211,7 +211,7 @@ test.each([
     await page.keyboard.press('Enter');
     await panel.getByText(say('panel.no_answer')).waitFor();
     await expect.poll(stored).toEqual({ coming_by: undefined, version: 3 });
-    // The page itself knows the new version only now.
+    // Its answer tells the page the new version.
     await page
       .getByText(say('coming.taken_back', { name: 'Ada Muet' }))
       .first()
@@ -234,6 +234,19 @@ test.each([
     expect(items.every(({ by, version }) => version === 1 || by === 'operator')).toBe(true);
   },
 );
+
+test('a press right after another applies to its version, though the day was not read since', async () => {
+  const { page, panel, stored } = await openSilent('fr', DESKTOP);
+  await panel.getByRole('button', { name: t('coming.note') }).click();
+  await page.getByText(t('coming.noted', { name: 'Ada Muet' })).waitFor();
+  // From here on no read is answered.
+  await page.route('**/reservations?*', () => undefined);
+  await panel.getByRole('button', { name: t('coming.back') }).click();
+  await page.getByText(t('coming.taken_back', { name: 'Ada Muet' })).waitFor();
+  await panel.getByRole('button', { name: t('coming.note') }).click();
+  await expect.poll(stored).toEqual({ coming_by: 'operator', version: 4 });
+  await panel.getByRole('button', { name: t('coming.back') }).waitFor();
+});
 
 test('a guest who says it first is not marked over, and the panel says so', async () => {
   const { page, panel, stored, booking_token } = await openSilent('fr', DESKTOP);

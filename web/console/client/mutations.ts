@@ -72,20 +72,23 @@ const movesParty = ({ reservation_date, reservation_time, table_id, table_merge_
 
 /**
  * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
- * refuses, then read again. Each throws what the API answers.
+ * refuses, then read again. What is pressed before that applies to what was answered. Each throws what the API
+ * refuses.
  */
 export function useReservationMutations() {
   const { api, clock } = useServices();
   const client = useQueryClient();
-  async function change<T>(
+  async function change(
     { id }: Pick<Reservation, 'id'>,
     changed: (reservation: Reservation) => Reservation,
-    run: (id: string) => Promise<T>,
+    run: (id: string) => Promise<Reservation>,
     moves: boolean,
-  ): Promise<T> {
+  ): Promise<Reservation> {
     const restore = await changeCached(client, id, changed);
     try {
-      return await untilAnswered(() => run(id));
+      const answer = await untilAnswered(() => run(id));
+      await changeCached(client, id, () => answer);
+      return answer;
     } catch (error) {
       restore();
       throw error;
