@@ -79,6 +79,29 @@ test('what is written beside a booking is told while that guest books again, and
   await match.waitFor({ state: 'detached' });
 });
 
+test('what is read of a guest moves no button of the booking, wherever it comes', async () => {
+  const [one] = await stage.colleague.list(date);
+  const page = await stage.open('/book');
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/guests/${one?.guest_id}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.app.local.base_url}/console/book/${date}?view=list&open=${one?.id}`);
+  const panel = page.getByRole('complementary', { name: t('panel') });
+  const guest = panel.getByRole('region', { name: t('guest.title') });
+  await guest.waitFor();
+  const boxes = () =>
+    Promise.all(
+      [t('edit'), t('cancel.do')].map((name) => panel.getByRole('button', { name, exact: true }).boundingBox()),
+    );
+  const before = await boxes();
+  answered.resolve();
+  await guest.getByRole('link', { name: t('guest.open') }).waitFor();
+  expect(await boxes()).toEqual(before);
+  expect(before).not.toContain(null);
+});
+
 test('whoever waits by telephone is known too', async () => {
   const page = await stage.open(`/book/${date}`);
   await page.getByRole('button', { name: t('waiting') }).click();

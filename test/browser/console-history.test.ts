@@ -33,9 +33,10 @@ test.each([
     preferences: { theme },
   });
   // The history follows the booking by a moment.
-  await page.route('**/history', (route) => route.fulfill({ json: { items: [] } }), { times: 1 });
+  await page.route('**/history', (route) => route.fulfill({ json: { items: [] } }));
   await page.getByRole('button', { name: t('panel.history') }).click();
   await page.getByText(t('history.empty')).waitFor();
+  await page.unroute('**/history');
   const history = page.getByRole('region', { name: t('panel.history') });
   await history.getByText(t('history.made')).waitFor();
   await history.getByText(t('by.guest')).waitFor();

@@ -111,7 +111,6 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
       </dl>
       <StaySteps stay={stay} plan={plan} />
-      {guest_id && Guest && <Guest key={guest_id} id={guest_id} />}
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}
@@ -141,6 +140,8 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
         </p>
       )}
+      {/* It is read later, and moves no button on which a finger already is. */}
+      {guest_id && Guest && <Guest key={guest_id} id={guest_id} />}
       <p className="small muted">
         {t('panel.created', {
           date: dates.dated(localDateAt(created, timezone)),
