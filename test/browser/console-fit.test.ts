@@ -4,7 +4,7 @@ import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
-import { bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { NOTES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
 
@@ -131,6 +131,31 @@ test('a list of times that goes on shows a part of the next row', async () => {
     edge,
   );
   expect(cut).toBeGreaterThan(0);
+});
+
+/** What somebody sees who opens a form and does not scroll. */
+const SCREENS: Record<string, BrowserContextOptions> = {
+  'small laptop': { viewport: { width: 1280, height: 800 } },
+  ...TOUCHED,
+};
+
+describe.each(Object.entries(SCREENS))('a new booking on a %s', (_, options) => {
+  test('shows the button that takes it, without scrolling', async () => {
+    const page = await STATES.timeline({ stage, lang: 'fr', theme: 'light', options });
+    await newButton(page).click();
+    await page.locator('[data-time]').first().waitFor();
+    const isSeen = (button: Element) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      return [top + 1, bottom - 1].every((y) => button.contains(document.elementFromPoint(middle, y)));
+    };
+    const take = page.getByRole('button', { name: words()('new.save') });
+    await expect.poll(() => take.evaluate(isSeen)).toBe(true);
+    // Nor is it in the way of the last field, which keys lead to.
+    const place = page.getByRole('combobox', { name: words()('new.table') });
+    await place.focus();
+    await expect.poll(() => place.evaluate(isSeen)).toBe(true);
+  });
 });
 
 const heard = `${words()('named', { name: words()('panel.notes') })} ${NOTES}`;

@@ -87,20 +87,19 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         if (first) form.getInputNode(first)?.focus();
       })}
     >
-      <div className={styles.fields}>
+      <div className={styles.when}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <TextInput
+          label={t('new.time')}
+          inputMode="numeric"
+          placeholder="20:30"
+          autoComplete="off"
+          {...form.getInputProps('time')}
+          onBlur={() => read_time && form.setFieldValue('time', read_time)}
+        />
       </div>
       <LongAgoNote date={date} />
-      <TextInput
-        label={t('new.time')}
-        inputMode="numeric"
-        placeholder="20:30"
-        autoComplete="off"
-        className={styles.short}
-        {...form.getInputProps('time')}
-        onBlur={() => read_time && form.setFieldValue('time', read_time)}
-      />
       {guests !== '' && date && (
         <Times
           token={public_token}
@@ -128,13 +127,15 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         />
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
-      <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
-      <TextInput
-        label={`${t('panel.allergies')} (${t('optional')})`}
-        maxLength={LONGEST.allergies}
-        autoComplete="off"
-        {...form.getInputProps('allergies')}
-      />
+      <div className={styles.fields}>
+        <LangField label={t('new.lang')} className={styles.lang} {...form.getInputProps('lang')} />
+        <TextInput
+          label={`${t('panel.allergies')} (${t('optional')})`}
+          maxLength={LONGEST.allergies}
+          autoComplete="off"
+          {...form.getInputProps('allergies')}
+        />
+      </div>
       <Textarea
         label={`${t('new.notes')} (${t('optional')})`}
         autosize={false}

@@ -183,9 +183,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
       <LangField label={w('waiting.add_lang')} {...form.getInputProps('lang')} />
-      <div className={styles.end}>
-        <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
-      </div>
+      <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
     </form>
   );
 }
