@@ -464,6 +464,25 @@ test('where nothing is free to offer, the card says so beside the way to book al
   await expect.poll(() => dialog.getByLabel(t('new.last_name'), { exact: true }).inputValue()).toBe('Durand');
 });
 
+test('a free table that is kept for a party without one is not said to be taken', async () => {
+  await house([2]);
+  const { id } = await stage.colleague.book(DATE);
+  await stage.colleague.ask('PATCH', `/reservations/${id}/assign`, { table_id: null });
+  await addGuest({ from: '20:00', to: '20:00', guest_email: 'paul@example.com' });
+  await expect.poll(() => listed(), SOON).toMatchObject([{ passed_over: { reason: 'no_table' } }]);
+  const page = await stage.open(`/book/${DATE}?waiting`);
+  const card = cardOf(page, 'Durand');
+  const kept = t('set_aside', { table: 'T1', count: 1, names: 'Zoé Martin' });
+  await card.getByText(kept).waitFor();
+  await card.getByRole('button', { name: t('waiting.offer') }).click();
+  await card.getByRole('listitem').filter({ hasText: '20:00' }).getByText(kept).waitFor();
+  expect(await card.getByText(t('waiting.reason_no_table')).count()).toBe(0);
+  await page.goto(`${stage.app.local.base_url}/console/book/${DATE}`);
+  await page.getByRole('button', { name: t('day.more') }).click();
+  await page.getByRole('menuitem', { name: t('why') }).click();
+  await page.locator('[data-slot="20:00"]').getByText(`${kept}.`).waitFor();
+});
+
 test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {
   await house([2]);
   const [booking] = await takeAll();

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choicesFor, newParty, occupantsOf, partyOf, suggestedRow } from '../../../web/console/day/places.ts';
+import {
+  choicesFor,
+  newParty,
+  occupantsOf,
+  partyOf,
+  setAsideFrom,
+  suggestedRow,
+} from '../../../web/console/day/places.ts';
 import { intoLanes, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
+import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -127,6 +135,50 @@ describe('the suggested table', () => {
     expect(suggest(2, '20:00', at('21:30', { table_id: 'rid-tT9' }))).toBe('T1');
     expect(suggest(2, '20:00', at('22:00', { table_id: 'rid-tT9' }))).toBe('T9');
     expect(suggest(5, '20:00', at('21:30', { table_id: 'rid-tT1' }))).toBeUndefined();
+  });
+});
+
+describe('what is set aside for parties without a table', () => {
+  const blockOf = (table_ids: string[]) =>
+    tableBlocksOf(
+      day,
+      [{ id: 'b1', table_ids, date: FRIDAY, start_time: '19:00', end_time: '23:00', reason: null, release_at: null }],
+      'UTC',
+    );
+  const setAside = (
+    guests: number,
+    reservations: Reservation[],
+    more: { room_id?: string; blocked?: string[] } = {},
+  ) => {
+    const { room_id, blocked = [] } = more;
+    const { party } = newParty({ date: FRIDAY, time: '20:00', guests }, hours);
+    const found = setAsideFrom({ ...party, room_id }, floor, rowsOf(...reservations), blockOf(blocked));
+    return found && [found.table, ...found.parties.map(({ reservation: { guest_last_name } }) => guest_last_name)];
+  };
+  const club = at('20:00', { guest_last_name: 'Club' });
+  const taken = at('20:00', { table_id: 'rid-tT9' });
+
+  test('is named with those who come while the table would be needed', () => {
+    expect(setAside(2, [club])).toEqual(['T9', 'Club']);
+    expect(setAside(2, [club, taken, at('21:30')])).toEqual(['T1', 'Club', 'Martin']);
+    expect(setAside(6, [club])).toEqual(['T1 + T2', 'Club']);
+    expect(setAside(2, [club], { room_id: 'rid-mSalle' })).toEqual(['T1', 'Club']);
+    expect(setAside(2, [club], { blocked: ['rid-tT9'] })).toEqual(['T1', 'Club']);
+  });
+
+  test('is nothing where nobody needs a table then, or none is free', () => {
+    expect(setAside(2, [])).toBeUndefined();
+    expect(setAside(2, [at('22:00')])).toBeUndefined();
+    expect(setAside(2, [{ ...club, service_status: 'no_show' }])).toBeUndefined();
+    expect(setAside(7, [club])).toBeUndefined();
+    expect(setAside(4, [club, at('20:00', { table_id: 'rid-tT2' })])).toBeUndefined();
+    expect(setAside(2, [club], { blocked: ['rid-tT1', 'rid-tT2', 'rid-tT9'] })).toBeUndefined();
+  });
+
+  test('leaves out tables that guests are not given online', () => {
+    const house = { ...floor, tables: floor.tables.map((one) => ({ ...one, online: false })) };
+    const { party } = newParty({ date: FRIDAY, time: '20:00', guests: 2 }, hours);
+    expect(setAsideFrom(party, house, rowsOf(club), [])).toBeUndefined();
   });
 });
 

@@ -1,11 +1,19 @@
 import { stayMinutes } from '../../../shared/domain/schedule.ts';
-import { bestSeatings, restrictPlan, seatingPlan } from '../../../shared/domain/seating.ts';
+import {
+  bestSeatings,
+  offeredPlan,
+  restrictPlan,
+  type SeatingPlan,
+  seatingPlan,
+  type TableWish,
+} from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import { type Floor, type PlacedStay, type Row, shareTable } from './plan.ts';
 import type { Calendar } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
+import { blocksOn, type TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 
 /**
@@ -75,11 +83,12 @@ export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice
   return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
 }
 
-/**
- * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
- * are booking right now are not seen here, but those who wait and have an offer: the API decides.
- */
-export function suggestedRow(party: Party, { tables, merges }: Floor, rows: readonly Row[]): Row | undefined {
+/** The tables and groups that are free while a party would be there, as far as is seen here. */
+function freePlan(
+  party: Party,
+  { tables, merges }: Pick<Floor, 'tables' | 'merges'>,
+  rows: readonly Row[],
+): SeatingPlan {
   const held = new Set(
     rows
       .flatMap(({ held: offers }) => offers.filter((offer) => offerAt({ held: [offer] }, party)))
@@ -87,8 +96,43 @@ export function suggestedRow(party: Party, { tables, merges }: Floor, rows: read
   );
   const isFree = (id: string) => !held.has(id) && occupantsOf({ tables: [id] }, rows, party).length === 0;
   const free = new Set(tables.map(({ id }) => id).filter(isFree));
-  const plan = restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
-  const [best] = bestSeatings(party.guests, plan);
+  return restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
+}
+
+/** The row of the best place for so many in a plan; nothing when it has none. */
+function bestRow(guests: number, plan: SeatingPlan, rows: readonly Row[]): Row | undefined {
+  const [best] = bestSeatings(guests, plan);
   const key = best?.table_merge_id ?? best?.tables[0];
   return rows.find((row) => row.key === key);
+}
+
+/**
+ * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
+ * are booking right now are not seen here, but those who wait and have an offer: the API decides.
+ */
+export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): Row | undefined =>
+  bestRow(party.guests, freePlan(party, floor, rows), rows);
+
+/** A free place that guests do not get, and the parties without a table of whom one may need it. */
+type SetAside = { table: string; parties: PlacedStay[] };
+
+/**
+ * What is free for guests whom the API refuses a table, and is set aside for parties that have none yet and come while
+ * they would be there; nothing when no place that is given online is free, or nobody needs it.
+ */
+export function setAsideFrom(
+  party: Party & Pick<TableWish, 'room_id'>,
+  floor: Floor,
+  rows: readonly Row[],
+  blocks: readonly TableBlock[],
+): SetAside | undefined {
+  const unplaced = rows.find(({ kind }) => kind === 'none')?.bars ?? [];
+  const parties = unplaced.filter(
+    (stay) => !hasEnded(stay.reservation) && stay.from < party.to && party.from < stay.to,
+  );
+  const blocked = blocks.filter(({ from, to }) => from < party.to && party.from < to);
+  const tables = floor.tables.filter(({ id }) => blocksOn(blocked, [id]).length === 0);
+  const offered = offeredPlan(freePlan(party, { ...floor, tables }, rows), party);
+  const table = bestRow(party.guests, offered, rows)?.name;
+  return table !== undefined && parties.length > 0 ? { table, parties } : undefined;
 }

@@ -588,6 +588,8 @@ export const en: Translation<typeof fr> = {
   'why.slot_full': 'Limit of arrivals: {{covers}} of {{most}} covers already.',
   'why.service_full': 'Limit of the service online: {{covers}} of {{most}} covers already.',
   'why.no_table': 'No table free for {{guests}}.',
+  set_aside_one: '{{table}} is kept for {{names}}, who has no table yet',
+  set_aside_other: '{{table}} is kept for one of {{count}} parties without a table: {{names}}',
 
   // Closed and special days.
   'special.week': 'Week',

@@ -589,6 +589,8 @@ export const fr = {
   'why.slot_full': 'Limite des arrivées : déjà {{covers}} couverts sur {{most}}.',
   'why.service_full': 'Limite en ligne du service : déjà {{covers}} couverts sur {{most}}.',
   'why.no_table': 'Aucune table libre pour {{guests}}.',
+  set_aside_one: '{{table}} est gardée pour {{names}}, encore sans table',
+  set_aside_other: "{{table}} est gardée pour l'une des {{count}} réservations sans table : {{names}}",
 
   // Closed and special days.
   'special.week': 'Semaine',

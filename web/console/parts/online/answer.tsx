@@ -14,6 +14,7 @@ import styles from './answer.module.css';
 import type { Asked } from './ask.ts';
 import { useReasonWords } from './reason-words.ts';
 import { ruleOf } from './rule-of.ts';
+import { type SetAsideWords, useSetAside } from './use-set-aside.ts';
 
 type Props = {
   asked: Asked;
@@ -30,6 +31,7 @@ export function Answer({ asked, leave }: Props) {
     ...useReads().ownSlots(date, guests),
     placeholderData: (before) => before,
   });
+  const setAside = useSetAside(date);
   const slots = data?.date === date ? data.slots : [];
   const chosen =
     asked.time !== undefined && asked.date === date
@@ -74,17 +76,32 @@ export function Answer({ asked, leave }: Props) {
       )}
       <ul className={styles.slots} aria-label={t('why.times')}>
         {slots.map((slot) => (
-          <SlotLine key={slot.time} slot={slot} date={date} guests={guests} chosen={slot === chosen} leave={leave} />
+          <SlotLine
+            key={slot.time}
+            slot={slot}
+            date={date}
+            guests={guests}
+            setAside={setAside}
+            chosen={slot === chosen}
+            leave={leave}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-type LineProps = { slot: OwnSlot; date: string; guests: number; chosen: boolean; leave: () => void };
+type LineProps = {
+  slot: OwnSlot;
+  date: string;
+  guests: number;
+  setAside: SetAsideWords;
+  chosen: boolean;
+  leave: () => void;
+};
 
 /** A time: that guests can book it, or every reason why not. */
-function SlotLine({ slot, date, guests, chosen, leave }: LineProps) {
+function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
   const { t } = useI18n();
   const calendar = useCalendar(date);
   const words = useReasonWords();
@@ -103,7 +120,7 @@ function SlotLine({ slot, date, guests, chosen, leave }: LineProps) {
         )}
         {slot.reasons.map((reason) => {
           const to = ruleOf(reason, date, slot.time, calendar);
-          const said = words(reason, { slot, guests });
+          const said = words(reason, { slot, guests, setAside });
           return (
             <p key={reason}>
               <IconAlertTriangle size="1rem" aria-hidden /> {said}{' '}

@@ -6,14 +6,17 @@ import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { useMoment } from '../use-moment.ts';
 import type { Reason } from './rule-of.ts';
+import type { SetAsideWords } from './use-set-aside.ts';
+
+type About = { slot: OwnSlot; guests: number; setAside: SetAsideWords };
 
 /** Says why so many guests cannot book a slot. */
-export function useReasonWords(): (reason: Reason, about: { slot: OwnSlot; guests: number }) => string {
+export function useReasonWords(): (reason: Reason, about: About) => string {
   const { t, dates } = useI18n();
   const me = useMe();
   const today = useToday();
   const moment = useMoment();
-  return (reason, { slot, guests }) => {
+  return (reason, { slot, guests, setAside }) => {
     switch (reason) {
       case 'inactive':
         return t('why.inactive');
@@ -33,8 +36,10 @@ export function useReasonWords(): (reason: Reason, about: { slot: OwnSlot; guest
         return t('why.slot_full', { covers: slot.covers, most: slot.max_covers ?? 0 });
       case 'service_full':
         return t('why.service_full', { covers: slot.service_covers, most: slot.max_online_covers ?? 0 });
-      case 'no_table':
-        return t('why.no_table', { guests: t('guests', { count: guests }) });
+      case 'no_table': {
+        const kept = setAside({ time: slot.time, guests });
+        return kept ? `${kept}.` : t('why.no_table', { guests: t('guests', { count: guests }) });
+      }
     }
   };
 }

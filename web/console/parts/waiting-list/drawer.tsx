@@ -9,6 +9,7 @@ import { Fault } from '../fault.tsx';
 import { StaleNote, useActing } from '../freshness.tsx';
 import { IconPlus } from '../icons.tsx';
 import { NewBookingDialog } from '../new-booking/dialog.tsx';
+import { useSetAside } from '../online/use-set-aside.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { Waiting } from '../waiting.tsx';
 import { AddForm } from './add-form.tsx';
@@ -74,6 +75,7 @@ function List({ date, asked, book, add }: ListProps) {
   const acting = useActing();
   const { data, error, refetch } = useQuery(useReads().waiting(date));
   const free = useFreeNow(data ?? []);
+  const setAside = useSetAside(date);
   if (error && !data) return <Fault error={error} retry={refetch} />;
   if (!data) return <Waiting />;
   return (
@@ -94,6 +96,7 @@ function List({ date, asked, book, add }: ListProps) {
                 key={guest.id}
                 guest={guest}
                 free={free.get(guest.id)}
+                setAside={setAside}
                 asked={guest.id === asked}
                 book={() => book(guest)}
               />

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
-import { useFloor, useMe } from '../../client/queries.ts';
+import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
@@ -11,6 +11,7 @@ import { PhoneLink } from '../booking/phone-link.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useActing } from '../freshness.tsx';
 import { IconCopy, IconDots, IconExternalLink, IconMessage, IconTrash } from '../icons.tsx';
+import type { SetAsideWords } from '../online/use-set-aside.ts';
 import { useToasts } from '../toasts.tsx';
 import { useMoment } from '../use-moment.ts';
 import { useCopyText, useSms } from './copy-text.tsx';
@@ -25,13 +26,14 @@ type Props = {
   guest: WaitingGuest;
   /** The first time that is free now, of somebody who has to be called. */
   free: string | undefined;
+  setAside: SetAsideWords;
   /** Whether this is whom the address names. */
   asked: boolean;
   book: () => void;
 };
 
 /** A party that waits: for what, since when, how it stands, and what can be done for it. */
-export function Entry({ guest, free, asked, book }: Props) {
+export function Entry({ guest, free, setAside, asked, book }: Props) {
   const { t } = useI18n();
   const w = useWaitingWords();
   const moment = useMoment();
@@ -60,12 +62,12 @@ export function Entry({ guest, free, asked, book }: Props) {
         {guest.guest_phone && <PhoneLink phone={guest.guest_phone} />}
         {guest.guest_email && <MailLink email={guest.guest_email} />}
       </div>
-      <State guest={guest} free={free} />
+      <State guest={guest} free={free} setAside={setAside} />
       <p className="small muted">
         {w('waiting.since', { when: moment(Date.parse(guest.joined_at)) })}
         {guest.lapses > 0 && ` · ${w('waiting.lapses', { count: guest.lapses })}`}
       </p>
-      {offering && <OfferByHand guest={guest} book={book} close={() => setOffering(false)} />}
+      {offering && <OfferByHand guest={guest} setAside={setAside} book={book} close={() => setOffering(false)} />}
       {!offering && (
         <div className="line wrap">
           {guest.state === 'waiting' && (
@@ -108,16 +110,28 @@ function SendText({ guest }: { guest: WaitingGuest }) {
 }
 
 /** Whether a table is held for the guest, or is free and they are to be called, and why not. */
-function State({ guest, free }: { guest: WaitingGuest; free: string | undefined }) {
+function State({ guest, free, setAside }: Pick<Props, 'guest' | 'free' | 'setAside'>) {
   const w = useWaitingWords();
-  const moment = useMoment();
   const { offer, passed_over, guest_email } = guest;
   if (offer) return <Offered offer={offer} />;
   if (free) return <CallNow time={free} />;
   if (!guest_email) return <p>{w('waiting.no_email')}</p>;
-  if (!passed_over) return null;
-  const when = moment(Date.parse(passed_over.at));
-  return <p>{w('waiting.passed', { when, reason: w(REASONS[passed_over.reason]) })}</p>;
+  return passed_over && <PassedOver guest={guest} {...passed_over} setAside={setAside} />;
+}
+
+type PassedOverProps = Pick<Props, 'guest' | 'setAside'> & NonNullable<WaitingGuest['passed_over']>;
+
+/** Since when and why a guest is not offered a table; a free one may be kept for somebody else. */
+function PassedOver({ guest, reason, at, setAside }: PassedOverProps) {
+  const w = useWaitingWords();
+  const moment = useMoment();
+  const { date, guests, from, to, room_id } = guest;
+  const { data } = useQuery({ ...useReads().ownSlots(date, guests), enabled: reason === 'no_table' });
+  const kept = data?.slots
+    .filter(({ time, reasons }) => time >= from && time <= to && reasons.every((one) => one === 'no_table'))
+    .map(({ time }) => setAside({ time, guests, room_id }))
+    .find((words) => words !== undefined);
+  return <p>{w('waiting.passed', { when: moment(Date.parse(at)), reason: kept ?? w(REASONS[reason]) })}</p>;
 }
 
 /** A table that is held for the guest, until when and for how long. */

@@ -9,15 +9,16 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { useActing } from '../freshness.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
+import type { SetAsideWords } from '../online/use-set-aside.ts';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { REASONS } from './reasons.ts';
 import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
-type Props = { guest: WaitingGuest; book: () => void; close: () => void };
+type Props = { guest: WaitingGuest; setAside: SetAsideWords; book: () => void; close: () => void };
 
 /** Offers a party one of the free times that suit it, out of order, and says of every other time why it is not free. */
-export function OfferByHand({ guest, book, close }: Props) {
+export function OfferByHand({ guest, setAside, book, close }: Props) {
   const { t } = useI18n();
   const w = useWaitingWords();
   const { api } = useServices();
@@ -35,6 +36,11 @@ export function OfferByHand({ guest, book, close }: Props) {
   const [wanted, setWanted] = useState<string>();
   // What was chosen may be gone meanwhile.
   const chosen = free.find((time) => time === wanted) ?? free[0];
+
+  const reasonsOf = ({ time, reasons }: (typeof taken)[number]) =>
+    reasons
+      .map((reason) => (reason === 'no_table' && setAside({ time, guests: guest.guests })) || w(REASONS[reason]))
+      .join(', ');
 
   async function offer(time: string) {
     setSending(true);
@@ -84,16 +90,14 @@ export function OfferByHand({ guest, book, close }: Props) {
           )}
           <p role="status">{says()}</p>
           <ul className={styles.times} aria-label={w('waiting.offer_taken')} hidden={taken.length === 0}>
-            {[...Map.groupBy(taken, ({ reasons }) => reasons.map((reason) => w(REASONS[reason])).join(', '))].map(
-              ([why, own]) => (
-                <li key={why}>
-                  <IconAlertTriangle size="1rem" aria-hidden />
-                  <span>
-                    <strong>{own.map(({ time }) => time).join(' ')}</strong> {why}
-                  </span>
-                </li>
-              ),
-            )}
+            {[...Map.groupBy(taken, reasonsOf)].map(([why, own]) => (
+              <li key={why}>
+                <IconAlertTriangle size="1rem" aria-hidden />
+                <span>
+                  <strong>{own.map(({ time }) => time).join(' ')}</strong> {why}
+                </span>
+              </li>
+            ))}
           </ul>
         </>
       )}

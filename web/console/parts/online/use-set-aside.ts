@@ -1,0 +1,28 @@
+import { useBlocks } from '../../client/blocks.ts';
+import { useCalendar, useDayPlan } from '../../client/queries.ts';
+import { newParty, setAsideFrom } from '../../day/places.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+
+/** Whom the API refuses a table at a time of a date (`HH:MM`). */
+type Refused = { time: string; guests: number; room_id?: string | null };
+
+/** Says which free table guests are refused and for whom it is kept; nothing where none is free, or nobody needs it. */
+export type SetAsideWords = (refused: Refused) => string | undefined;
+
+/** The words about what is set aside on a date for parties that have no table yet. */
+export function useSetAside(date: string): SetAsideWords {
+  const { t } = useI18n();
+  const { plan, floor } = useDayPlan(date);
+  const calendar = useCalendar(date);
+  const blocks = useBlocks(plan.day);
+  return ({ time, guests, room_id }) => {
+    const { day, party } = newParty({ date, time, guests }, calendar);
+    // After midnight it is the evening before that knows.
+    if (day !== date) return undefined;
+    const found = setAsideFrom({ ...party, room_id: room_id ?? undefined }, floor, plan.rows, blocks);
+    if (!found) return undefined;
+    const names = found.parties.map(({ reservation }) => partyName(t, reservation)).join(', ');
+    return t('set_aside', { table: found.table, count: found.parties.length, names });
+  };
+}
