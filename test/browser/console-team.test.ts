@@ -184,7 +184,7 @@ test('a host from whom contacts are hidden sees none, and does not lose them by 
   await appear({ role: 'host', hides_contacts: true });
   const page = await stage.open(`/book/${date}`);
   await blockOf(page, 'Martin').click();
-  await page.getByText('+33 … 78').waitFor();
+  await page.getByText(`+33 … 78 (${t('panel.phone_masked')})`).waitFor();
   await page.getByText('z…@example.com').waitFor();
   await page.getByRole('button', { name: t('edit'), exact: true }).click();
   const form = page.getByRole('form', { name: t('edit.title', { name: 'Zoé Martin' }) });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
+import { TableSession } from '../../shared/data/table-session.ts';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import type { Schemas } from '../../web/common/api.ts';
 import { translator } from '../../web/common/i18n.ts';
@@ -500,6 +502,32 @@ test('who has no address is to be called as soon as something is free, on the ca
   await cardOf(page, 'Durand')
     .getByText(t('waiting.call', { time: '19:00' }))
     .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a host from whom contacts are hidden is told who can call a guest, where others are told to call', async () => {
+  const { rid } = await house([2]);
+  await addGuest({ from: '20:00', to: '20:00' });
+  const session = new TableSession(stage.db, 10_000);
+  const [me] = await listOperators(session, rid);
+  if (!me) throw new Error('The demo account works there.');
+  await removeOperator(session, me);
+  await addOperator(session, { ...me, role: 'host', hides_contacts: true });
+  const page = await stage.open(`/book/${DATE}`, { ...DESKTOP, hasTouch: true });
+  const button = page.getByRole('button', { name: t('waiting') });
+  const free = t('waiting.call_masked', { time: '20:00' });
+  await expect.poll(() => button.textContent()).toContain(free);
+  await button.click();
+  const card = cardOf(page, 'Durand');
+  await card.getByText(free).waitFor();
+  await card.getByText(t('panel.phone_masked')).waitFor();
+  await card.getByRole('button', { name: t('waiting.offer') }).click();
+  await card.getByText(t('waiting.offer_no_email_masked', { time: '20:00' })).waitFor();
+  await card.getByRole('button', { name: t('waiting.offer_now', { time: '20:00' }) }).click();
+  await card.getByText(t('waiting.tell_masked')).waitFor();
+  expect(await card.getByRole('button', { name: t('waiting.copy_sms') }).count()).toBe(0);
+  expect(await page.locator('[href^="tel:"], [href^="sms:"]').count()).toBe(0);
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
   expect(await violationsOf(page)).toEqual([]);
 });
 

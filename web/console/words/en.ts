@@ -273,6 +273,7 @@ export const en: Translation<typeof fr> = {
   'panel.when': 'When',
   'panel.lasting': '{{from}} to {{to}}',
   'panel.phone': 'Telephone',
+  'panel.phone_masked': 'an owner or a manager sees the number',
   'panel.email': 'Email',
   'panel.email_refused': 'This address does not take mail: no more is sent to it.',
   'panel.none': 'not given',

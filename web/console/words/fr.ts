@@ -271,6 +271,7 @@ export const fr = {
   'panel.when': 'Quand',
   'panel.lasting': 'de {{from}} à {{to}}',
   'panel.phone': 'Téléphone',
+  'panel.phone_masked': 'un propriétaire ou un responsable voit le numéro',
   'panel.email': 'E-mail',
   'panel.email_refused': 'Cette adresse n’accepte pas de courrier : plus rien n’y est envoyé.',
   'panel.none': 'non indiqué',

@@ -17,6 +17,7 @@ export const en: Translation<typeof fr> = {
   'waiting.offered_over': 'Offer of {{time}} without an answer, being taken back',
   'waiting.passed': 'Nothing to offer since {{when}}: {{reason}}',
   'waiting.no_email': 'No email: nothing is offered by itself, call or send a text.',
+  'waiting.no_email_masked': 'No email: nothing is offered by itself. An owner or a manager can call them.',
 
   'waiting.reason_inactive': 'online booking is switched off',
   'waiting.reason_closed': 'closed that day',
@@ -39,9 +40,14 @@ export const en: Translation<typeof fr> = {
   'waiting.offer_none': 'Nothing is free online between {{from}} and {{to}}. You can still book for them.',
   'waiting.offered_at': '{{time}} offered at table {{table}}, until {{until}}',
   'waiting.call': '{{time}} free now: call them',
+  'waiting.call_masked': '{{time}} free now: an owner or a manager can call them',
   'waiting.call_short': 'free: call',
+  'waiting.call_short_masked': 'free',
   'waiting.offer_mails': '{{time}} is held until they answer. An email goes to {{email}}.',
   'waiting.offer_no_email': '{{time}} is held until they answer. No email: send the text message afterwards, or call.',
+  'waiting.offer_no_email_masked':
+    '{{time}} is held until they answer. No email: an owner or a manager then calls them or sends the text message.',
+  'waiting.tell_masked': 'No email: an owner or a manager can call them or send the text message.',
   'waiting.offer_free': 'Free times',
   'waiting.offer_taken': 'Times that are not free',
   'waiting.send_sms': 'Write the text message',

@@ -15,6 +15,8 @@ export const fr = {
   'waiting.offered_over': 'Offre de {{time}} sans réponse, en cours de retrait',
   'waiting.passed': 'Pas de proposition depuis {{when}} : {{reason}}',
   'waiting.no_email': "Sans e-mail : rien n'est proposé d'office, appelez ou envoyez un SMS.",
+  'waiting.no_email_masked':
+    "Sans e-mail : rien n'est proposé d'office. Un propriétaire ou un responsable peut appeler.",
 
   'waiting.reason_inactive': 'réservation en ligne désactivée',
   'waiting.reason_closed': 'fermé ce jour-là',
@@ -37,10 +39,15 @@ export const fr = {
   'waiting.offer_none': 'Rien de libre en ligne entre {{from}} et {{to}}. Vous pouvez tout de même réserver pour eux.',
   'waiting.offered_at': "{{time}} proposé à la table {{table}}, jusqu'à {{until}}",
   'waiting.call': '{{time}} libre maintenant : appelez',
+  'waiting.call_masked': '{{time}} libre maintenant : un propriétaire ou un responsable peut appeler',
   'waiting.call_short': 'libre : appelez',
+  'waiting.call_short_masked': 'libre',
   'waiting.offer_mails': '{{time}} est gardé le temps de la réponse. Un e-mail part à {{email}}.',
   'waiting.offer_no_email':
     '{{time}} est gardé le temps de la réponse. Sans e-mail : envoyez ensuite le SMS, ou appelez.',
+  'waiting.offer_no_email_masked':
+    '{{time}} est gardé le temps de la réponse. Sans e-mail : un propriétaire ou un responsable appelle ensuite, ou envoie le SMS.',
+  'waiting.tell_masked': 'Sans e-mail : un propriétaire ou un responsable peut appeler ou envoyer le SMS.',
   'waiting.offer_free': 'Heures libres',
   'waiting.offer_taken': 'Heures qui ne sont pas libres',
   'waiting.send_sms': 'Écrire le SMS',

@@ -20,7 +20,7 @@ import { CallNow } from './free-now.tsx';
 import { OfferByHand } from './offer-by-hand.tsx';
 import { REASONS } from './reasons.ts';
 import { useTimeLeft } from './use-time-left.ts';
-import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
+import { isCalledByOthers, nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
 type Props = {
   guest: WaitingGuest;
@@ -75,7 +75,7 @@ export function Entry({ guest, free, setAside, asked, book }: Props) {
               {w('waiting.offer')}
             </Button>
           )}
-          {guest.offer && !guest.guest_email && <SendText guest={guest} />}
+          {guest.offer && !guest.guest_email && !isCalledByOthers(guest) && <SendText guest={guest} />}
           <Button variant="default" onClick={book} {...acting}>
             {w('waiting.book')}
           </Button>
@@ -113,9 +113,16 @@ function SendText({ guest }: { guest: WaitingGuest }) {
 function State({ guest, free, setAside }: Pick<Props, 'guest' | 'free' | 'setAside'>) {
   const w = useWaitingWords();
   const { offer, passed_over, guest_email } = guest;
-  if (offer) return <Offered offer={offer} />;
-  if (free) return <CallNow time={free} />;
-  if (!guest_email) return <p>{w('waiting.no_email')}</p>;
+  if (offer) {
+    return (
+      <>
+        <Offered offer={offer} />
+        {!guest_email && isCalledByOthers(guest) && <p>{w('waiting.tell_masked')}</p>}
+      </>
+    );
+  }
+  if (free) return <CallNow guest={guest} time={free} />;
+  if (!guest_email) return <p>{w(isCalledByOthers(guest) ? 'waiting.no_email_masked' : 'waiting.no_email')}</p>;
   return passed_over && <PassedOver guest={guest} {...passed_over} setAside={setAside} />;
 }
 

@@ -4,7 +4,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { IconPhone } from '../icons.tsx';
 import styles from './free-now.module.css';
-import { nameOf, type WaitingGuest } from './waiting-guest.ts';
+import { isCalledByOthers, nameOf, type WaitingGuest } from './waiting-guest.ts';
 
 /** How often it is looked whether anything is free for those whom nobody mails (ms). */
 const LOOK_EVERY_MS = 30_000;
@@ -34,13 +34,16 @@ export function useFreeNow(guests: readonly WaitingGuest[]): ReadonlyMap<string,
   );
 }
 
+/** That somebody is to be called, or who can do it. */
+const callWord = (guest: WaitingGuest) => (isCalledByOthers(guest) ? 'waiting.call_masked' : 'waiting.call');
+
 /** A table is free now for somebody who has to be called: on their card. */
-export function CallNow({ time }: { time: string }) {
+export function CallNow({ guest, time }: { guest: WaitingGuest; time: string }) {
   const w = useWaitingWords();
   return (
     <p className={styles.call} data-call>
       <IconPhone size="1.125rem" aria-hidden />
-      <strong>{w('waiting.call', { time })}</strong>
+      <strong>{w(callWord(guest), { time })}</strong>
     </p>
   );
 }
@@ -60,10 +63,10 @@ export function FreeNow({ guests }: { guests: readonly WaitingGuest[] }) {
         {time}
       </span>
       <span className="unseen">
-        {t('named', { name: nameOf(first) })} {w('waiting.call', { time })}
+        {t('named', { name: nameOf(first) })} {w(callWord(first), { time })}
       </span>
       <span className={styles.words} aria-hidden>
-        {w('waiting.call_short')}
+        {w(isCalledByOthers(first) ? 'waiting.call_short_masked' : 'waiting.call_short')}
       </span>
     </span>
   );

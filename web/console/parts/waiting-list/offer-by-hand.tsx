@@ -13,7 +13,7 @@ import type { SetAsideWords } from '../online/use-set-aside.ts';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { REASONS } from './reasons.ts';
-import { nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
+import { isCalledByOthers, nameOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
 
 type Props = { guest: WaitingGuest; setAside: SetAsideWords; book: () => void; close: () => void };
 
@@ -65,7 +65,8 @@ export function OfferByHand({ guest, setAside, book, close }: Props) {
 
   const says = () => {
     if (!chosen) return w('waiting.offer_none', { from, to });
-    return email ? w('waiting.offer_mails', { time: chosen, email }) : w('waiting.offer_no_email', { time: chosen });
+    if (email) return w('waiting.offer_mails', { time: chosen, email });
+    return w(isCalledByOthers(guest) ? 'waiting.offer_no_email_masked' : 'waiting.offer_no_email', { time: chosen });
   };
   return (
     <section className={styles.offer} aria-label={w('waiting.offer_ask', { name })}>

@@ -12,6 +12,10 @@ export const rereadWaiting = (client: QueryClient): Promise<unknown> =>
 /** How a guest who waits is called. */
 export const nameOf = (guest: WaitingGuest): string => fullName(guest);
 
+/** Whether a guest can only be called by somebody else: this account does not see the number. */
+export const isCalledByOthers = ({ guest_phone }: Pick<WaitingGuest, 'guest_phone'>): boolean =>
+  guest_phone !== null && isMasked(guest_phone);
+
 /** What can be filled in: the API itself knows the contacts of a guest that it has masked. */
 const typed = (contact: string | null) => (contact === null || isMasked(contact) ? '' : contact);
 
