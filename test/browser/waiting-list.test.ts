@@ -9,6 +9,7 @@ import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
 import { RIGHTS_WORDS } from '../../web/waitlist/words/rights.ts';
+import { WAITING_WORDS as JOINING_WORDS } from '../../web/widget/waitlist/words/all.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
@@ -28,6 +29,7 @@ const ZONE = zoneAt(NOON);
 const DATE = addDays(localDateAt(Date.now(), ZONE), 3);
 const w = translator('fr', WORDS);
 const t = words();
+const joining = translator('fr', JOINING_WORDS);
 
 let stage: Stage;
 setStage(async () => {
@@ -464,6 +466,27 @@ test('where nothing is free to offer, the card says so beside the way to book al
   await card.getByRole('button', { name: t('waiting.book'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('new.title') });
   await expect.poll(() => dialog.getByLabel(t('new.last_name'), { exact: true }).inputValue()).toBe('Durand');
+});
+
+test('a time whose table is held for a guest does not pass for taken, neither in their booking by the house nor on the booking page', async () => {
+  const { token } = await house([2]);
+  await offerTo(await addGuest({}), '20:00');
+  const page = await stage.open(`/book/${DATE}?waiting`);
+  await cardOf(page, 'Durand')
+    .getByRole('button', { name: t('waiting.book'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('new.title') });
+  const time = dialog.locator('[data-time="20:00"]');
+  await time.getByText(t('new.time_held')).waitFor();
+  expect(await time.getAttribute('data-full')).toBeNull();
+  await dialog.locator('[data-time="20:30"]').getByText(t('new.time_full')).waitFor();
+  // For more than those who wait it is not held.
+  await dialog.getByLabel(t('new.party')).fill('3');
+  await time.getByText(t('new.time_full')).waitFor();
+
+  const widget = await onPhone(`/book/${token}?lang=fr`);
+  await chooseDate(widget, DATE);
+  await widget.locator('p', { hasText: joining('already') }).waitFor();
 });
 
 test('a free table that is kept for a party without one is not said to be taken', async () => {

@@ -58,6 +58,7 @@ test.each<Lang>(['fr', 'en'])(
       .poll(() => service.getByRole('button').allTextContents())
       .toEqual([w('open'), ...[inDays(2), inDays(5), inDays(6)].map(short)]);
     await expect.poll(() => page.locator('[data-waiting=open]').count()).toBe(1);
+    await expect.poll(() => page.getByText(w('already')).count()).toBe(1);
     await service.getByRole('button', { name: w('open') }).click();
     await expect.poll(() => page.locator('select').first().inputValue()).toBe('19:00');
     expect(await page.locator('select').last().inputValue()).toBe('21:00');
@@ -67,6 +68,7 @@ test.each<Lang>(['fr', 'en'])(
     await service.getByRole('button', { name: short(inDays(2)) }).click();
     await page.locator(`[data-date="${inDays(2)}"][aria-selected=true]`).waitFor();
     await page.getByRole('button', { name: DINNER, exact: true }).waitFor();
+    expect(await page.getByText(w('already')).count()).toBe(0);
   },
 );
 

@@ -87,14 +87,27 @@ export function WaitingList({ config, wish, date, slots, service, dates }: FullD
         <Button data-waiting="open" onClick={open}>
           {w('open')}
         </Button>
+        <Already />
       </Message>
     );
   }
-  // A service that is full has its own button.
-  if (slots.every(({ available, service_name }) => available || isServiceFull(slots, service_name))) return null;
+  const full = slots.filter(({ available }) => !available);
+  if (full.length === 0) return null;
   return (
-    <Button look="plain" data-waiting="open" onClick={open}>
-      {w('open_time')}
-    </Button>
+    <div className={css.under}>
+      {/* A service that is full has its own button. */}
+      {!full.every(({ service_name }) => isServiceFull(slots, service_name)) && (
+        <Button look="plain" data-waiting="open" onClick={open}>
+          {w('open_time')}
+        </Button>
+      )}
+      <Already />
+    </div>
   );
+}
+
+/** Who has an offer finds its time full here, for it is held for them: where they take it, said once a day. */
+function Already() {
+  const w = useWaitingWords();
+  return <p className="small">{w('already')}</p>;
 }

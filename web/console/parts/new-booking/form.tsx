@@ -51,6 +51,8 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
   const [back, takeBack] = useState<string>();
+  // What is held on another date, or for fewer, is not for them.
+  const is_as_held = date === prefill.fields?.date && Number(guests) <= Number(prefill.fields.guests);
   const asked = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   // What is held for them is theirs.
   const known = asked && { ...asked, party: { ...asked.party, waiting: prefill.waitlist_id } };
@@ -106,6 +108,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           date={date}
           guests={guests}
           chosen={read_time}
+          held={is_as_held ? prefill.held_time : undefined}
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
       )}

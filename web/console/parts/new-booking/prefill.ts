@@ -9,4 +9,6 @@ export type Prefill = {
   fields?: Partial<Fields>;
   /** Who leaves the waiting list with it. */
   waitlist_id?: string;
+  /** The time of which a table is held for them, if they have an offer. */
+  held_time?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '../../../common/api.ts';
 import { useReads } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './times.module.css';
@@ -9,12 +10,18 @@ type Props = {
   date: string;
   guests: number;
   chosen: string | undefined;
+  /** One that guests find full because its table is held for this very party. */
+  held?: string | undefined;
   choose: (time: string) => void;
 };
 
 /** The times that guests are offered on a date, with what each can still take; a full one can be chosen too. */
-export function Times({ token, date, guests, chosen, choose }: Props) {
+export function Times({ token, date, guests, chosen, held, choose }: Props) {
   const { t } = useI18n();
+  const left = ({ time, available, remaining_capacity }: Schemas['Slot']) => {
+    if (time === held) return t('new.time_held');
+    return available ? t('new.time_left', { count: remaining_capacity }) : t('new.time_full');
+  };
   const { data, isPending } = useQuery({
     ...useReads().slots(token, date, guests),
     placeholderData: (before) => before,
@@ -24,20 +31,18 @@ export function Times({ token, date, guests, chosen, choose }: Props) {
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
     <div role="group" aria-label={t('new.times')} className={styles.times}>
-      {slots.map(({ time, available, remaining_capacity }) => (
+      {slots.map((slot) => (
         <button
-          key={time}
-          data-time={time}
+          key={slot.time}
+          data-time={slot.time}
           type="button"
           className={styles.chip}
-          aria-pressed={chosen === time}
-          data-full={!available || undefined}
-          onClick={() => choose(time)}
+          aria-pressed={chosen === slot.time}
+          data-full={!(slot.available || slot.time === held) || undefined}
+          onClick={() => choose(slot.time)}
         >
-          {time}
-          <span className={styles.left}>
-            {available ? t('new.time_left', { count: remaining_capacity }) : t('new.time_full')}
-          </span>
+          {slot.time}
+          <span className={styles.left}>{left(slot)}</span>
         </button>
       ))}
     </div>

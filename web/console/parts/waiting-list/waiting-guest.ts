@@ -22,6 +22,7 @@ const typed = (contact: string | null) => (contact === null || isMasked(contact)
 /** A new booking for a guest who waits, filled in with what they have said. */
 export const prefillOf = (guest: WaitingGuest): Prefill => ({
   waitlist_id: guest.id,
+  held_time: guest.offer?.time,
   fields: {
     lang: guest.lang,
     guests: guest.guests,

@@ -7,6 +7,8 @@ export const en: Translation<typeof fr> = {
   offer: 'A table may become free. We would hold it for you until you have answered.',
   open: 'Join the waiting list',
   open_time: 'Your time is full? Join the waiting list',
+  already:
+    'Already on the list? A table that is held for you shows as full here: take it by the link in our latest message.',
   service_dates: '{{service}}, nearest free dates:',
   choose_day: 'Choose a day: if it is full, you can join its waiting list.',
   close: 'Back to the times',

@@ -5,6 +5,8 @@ export const fr = {
   offer: 'Une table peut se libérer. Nous la garderions pour vous le temps que vous répondiez.',
   open: "S'inscrire sur la liste d'attente",
   open_time: "Votre heure est complète ? S'inscrire sur la liste d'attente",
+  already:
+    'Déjà sur la liste ? Une table gardée pour vous apparaît ici comme complète : prenez-la par le lien de notre dernier message.',
   service_dates: '{{service}}, dates libres les plus proches :',
   choose_day: "Choisissez un jour : s'il est complet, vous pouvez vous inscrire sur sa liste d'attente.",
   close: 'Revenir aux horaires',
