@@ -50,7 +50,7 @@ test('what does not fit the house’s rules is counted, listed with its reasons,
 test('what is changed while the conflicts are read for the first time counts', async () => {
   await stage.restaurant({ seats: [2] });
   await stage.colleague.book(DATE, { guest_last_name: 'Moreau' });
-  const page = await stage.open();
+  const page = await stage.open('/book');
   let reads = 0;
   let answer = () => {};
   const changed = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/domain/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';

@@ -212,9 +212,9 @@ export async function steppedClock(page: Page, address: RegExp): Promise<() => P
     under_way.add(request);
     if (address.test(request.url())) asked++;
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request: Request) => under_way.delete(request));
-  }
+  const isOver = (request: Request) => under_way.delete(request);
+  page.on('requestfinished', isOver);
+  page.on('requestfailed', isOver);
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
   return async () => {
     await until(() => under_way.size === 0);

@@ -97,7 +97,7 @@ export const STATES = {
     return page;
   },
   offered: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60) }),
-  decline: async (scene: Scene) => {
+  decline: async (scene: Scene): Promise<Page> => {
     const page = await STATES.offered(scene);
     await beforeRights(page).click();
     await page.locator('#ask').waitFor();
@@ -114,7 +114,7 @@ export const STATES = {
   used: (scene: Scene) => shown(scene, { state: 'taken', booking_token: 'b', booking_url: '/booking/b' }),
   ...ended,
   gone: (scene: Scene) => shown(scene, { state: 'gone' }),
-  offline: async (scene: Scene) => {
+  offline: async (scene: Scene): Promise<Page> => {
     const page = await STATES.unconfirmed(scene);
     await page.context().setOffline(true);
     await page.locator('.parts-message').waitFor();
