@@ -131,7 +131,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
       <div className={styles.fields}>
-        <LangField label={t('new.lang')} className={styles.lang} {...form.getInputProps('lang')} />
+        <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
         <TextInput
           label={`${t('panel.allergies')} (${t('optional')})`}
           maxLength={LONGEST.allergies}
