@@ -111,12 +111,15 @@ export type PlaceMove =
 export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd, at: number | undefined) =>
   ({ state: 'gone', ended: { reason, ref, at } }) as const;
 
+/** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
+export const isLastOffer = ({ lapses }: Pick<StoredWaiting, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
+
 /** What becomes of a guest whose offer has ended without an answer. */
 export function afterLapse(entry: StoredWaiting): PlaceMove {
   const lapses = entry.lapses + 1;
   const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
   const missing = { lapses, ...(missed && { missed }) };
-  return lapses >= MOST_LAPSES
+  return isLastOffer(entry)
     ? { ...endOf(entry, 'lapsed', entry.offer?.expires_at), ...missing }
     : { state: 'waiting', ...missing };
 }

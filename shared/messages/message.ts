@@ -144,8 +144,11 @@ const WaitingMail = z.object({
   event: z.enum(['asked', 'offered', 'listed']),
   /** The token of the guest's link. */
   wait_token: z.string(),
-  /** The table that is offered: when, and until when it is held (epoch ms). */
-  offer: z.optional(z.object({ time: z.string(), expires_at: z.number() })),
+  /**
+   * The table that is offered: when, until when it is held (epoch ms), and whether the guest leaves the list without an
+   * answer, which a message of an earlier release does not say.
+   */
+  offer: z.optional(z.object({ time: z.string(), expires_at: z.number(), is_last: z.optional(z.boolean()) })),
   place: Place,
   ...common,
 });

@@ -1,6 +1,6 @@
 import type { Setup } from '../domain/setup.ts';
 import { formatWaitToken } from '../domain/wait-token.ts';
-import type { StoredWaiting } from '../domain/waiting.ts';
+import { isLastOffer, type StoredWaiting } from '../domain/waiting.ts';
 import type { WaitingMail } from './message.ts';
 import { houseOf } from './plan.ts';
 
@@ -39,7 +39,8 @@ export function planWaiting(change: PlaceChange, { config }: Setup, planned_at: 
     event,
     to: after.guest_email,
     wait_token: formatWaitToken(after.id, after.secret),
-    ...(event === 'offered' && offer && { offer: { time: offer.time, expires_at: offer.expires_at } }),
+    ...(event === 'offered' &&
+      offer && { offer: { time: offer.time, expires_at: offer.expires_at, is_last: isLastOffer(after) } }),
     place: { id: placeName(rid, after), guest_first_name, guest_last_name, date, guests, from, to, lang },
     planned_at,
     house: houseOf(config),

@@ -22,6 +22,7 @@ export function waitingLetter({ event, place, house, offer, wait_token }: Waitin
     day,
     time,
     until: offer ? clockTimeAt(offer.expires_at, house.timezone) : '',
+    is_last: offer?.is_last ?? false,
   };
   const told = words[event];
   const when = offer ? common.at(day, time) : words.between(day, from, to);
@@ -44,7 +45,7 @@ export function waitingLetter({ event, place, house, offer, wait_token }: Waitin
     facts: facts.filter(({ value }) => value !== ''),
     changes: [],
     more: [],
-    notes: [told.note],
+    notes: [told.note(said)],
     ...(pages_url && { action: { label: told.action, href: `${pages_url}/waitlist/${wait_token}?lang=${lang}` } }),
     footer: [words.reason, ...(house.show_branding ? [common.branding] : [])],
   });

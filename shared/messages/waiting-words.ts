@@ -3,8 +3,10 @@ import type { WaitingMail } from './message.ts';
 
 type Event = WaitingMail['event'];
 
-/** What is said of a place: its day, the table that is offered and until when, and who it is for. */
-type Said = { restaurant: string; name: string; day: string; time: string; until: string };
+/**
+ * What is said of a place: its day, the table that is offered, until when, and whether it is the last one; and who it is for.
+ */
+type Said = { restaurant: string; name: string; day: string; time: string; until: string; is_last: boolean };
 
 /** What a guest who waits reads; every text is a plain sentence, escaped where it is laid out. */
 export type WaitingWords = Record<
@@ -15,7 +17,7 @@ export type WaitingWords = Record<
     headline: (said: Said) => string;
     lead: (said: Said) => string;
     action: string;
-    note: string;
+    note: (said: Said) => string;
   }
 > & { between: (day: string, from: string, to: string) => string; reason: string };
 
@@ -27,16 +29,22 @@ const fr: WaitingWords = {
     lead: () =>
       'Vous avez demandé à être prévenu si une table se libère. Le bouton ouvre votre page : vous êtes sur la liste dès que vous y avez confirmé. Sans cela, nous ne vous écrirons plus.',
     action: 'Ouvrir ma page et confirmer',
-    note: 'Vous avez une heure pour confirmer. Ensuite, gardez cet e-mail : une fois sur la liste, le même lien vous sert à suivre votre inscription ou à quitter la liste. Vous n’avez rien demandé ? Ignorez-le, il ne se passera rien.',
+    note: () =>
+      'Vous avez une heure pour confirmer. Ensuite, gardez cet e-mail : une fois sur la liste, le même lien vous sert à suivre votre inscription ou à quitter la liste. Vous n’avez rien demandé ? Ignorez-le, il ne se passera rien.',
   },
   offered: {
     subject: ({ restaurant, day, time }) => `Une table pour vous : ${restaurant}, ${day} à ${time}`,
     badge: ({ until }) => `Gardée jusqu’à ${until}`,
     headline: ({ name }) => `Une table s’est libérée, ${name} !`,
-    lead: ({ until }) =>
-      `Elle vous est gardée jusqu’à ${until}. Sans réponse à ${until}, elle est proposée à quelqu’un d’autre.`,
+    lead: ({ until, is_last }) =>
+      is_last
+        ? `Elle vous est gardée jusqu’à ${until}. C’est la troisième proposition : sans réponse à ${until}, elle est proposée à quelqu’un d’autre et vous quittez la liste.`
+        : `Elle vous est gardée jusqu’à ${until}. Sans réponse à ${until}, elle est proposée à quelqu’un d’autre.`,
     action: 'Prendre ou refuser la table',
-    note: 'Sans réponse, vous restez sur la liste ; après trois propositions sans réponse, vous la quittez. Refuser la table, c’est aussi quitter la liste.',
+    note: ({ is_last }) =>
+      is_last
+        ? 'Refuser la table, c’est aussi quitter la liste. Vous pourrez vous y réinscrire.'
+        : 'Sans réponse, vous restez sur la liste ; après trois propositions sans réponse, vous la quittez. Refuser la table, c’est aussi quitter la liste.',
   },
   listed: {
     subject: ({ restaurant, day }) => `Vous êtes sur la liste d’attente : ${restaurant}, ${day}`,
@@ -45,7 +53,7 @@ const fr: WaitingWords = {
     lead: () =>
       'Le restaurant vous a inscrit sur sa liste d’attente. Si une table se libère, vous recevrez un e-mail et elle vous sera gardée quelques minutes.',
     action: 'Voir ou quitter la liste',
-    note: 'Aucune table n’est réservée pour l’instant.',
+    note: () => 'Aucune table n’est réservée pour l’instant.',
   },
   between: (day, from, to) => (from === to ? `${day} à ${from}` : `${day}, entre ${from} et ${to}`),
   reason: 'Vous recevez cet e-mail parce qu’une place sur une liste d’attente a été demandée avec votre adresse.',
@@ -59,16 +67,22 @@ const en: WaitingWords = {
     lead: () =>
       'You asked to be told if a table becomes free. The button opens your page: you are on the list once you have confirmed there. Without that we will not write to you again.',
     action: 'Open my page and confirm',
-    note: 'You have an hour to confirm. Then keep this email: once you are on the list, the same link is yours to follow your entry or to leave. You asked for nothing? Ignore it, and nothing will happen.',
+    note: () =>
+      'You have an hour to confirm. Then keep this email: once you are on the list, the same link is yours to follow your entry or to leave. You asked for nothing? Ignore it, and nothing will happen.',
   },
   offered: {
     subject: ({ restaurant, day, time }) => `A table for you: ${restaurant}, ${day} at ${time}`,
     badge: ({ until }) => `Held until ${until}`,
     headline: ({ name }) => `A table has become free, ${name}!`,
-    lead: ({ until }) =>
-      `It is held for you until ${until}. Without an answer by ${until}, it is offered to somebody else.`,
+    lead: ({ until, is_last }) =>
+      is_last
+        ? `It is held for you until ${until}. This is the third offer: without an answer by ${until}, it is offered to somebody else and you leave the list.`
+        : `It is held for you until ${until}. Without an answer by ${until}, it is offered to somebody else.`,
     action: 'Take or decline the table',
-    note: 'Without an answer you stay on the list; after three offers without an answer you leave it. To decline the table is to leave the list, too.',
+    note: ({ is_last }) =>
+      is_last
+        ? 'To decline the table is to leave the list, too. You can sign up again.'
+        : 'Without an answer you stay on the list; after three offers without an answer you leave it. To decline the table is to leave the list, too.',
   },
   listed: {
     subject: ({ restaurant, day }) => `You are on the waiting list: ${restaurant}, ${day}`,
@@ -77,7 +91,7 @@ const en: WaitingWords = {
     lead: () =>
       'The restaurant has put you on its waiting list. If a table becomes free, you will get an email, and it will be held for you for some minutes.',
     action: 'See or leave the list',
-    note: 'No table is booked for now.',
+    note: () => 'No table is booked for now.',
   },
   between: (day, from, to) => (from === to ? `${day} at ${from}` : `${day}, between ${from} and ${to}`),
   reason: 'You receive this email because a place on a waiting list was asked for with your address.',

@@ -9,6 +9,7 @@ import { logger } from '../../shared/delivery/logger.ts';
 import { wasSentWith } from '../../shared/delivery/once.ts';
 import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { formatWaitToken } from '../../shared/domain/wait-token.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
@@ -121,6 +122,19 @@ describe('an offer whose mail could not be sent', () => {
     await pass(15);
     expect((await entryOf('ada'))?.lapses).toBe(1);
   });
+});
+
+test('who lets three offers lapse was told by the last of them that it ends their place, and reads why on its page', async () => {
+  const { guest, operator, first, entryOf, wait, emailOf } = await open();
+  await wait('ada');
+  await operator.cancel(first);
+  await clock.settle();
+  await pass(45);
+  const mails = world.mails().filter(({ to, subject }) => to === emailOf('ada') && subject?.startsWith('Une table'));
+  const tellsTheEnd = mails.map(({ text }) => /vous\s+quittez\s+la\s+liste/.test(text));
+  expect(tellsTheEnd).toEqual([false, false, true]);
+  const { id = '', secret = '' } = (await entryOf('ada')) ?? {};
+  expect((await guest.place(formatWaitToken(id, secret))).body).toMatchObject({ state: 'gone', ended: 'lapsed' });
 });
 
 describe('a table is offered to nobody', () => {

@@ -107,6 +107,22 @@ describe('a guest who waits is mailed', () => {
   });
 
   test.each([
+    ['fr', 1, 'Sans réponse, vous restez sur la liste', 'C’est la troisième proposition'],
+    ['fr', 2, 'sans réponse à 10:15, elle est proposée à quelqu’un d’autre et vous quittez la liste', 'vous restez'],
+    ['en', 1, 'Without an answer you stay on the list', 'This is the third offer'],
+    ['en', 2, 'without an answer by 10:15, it is offered to somebody else and you leave the list', 'you stay'],
+  ] as const)(
+    'with the last offer that silence ends their place, and not before: %s, %i missed',
+    (lang, lapses, said, unsaid) => {
+      const { html, text } = mailOf({ ...OFFERED, lang, lapses }, { ...WAITING, lapses });
+      for (const form of [html, text].map((one) => plain(one).replace(/\s+/g, ' '))) {
+        expect(form).toContain(said);
+        expect(form).not.toContain(unsaid);
+      }
+    },
+  );
+
+  test.each([
     ['fr', 'le même lien vous sert à suivre votre inscription ou à quitter la liste'],
     ['en', 'the same link is yours to follow your entry or to leave'],
   ] as const)('that the link to join by stays theirs: %s', (lang, said) => {
