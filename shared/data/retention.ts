@@ -27,6 +27,9 @@ type RetentionState = z.infer<typeof RetentionRecord>;
 /** Before the first guest; DynamoDB takes no empty text in a condition of keys. */
 const FIRST_GUEST = '0';
 
+/** Profiles that are looked at at once. */
+const PROFILES_AT_ONCE = 20;
+
 /** When a profile was written last. */
 const ProfileRow = z.object({ sk: z.string(), updated_at: z.catch(z.nullable(z.string()), null) });
 
@@ -127,10 +130,14 @@ async function forgetOldProfiles(
     ProjectionExpression: 'sk, updated_at',
     ConsistentRead: true,
   });
-  for (const { sk: guest_id, updated_at } of z.parse(z.array(ProfileRow), rows)) {
+  const old = z
+    .parse(z.array(ProfileRow), rows)
+    .filter(({ updated_at }) => state?.every_profile || (updated_at ?? '') < run.kept);
+  for (let first = 0; first < old.length; first += PROFILES_AT_ONCE) {
     if (run.isTimeOver()) return last;
-    if (state?.every_profile || (updated_at ?? '') < run.kept) await forgetProfile(db, rid, guest_id, run);
-    last = guest_id;
+    const some = old.slice(first, first + PROFILES_AT_ONCE);
+    await Promise.all(some.map(({ sk }) => forgetProfile(db, rid, sk, run)));
+    last = some.at(-1)?.sk ?? last;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRetentionWith, Unfinished } from '../../functions/retention/run.ts';
 import { readConfig } from '../../shared/data/config.ts';
-import { guestIdOf } from '../../shared/data/contact.ts';
+import { contactKeyOf, guestIdOf } from '../../shared/data/contact.ts';
 import { indexGuests } from '../../shared/data/guest-indexing.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
@@ -99,54 +99,82 @@ test('what was written of somebody whom no booking leads to any more is forgotte
   expect(await profiles()).toMatchObject([{ vip: true }]);
 });
 
-test('runs that each look at a few guests come to the end of all that is written', async () => {
-  const { book, find, operator, clock, rid, session, profiles } = await open();
-  const coming = ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-27', '2026-12-28'];
-  const gone = await book({ date: '2026-11-20' }, { guest_phone: '+33699999999' });
-  await operator.updateGuest((await find(gone)).guest_id, { vip: true });
-  await operator.update(gone, { guest_phone: '+33688888888' });
-  for (const [nr, date] of coming.entries()) {
-    const id = await book({ date }, { guest_phone: `+3369876543${nr}` });
-    await operator.updateGuest((await find(id)).guest_id, { vip: true });
+/** Writes of so many guests, long ago; each `comes` to a visit that is kept, as the index of guests alone tells. */
+async function writeOfMany({ db, rid }: Awaited<ReturnType<typeof open>>, ids: readonly string[], comes: boolean) {
+  const put = (Item: Record<string, unknown>) => db.client.send(new PutCommand({ TableName: db.table, Item }));
+  const updated_at = '2026-11-20T09:00:00.000Z';
+  for (const id of ids) {
+    await put({ ...keys.profile(rid, id), version: 1, vip: true, updated_at });
+    const visit = { guest: contactKeyOf(id), reservation_date: '2027-01-10' };
+    if (comes) await put({ ...keys.reservation(rid, `visit-${id}`), ...visit });
   }
+}
+
+/** Ids of so many guests, in their order. */
+const idsOf = (rid: string, count: number) =>
+  Array.from(
+    { length: count },
+    (_, nr) => guestIdOf(rid, { guest_email: null, guest_phone: `+33611111${100 + nr}` }) ?? '',
+  ).sort();
+
+test('runs that each look at some guests come to the end of all that is written', async () => {
+  const house = await open();
+  const { clock, rid, session, profiles } = house;
+  const ids = idsOf(rid, 90);
+  const [coming, gone] = [ids.filter((_, nr) => nr % 9 === 0), ids.filter((_, nr) => nr % 9 > 0)];
+  await writeOfMany(house, coming, true);
+  await writeOfMany(house, gone, false);
   clock.now = Date.parse('2026-12-25T12:00:00Z');
   const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
   const outcomes: boolean[] = [];
   while (outcomes.length < 12 && !outcomes.at(-1)) {
-    let looks = 4;
+    let looks = 3;
     const { is_done } = await onBehalfOf('retention.run', () =>
       retainGuests(session(), config, clock.now, () => looks-- === 0),
     );
     outcomes.push(is_done);
   }
+  // Of three looks, one finds no date to forget, and each other one is at twenty of the ninety.
   expect(outcomes).toEqual([false, false, true]);
-  expect(await profiles()).toHaveLength(coming.length);
+  expect((await profiles()).map(({ sk }) => sk)).toEqual(coming);
 });
 
-test('runs that each look at a few guests come to the end of them also where there is a date to forget each day', async () => {
-  const { book, operator, clock, rid, session, profiles } = await open();
-  const idOf = (guest_phone: string) => guestIdOf(rid, { guest_email: null, guest_phone }) ?? '';
+test('a run looks at twenty guests at once', async () => {
+  const house = await open();
+  await writeOfMany(house, idsOf(house.rid, 25), false);
+  house.clock.now = Date.parse('2026-12-25T12:00:00Z');
+  const { calls } = injectFaults(house.db);
+  const { session, rid, clock } = house;
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  await onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, () => false));
+  const isAsking = ({ operation, input }: (typeof calls)[number]) =>
+    operation === 'Query' && JSON.stringify(input).includes('byContact');
+  const firstForgotten = calls.findIndex(({ operation }) => operation === 'DeleteItem');
+  expect(calls.filter(isAsking)).toHaveLength(25);
+  expect(calls.slice(0, firstForgotten).filter(isAsking)).toHaveLength(20);
+  expect(await house.profiles()).toEqual([]);
+});
+
+test('runs that each look at some guests come to the end of them also where there is a date to forget each day', async () => {
+  const house = await open();
+  const { book, operator, clock, rid, session, profiles } = house;
   const regulars = Array.from({ length: 8 }, (_, nr) => `+336987654${10 + nr}`);
-  const last = regulars.map(idOf).sort().at(-1) ?? '';
-  const numbers = Array.from({ length: 200 }, (_, nr) => `+33611111${100 + nr}`);
-  const gone = numbers.find((number) => idOf(number) > last) ?? '';
-  const id = await book({ date: '2026-11-20' }, { guest_phone: gone });
-  await operator.updateGuest(idOf(gone), { allergies: 'Noix' });
-  await operator.update(id, { guest_phone: '+33688888888' });
+  const ids = idsOf(rid, 120);
+  const [others, last = ''] = [ids.slice(0, -1), ids.at(-1)];
+  await writeOfMany(house, others, true);
+  await writeOfMany(house, [last], false);
   for (const [nr, guest_phone] of regulars.entries()) {
-    await book({ date: `2026-11-${21 + nr}` }, { guest_phone });
-    await operator.updateGuest(idOf(guest_phone), { vip: true });
-    await book({ date: `2027-01-${10 + (nr % 5)}` }, { guest_phone });
+    const id = await book({ date: `2026-11-${21 + nr}` }, { guest_phone });
+    await operator.update(id, { guest_phone: '+33688888888' });
   }
   const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
   clock.now = Date.parse('2026-12-22T12:00:00Z');
   for (let day = 0; day < 6; day++, clock.now += DAY_MS) {
-    for (let hour = 0; hour < 24; hour++) {
-      let looks = 6;
-      await onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, () => looks-- <= 0));
-    }
+    // One run a day comes to a few of them.
+    let looks = 4;
+    await onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, () => looks-- <= 0));
   }
-  expect((await profiles()).map(({ sk }) => sk).sort()).toEqual(regulars.map(idOf).sort());
+  expect((await profiles()).map(({ sk }) => sk)).toEqual(others);
 });
 
 test('a run that was stopped once it had noted the last date is gone on with among the guests', async () => {
