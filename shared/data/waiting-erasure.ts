@@ -18,6 +18,22 @@ const deletion = (db: TableSession, rid: string, { date, contact, ref }: StoredW
 });
 
 /**
+ * Deletes the item of the dates that a guest waits for, which names them by a digest, once there is none. Before the place
+ * is: after it, nothing would lead to the item.
+ */
+const forgetWaiter = (db: TableSession, rid: string, { contact }: StoredWaiting) =>
+  db.write((client) =>
+    client.send(
+      new DeleteCommand({
+        TableName: db.table,
+        Key: keys.waiter(rid, contact),
+        ConditionExpression: 'attribute_not_exists(#dates)',
+        ExpressionAttributeNames: { '#dates': 'dates' },
+      }),
+    ),
+  );
+
+/**
  * Takes a guest off every waiting list that they had asked for by a moment (`at`, ISO 8601), with what they are offered, and
  * deletes what is stored of it; `now` is epoch ms. It can be stopped and called again at any time.
  */
@@ -33,6 +49,7 @@ export async function eraseWaiting(
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;
     await endPlace(db, rid, current, { reason: 'removed', now: () => now });
+    await forgetWaiter(db, rid, place);
     await db.write((client) => client.send(new DeleteCommand(deletion(db, rid, place))));
   }
 }
@@ -49,6 +66,7 @@ export async function erasePlace(
   now: () => number,
 ): Promise<void> {
   await endPlace(db, rid, entry, { reason: 'left', now });
+  await forgetWaiter(db, rid, entry);
   const at = new Date(now()).toISOString();
   // Refused where the guest has asked for another place since, which is not what this link leads to.
   await transact(db, [

@@ -140,7 +140,7 @@ describe('the link of a place', () => {
   });
 
   test('erases the place with its offer in the same moment, and leaves the other one and other guests', async () => {
-    const { guest, tokenOf, phones, wait, clock } = await waitingOnly();
+    const { guest, tokenOf, phones, wait, clock, partition, rid } = await waitingOnly();
     const token = await tokenOf('zoe');
     expect((await guest.erasePlace(token)).status).toBe(204);
     expect((await guest.lock()).status).toBe(200);
@@ -150,6 +150,7 @@ describe('the link of a place', () => {
     }
     expect((await guest.erasePlace(await tokenOf('zoe', NEXT))).status).toBe(204);
     expect(await phones()).toEqual(['+33611111111']);
+    expect(await partition(keys.waiter(rid, '').pk)).toHaveLength(1);
     clock.now += 1000;
     expect((await wait('zoe', { guest_phone: PHONE })).joined.status).toBe(200);
   });

@@ -88,6 +88,8 @@ test.each(Object.entries(erasing))(
     expect((await guest.accept(token)).status).toBe(404);
     const members = (await partition(keys.waitingDates(rid))).flatMap(({ members: on = [] }) => [...on]);
     expect(members).toHaveLength(1);
+    // Nor is it stored any more that somebody of this address ever waited.
+    expect((await partition(keys.waiter(rid, '').pk)).map(({ sk }) => sk)).toEqual(members);
     // Both tables, and all covers.
     for (const _table of [1, 2]) expect((await guest.lock()).status).toBe(200);
     // Who asks again afterwards waits again.

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type * as Blocked from '../../shared/data/blocked-guests.ts';
+import type * as Places from '../../shared/data/guest-places.ts';
 import type * as Rows from '../../shared/data/import-rows.ts';
 import type * as Keys from '../../shared/data/keys.ts';
+import { readPlaces } from '../../shared/data/waiting.ts';
+import type * as WaitingErasure from '../../shared/data/waiting-erasure.ts';
+import type * as Moves from '../../shared/data/waiting-moves.ts';
 import type * as Histories from '../../shared/domain/booking-history.ts';
 import type * as Erasure from '../../shared/domain/erasure.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
@@ -90,5 +94,36 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   test('whom the house has blocked', async () => {
     replace<typeof Blocked>('../../shared/data/blocked-guests.ts', () => ({ isBlockedOnline: async () => false }));
     expect(await firstViolationOfRights()).toMatch('cannot book online and made');
+  });
+
+  test('the places that go with an erasure', async () => {
+    replace<typeof WaitingErasure>('../../shared/data/waiting-erasure.ts', () => ({
+      eraseWaiting: async () => undefined,
+    }));
+    expect(await firstViolationOfRights()).toMatch(/waits at \S+ still|has left the place/);
+  });
+
+  test('the list that an erased guest leaves', async () => {
+    replace<typeof Moves>('../../shared/data/waiting-moves.ts', () => ({
+      endPlace: async (_, __, entry) => ({ entry }),
+    }));
+    expect(await firstViolationOfRights()).toMatch(/the lists name|has \S+ still/);
+  });
+
+  test('the digest of who waited, which goes with the last place', async () => {
+    const sabotage = weakenConditions((condition) =>
+      condition === 'attribute_not_exists(#dates)' ? 'attribute_exists(nothing)' : condition,
+    );
+    expect(await firstViolationOfRights({ sabotage })).toMatch(/#WAITER \S+ has \S+ still/);
+  });
+
+  test('whose the places are that an export has', async () => {
+    replace<typeof Places>('../../shared/data/guest-places.ts', ({ readAllOfGuest }) => ({
+      readAllOfGuest: async (db, rid, ...of) => ({
+        ...(await readAllOfGuest(db, rid, ...of)),
+        places: await readPlaces(db, rid),
+      }),
+    }));
+    expect(await firstViolationOfRights()).toMatch(/an export of \S+ has/);
   });
 });

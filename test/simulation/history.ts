@@ -25,8 +25,10 @@ export type Request =
   /** Whatever concerns a place on a waiting list; `secret` is that of the guest’s link. */
   | { name: 'wait'; step: WaitingStep; secret?: string | undefined }
   | { name: 'delete table' | 'switch table'; table: string }
-  /** The house erases a guest, by the guest's id. */
-  | { name: 'erase'; whom: string }
+  /** The house erases a guest, or exports what it has of one, by the guest's id. */
+  | { name: 'erase' | 'export'; whom: string }
+  /** A guest does the same with a place on a waiting list, by its link's secret. */
+  | { name: 'erase place' | 'export place'; secret: string }
   /** Whatever neither occupies nor frees a table: reads, changes of the hours and of the restaurant, new tables. */
   | { name: 'other'; what: string }
   /** Anything at all that somebody tries on a restaurant of another account. */

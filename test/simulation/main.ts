@@ -94,7 +94,10 @@ await new Command('npm run simulate --')
       .conflicts(['histories', 'evenings', 'waitingLists']),
   )
   .addOption(
-    new Option('--rights <number>', 'so many histories of guests who are known, blocked, imported and erased instead')
+    new Option(
+      '--rights <number>',
+      'so many histories of guests who are known, blocked, imported and erased, or only wait, instead',
+    )
       .argParser(wholeNumber)
       .conflicts(['histories', 'evenings', 'waitingLists', 'reminders']),
   )

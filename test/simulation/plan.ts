@@ -43,8 +43,9 @@ export type Plan = {
   waiting: number;
 };
 
-/** How many network addresses the clients of a history share. */
+/** How many network addresses the clients of a history share, and the range of them all. */
 export const ADDRESSES = 4;
+export const ADDRESS_RANGE = '198.51.100.0/24';
 
 /** The widest that clocks are ever apart from the true time (ms). */
 const MAX_SKEW_MS = 5000;

@@ -1,5 +1,6 @@
 import type { Answer } from '../support/invoke.ts';
 import type { World } from './actor.ts';
+import { Course, coursesOf } from './course.ts';
 import { clockAt } from './evening-journal.ts';
 import type { Operation } from './history.ts';
 import { idOf } from './rights-people.ts';
@@ -8,32 +9,6 @@ import type { Change, Item, TableRecord } from './table-record.ts';
 
 /** A history of guests' rights as it was lived; `again` answers the last repetition of the whole import. */
 export type Life = { plan: RightsPlan; world: World; record: TableRecord; again: Answer | undefined };
-
-const isIn =
-  (partition: string) =>
-  ({ pk }: Change) =>
-    pk.endsWith(`#${partition}`);
-
-/** What became of one item, and what it was at a place in the order. */
-class Course {
-  readonly changes: readonly Change[];
-
-  constructor(changes: readonly Change[]) {
-    this.changes = changes;
-  }
-
-  at(order: number): Item | undefined {
-    return this.changes.findLast((change) => change.order <= order)?.after;
-  }
-
-  /** What it was at `from` and all that it became until `to`. */
-  between(from: number, to: number): (Item | undefined)[] {
-    return [
-      this.at(from),
-      ...this.changes.filter(({ order }) => order > from && order <= to).map(({ after }) => after),
-    ];
-  }
-}
 
 /** What happened to a guest: their bookings, what was written of them, and their erasures. */
 type Known = { id: string; person: Person; bookings: Course[]; profile: Course; erasure: Course; plan: RightsPlan };
@@ -140,14 +115,9 @@ const forgottenFaults = ({ record }: Life): string[] =>
 /** What is broken of what guests were promised, in words. */
 export function rightsFaults(life: Life): string[] {
   const { plan, world, record } = life;
-  const coursesOf = (partition: string) =>
-    new Map(
-      [...Map.groupBy(record.changes.filter(isIn(partition)), ({ sk }) => sk)].map(([sk, changes]) => [
-        sk,
-        new Course(changes),
-      ]),
-    );
-  const [reservations, profiles, erasures] = ['RES', 'GUEST', 'ERASED'].map(coursesOf);
+  const [reservations, profiles, erasures] = ['RES', 'GUEST', 'ERASED'].map((partition) =>
+    coursesOf(record, partition),
+  );
   const bookings = [...(reservations?.values() ?? [])];
   const ofGuests = plan.people.flatMap((person) => {
     const id = idOf(world, person);

@@ -1,10 +1,15 @@
 import { followWith } from '../../functions/changes/follow.ts';
+import { lookWith } from '../../functions/waitlist/look.ts';
+import { sqsEvent } from '../../local/notifications/mappings.ts';
 import { readConfig } from '../../shared/data/config.ts';
 import { followed } from '../../shared/data/layout.ts';
 import { retainGuests } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { lookMessage } from '../../shared/delivery/due-messages.ts';
 import { BUDGETS } from '../../shared/deps.ts';
 import { type Dice, diceOf } from '../support/random.ts';
+import { ALL_TOLD } from '../support/waiting.ts';
+import { contextOf } from './contexts.ts';
 import { clockAt } from './evening-journal.ts';
 import type { Network } from './network.ts';
 import type { RightsPlan } from './rights-plan.ts';
@@ -17,8 +22,8 @@ const RUN_BUDGET_MS = 60_000;
 type Around = { rid: string; plan: RightsPlan; time: VirtualTime; network: Network; record: TableRecord };
 
 /**
- * What runs beside the people: whoever follows the stream, batch by batch, and the hourly run that forgets guests. Both die;
- * batches come again whole, some long after later ones, and runs stop in the middle or go on beside each other.
+ * What runs beside the people: whoever follows the stream, batch by batch, looks at the lists of those who wait, and the
+ * hourly run that forgets guests. All die; batches come again whole, some long after later ones, and runs stop in the middle or go on beside each other.
  */
 export class RightsMachinery {
   readonly #around: Around;
@@ -78,6 +83,21 @@ export class RightsMachinery {
     }
   }
 
+  /** One look at every date that somebody waits for, in a function that may die in the middle. */
+  async look(): Promise<void> {
+    const { rid, time, record } = this.#around;
+    const { db, now } = this.#start();
+    const received = record.all('WAITDATE').map(({ sk }, index) => ({
+      ...lookMessage({ restaurant_id: rid, date: String(sk) }, String(time.now())),
+      ...{ message_id: String(index), receipt: String(index), receives: 0, sent_at: 0 },
+    }));
+    if (received.length === 0) return;
+    await lookWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
+      sqsEvent('looks', received),
+      contextOf(time, RUN_BUDGET_MS),
+    );
+  }
+
   /** One run that forgets guests; answers whether it came to its end. */
   async forget(): Promise<boolean> {
     const { rid, plan } = this.#around;
@@ -92,7 +112,7 @@ export class RightsMachinery {
     }
   }
 
-  /** Follows the stream and forgets guests, again and again, until `stopped`. */
+  /** Follows the stream, looks at lists and forgets guests, again and again, until `stopped`. */
   async run(stopped: () => boolean): Promise<void> {
     const { time, plan } = this.#around;
     const runs = async (pause: number, act: () => Promise<unknown>) => {
@@ -103,6 +123,7 @@ export class RightsMachinery {
     };
     await Promise.all([
       runs(plan.think_ms + 100, () => this.follow()),
+      runs(plan.think_ms + 300, () => this.look()),
       runs(plan.think_ms * 3 + 500, () =>
         Promise.all(Array.from({ length: this.#chance(plan.machinery.doubled) ? 2 : 1 }, () => this.forget())),
       ),

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import { type Dice, diceOf } from '../support/random.ts';
-import { type Plan, planOf, type Range } from './plan.ts';
+import { ADDRESS_RANGE, type Plan, planOf, type Range } from './plan.ts';
 
 /** How many people know of each other's bookings in a history of guests' rights. */
 export const RIGHTS_CLIENTS: Range = { least: 5, most: 10 };
@@ -11,12 +11,17 @@ export type Person = Record<'guest_first_name' | 'guest_last_name' | 'guest_emai
 /** Long enough ago to be forgotten by the clock, over since yesterday, and ahead. */
 export const DATES = { forgotten: '2026-10-01', over: '2026-11-19', ahead: '2026-11-21' };
 
-/** The plan of a history in which guests are known, written about, blocked, imported and erased. */
+/** How many clients wait for a table, or keep the list. */
+export const WAITING_CLIENTS = 4;
+
+/** The plan of a history in which guests are known, written about, blocked, imported and erased, and some only wait. */
 export type RightsPlan = Plan & {
   /** A file of another system; the first `brought` rows are in the book before anybody begins. */
   rows: readonly (ImportRow & { notes: string })[];
   brought: number;
   people: Person[];
+  /** Those who only ever wait for a table; nobody books for them. */
+  waiters: Person[];
   /** Chances that the stream brings a batch again, late, and that whoever follows it dies or has no time. */
   machinery: { doubled: number; late: number; stopped: number };
 };
@@ -56,13 +61,16 @@ export function rightsOf(seed: number, clients: Range): RightsPlan {
   const dice = diceOf(seed, -31);
   const rough = dice.chance(0.7);
   const people = Array.from({ length: dice.between(1, 4) }, () => personOf(dice));
+  // Of dice of their own: who waits changes nothing of what the others do.
+  const more = diceOf(seed, -33);
+  const waiters = Array.from({ length: more.between(1, 3) }, () => personOf(more));
   const rows = Array.from({ length: dice.between(5, 8) }, (_, index) => rowOf(dice, people, index + 1));
   return {
     ...planOf(seed, clients),
     ...{ seats: [2, 2, 4], merges: [], dates: [DATES.ahead], late: false, limits: undefined },
     ...{ requests: dice.between(6, 9), think_ms: dice.pick([20, 100, 1000]) ?? 100 },
-    ...{ aftermath: 'none', waiting: 0, hold_limits: { max_active: 0, max_per_hour: 0, trusted: [] } },
-    ...{ people, rows, brought: dice.between(3, 5) },
+    ...{ aftermath: 'none', waiting: 0, hold_limits: { max_active: 0, max_per_hour: 0, trusted: [ADDRESS_RANGE] } },
+    ...{ people, waiters, rows, brought: dice.between(3, 5) },
     machinery: { doubled: rough ? 0.3 : 0, late: rough ? 0.2 : 0, stopped: rough ? 0.3 : 0 },
   };
 }

@@ -7,7 +7,7 @@ export function rightsTold({ world, record }: Life): Record<string, number> {
     told[what] = (told[what] ?? 0) + 1;
   };
   for (const { request, answer } of world.operations) {
-    const name = request.name === 'other' ? request.what : request.name;
+    const name = request.name === 'other' ? request.what : request.name === 'wait' ? request.step : request.name;
     tell(`${name} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim());
   }
   for (const { pk, before, after } of record.changes) {

@@ -23,7 +23,7 @@ const textsIn = (item: Item | undefined, fields: readonly string[]): string[] =>
 /**
  * What is left in the whole table, in any attribute of any item, of those who are erased: the words of bookings that are
  * without their guest, what was written of guests and is gone, and names and contacts anywhere but in bookings that have
- * their guest still.
+ * their guest still, and in places on waiting lists.
  */
 export async function traceFaults(table: Database, { plan, world, record }: Life): Promise<string[]> {
   const erased = new Set(record.all('RES').flatMap(({ sk, erased_at }) => (erased_at === undefined ? [] : [sk])));
@@ -35,11 +35,13 @@ export async function traceFaults(table: Database, { plan, world, record }: Life
     for (const text of said) gone.set(text.toLowerCase(), `words of ${sk}`);
     for (const text of written) gone.set(text.toLowerCase(), `what was written of ${sk}`);
   }
-  const people = plan.people.flatMap((person) => Object.values(person).map((text) => text.toLowerCase()));
+  const people = [...plan.people, ...plan.waiters].flatMap((person) =>
+    Object.values(person).map((text) => text.toLowerCase()),
+  );
   const faults: string[] = [];
   for (const item of await scan(table, world.place.rid)) {
     const text = JSON.stringify(item).toLowerCase();
-    const mayName = String(item.pk).endsWith('#RES') && item.erased_at === undefined;
+    const mayName = /#(?:RES|WAIT)$/.test(String(item.pk)) && item.erased_at === undefined;
     const named = mayName ? undefined : people.find((one) => text.includes(one));
     if (named !== undefined) faults.push(`${item.pk} ${item.sk} knows ${named}`);
     for (const [one, of] of gone) if (text.includes(one)) faults.push(`${item.pk} ${item.sk} has ${of} still`);

@@ -12,15 +12,19 @@ import { Network, NO_FAULTS } from './network.ts';
 import { type Life, rightsFaults } from './rights-judge.ts';
 import { RightsMachinery } from './rights-machinery.ts';
 import { blockKnown, knowGuests } from './rights-people.ts';
-import type { RightsPlan } from './rights-plan.ts';
+import { type RightsPlan, WAITING_CLIENTS } from './rights-plan.ts';
 import { rightsTold } from './rights-told.ts';
 import { traceFaults } from './rights-traces.ts';
+import { waitOnly } from './rights-waiters.ts';
+import { waiterFaults } from './rights-waiters-judge.ts';
 import type { Simulated } from './simulate.ts';
 import { TableRecord } from './table-record.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** How long before anybody begins the first bookings were made (ms): longer than clocks are apart. */
 const BEFORE_MS = 60_000;
+/** Longer than an offer stands (ms). */
+const LAPSED_MS = 16 * 60_000;
 /** Until no call is under way that its caller has given up (ms). */
 const UNTIL_REST = 10_000;
 
@@ -63,11 +67,16 @@ export async function liveRights(
     let isOver = false;
     const running = machinery.run(() => isOver);
     const actors = Array.from({ length: plan.clients }, (_, client) => new Actor(world, client));
-    await Promise.all(actors.map((actor, client) => knowGuests({ actor, plan, record }, client)));
+    const waiters = Array.from({ length: WAITING_CLIENTS }, (_, client) => new Actor(world, plan.clients + 1 + client));
+    const waiting = () => waiters.map((actor) => waitOnly({ actor, plan, record }));
+    await Promise.all([...actors.map((actor, client) => knowGuests({ actor, plan, record }, client)), ...waiting()]);
     Object.assign(rates, NO_FAULTS);
     machinery.calmDown();
     isOver = true;
     await running;
+    // Offers lapse, which a look finds while their guests do what they like.
+    await time.sleep(LAPSED_MS);
+    await Promise.all([machinery.look(), ...waiting()]);
     await time.sleep(UNTIL_REST);
     const again = await bring(plan.rows);
     await machinery.settle();
@@ -79,6 +88,7 @@ export async function liveRights(
   const violations = [
     ...faultsOf(contents, clockAt(time.now())),
     ...rightsFaults(life),
+    ...waiterFaults(life),
     ...importFaults(life),
     ...historyFaults(life),
     ...(await traceFaults(table, life)),
