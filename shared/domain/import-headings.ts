@@ -4,6 +4,12 @@ import type { ImportRow } from '../contract/imports.ts';
 export type ImportField = Exclude<keyof ImportRow, 'row'>;
 
 /**
+ * A comment of which nobody says whose it is: the house's notes, where no other column is, because guests read their own on
+ * their page; else the guest's.
+ */
+const COMMENTS = ['commentaire', 'commentaires', 'comment', 'comments'];
+
+/**
  * The headings by which a column is known, in the words of other systems; compared without case, accents and signs. Where a
  * file has several of a field, the first one here is taken: « date du repas » before « date », which may be the day on which
  * somebody booked.
@@ -80,10 +86,11 @@ export const HEADINGS: Record<ImportField, readonly string[]> = {
     ...['notes', 'note', 'internal notes', 'note interne', 'notes internes', 'commentaire interne', 'restaurant notes'],
     ...['venue notes', 'visit notes', 'reservation notes', 'booking notes', 'note de reservation', 'remarques'],
     ...['commentaire restaurant', 'commentaire du restaurant', 'commentaire prive', 'note privee', 'remarque'],
+    ...COMMENTS,
   ],
   occasion: ['occasion', 'event', 'evenement', 'special occasion'],
   guest_note: [
-    ...['guest note', 'message', 'commentaire', 'commentaires', 'comment', 'comments', 'guest notes', 'client notes'],
+    ...['guest note', 'message', ...COMMENTS, 'guest notes', 'client notes'],
     ...['special requests', 'requests', 'demande', 'demandes', 'guest requests', 'client requests'],
     ...['commentaire client', 'commentaire du client', 'commentaires client', 'commentaires du client', 'note client'],
     ...['customer comment', 'customer comments', 'guest comment', 'guest comments', 'demande du client'],

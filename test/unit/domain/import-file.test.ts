@@ -59,6 +59,30 @@ describe('the columns of a file', () => {
     expect(guessColumns(headings)).toEqual(mapping);
   });
 
+  test.each([
+    [['Remarque'], ['notes']],
+    [['Remarques'], ['notes']],
+    [['REMARQUES '], ['notes']],
+    // Whose it is nobody says: guests read `guest_note` on their page.
+    [['Commentaire'], ['notes']],
+    [['Comments'], ['notes']],
+    [
+      ['Commentaire', 'Commentaire client'],
+      ['notes', 'guest_note'],
+    ],
+    [
+      ['Commentaire', 'Commentaire restaurant'],
+      ['guest_note', 'notes'],
+    ],
+    [
+      ['Remarques', 'Commentaire'],
+      ['notes', 'guest_note'],
+    ],
+    [['Remarque du client'], ['guest_note']],
+  ])('%j are the house’s notes, or what the guest said', (headings, mapping) => {
+    expect(guessColumns(headings)).toEqual(mapping);
+  });
+
   test('are known by the names of our own fields', () => {
     const own = IMPORT_FIELDS.filter((field) => field !== 'guest_name');
     expect(guessColumns(own)).toEqual(own);
