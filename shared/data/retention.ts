@@ -15,7 +15,8 @@ import type { TableSession } from './table-session.ts';
 /**
  * Up to which date, which is not part of it, all guests of a restaurant are erased. As long as not all profiles were looked
  * at since, `profiles_until` is the guest whose profile was the last; `every_profile` says that those which were written
- * lately are looked at too, because a copy of the past has brought them back.
+ * lately are looked at too: a copy of the past has brought them back, or a run has ended between the bookings of a date and
+ * what was written of its guests, to whom no booking leads any more.
  */
 const RetentionRecord = z.object({
   until: z.string(),
@@ -190,9 +191,11 @@ async function retainDates(
     const from = state?.until ?? EVERY_DATE;
     const date = from < run.kept ? await nextBookedDate(db, rid, from, run.kept) : undefined;
     if (date === undefined) return { erased, is_done: true, state };
+    const begun = { until: EVERY_DATE, ...state, every_profile: true };
+    if (!(await noteState(db, rid, state, begun))) return { erased, is_done: false, state };
     erased += await retainDate(db, rid, date, run);
     const next = { profiles_until: FIRST_GUEST, ...state, until: addDays(date, 1) };
-    if (!(await noteState(db, rid, state, next))) return { erased, is_done: false, state };
+    if (!(await noteState(db, rid, begun, next))) return { erased, is_done: false, state };
     state = next;
   }
 }

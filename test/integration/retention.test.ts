@@ -9,7 +9,7 @@ import { readReservation } from '../../shared/data/reservations.ts';
 import { forgetRetention, retainGuests } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { audit } from '../support/audit.ts';
-import { injectFaults } from '../support/faults.ts';
+import { type Fault, injectFaults } from '../support/faults.ts';
 import { ROW } from '../support/import.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { openRestaurant } from '../support/operator.ts';
@@ -81,6 +81,24 @@ test('a run that is stopped is gone on with by the next one, and a second run of
   expect(runs.filter(({ failures, unfinished }) => failures === 0 && unfinished > 0)).not.toEqual([]);
   expect(await Promise.all(ids.map(nameOf))).toEqual(['', '', '']);
   expect((await run()).erased).toBe(0);
+});
+
+test('what was written of a guest lately is forgotten too where a run died after it had erased the guest’s last booking', async () => {
+  const { book, find, operator, clock, rid, session, profiles, db } = await open();
+  const { guest_id } = await find(await book());
+  clock.now = Date.parse('2026-12-23T12:00:00Z');
+  await operator.updateGuest(guest_id, { allergies: 'Noix' });
+  clock.now += 1000;
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  const run = () => onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, () => false));
+  const faults = injectFaults(db);
+  const dies: Fault = { kind: 'refuse', error: new Error('The function died.') };
+  faults.plan(({ operation }) => (operation === 'DeleteItem' ? dies : undefined));
+  await expect(run()).rejects.toThrow('died');
+  expect(await profiles()).toHaveLength(1);
+  faults.plan(undefined);
+  expect(await run()).toMatchObject({ is_done: true });
+  expect(await profiles()).toEqual([]);
 });
 
 test('what was written of somebody whom no booking leads to any more is forgotten when it is old', async () => {
