@@ -62,6 +62,7 @@ export class ClockConsumers extends Construct {
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(clockLimits.reminders.timeout_seconds),
     });
+    notifications.deployBefore(this.remind);
     this.remind.handler.addEventSource(
       new SqsEventSource(clock.reminders, {
         batchSize: clockLimits.reminders.batch,

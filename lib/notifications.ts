@@ -132,6 +132,12 @@ export class Notifications extends Construct {
         maxConcurrency: sendersOf(settings),
       }),
     );
+    this.deployBefore(this.onChange);
+  }
+
+  /** Deploys the function that sends before one that plans: an earlier release of it does not know every kind of message. */
+  deployBefore(planning: IsolatedFunction): void {
+    planning.handler.node.addDependency(this.send.handler);
   }
 
   /** What SES tells of mails, to the function that notes who takes none. */

@@ -291,6 +291,22 @@ describe('messages', () => {
     expect(statements.find(({ actions }) => actions.includes('dynamodb:Query'))?.leading_keys).toEqual(['R#*#SETUP']);
   });
 
+  test('whoever queues messages is deployed after the function that sends, which knows their kinds then', () => {
+    const queueing = Object.entries(prod.resources('AWS::Lambda::Function')).flatMap(
+      ([id, { Properties, DependsOn }]) =>
+        JSON.stringify(Properties.Environment ?? {}).includes('"QUEUE_URL":{"Ref":"Messages"}')
+          ? { id, name: textOf(Properties.FunctionName), DependsOn }
+          : [],
+    );
+    const sender = queueing.find(({ name }) => name === 'couvert-prod-notifications-send');
+    const others = queueing.filter((one) => one !== sender);
+    expect(others.map(({ name }) => name).sort()).toEqual([
+      'couvert-prod-notifications-on-change',
+      'couvert-prod-reminders-remind',
+    ]);
+    for (const { DependsOn } of others) expect(DependsOn).toContain(sender?.id);
+  });
+
   test('the function that sends reaches marks and queues, mails as the sender only, and no reservation', () => {
     const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Messages\.Arn$/);
     expect(FunctionName).toBe('couvert-prod-notifications-send');
