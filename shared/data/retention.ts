@@ -191,7 +191,7 @@ async function retainDates(
     const from = state?.until ?? EVERY_DATE;
     const date = from < run.kept ? await nextBookedDate(db, rid, from, run.kept) : undefined;
     if (date === undefined) return { erased, is_done: true, state };
-    const begun = { until: EVERY_DATE, ...state, every_profile: true };
+    const begun = { until: EVERY_DATE, ...state, profiles_until: FIRST_GUEST, every_profile: true };
     if (!(await noteState(db, rid, state, begun))) return { erased, is_done: false, state };
     erased += await retainDate(db, rid, date, run);
     const next = { profiles_until: FIRST_GUEST, ...state, until: addDays(date, 1) };

@@ -101,6 +101,31 @@ test('what was written of a guest lately is forgotten too where a run died after
   expect(await profiles()).toEqual([]);
 });
 
+test('the same is forgotten where the runs before had come to guests behind this one', async () => {
+  const house = await open();
+  const { book, find, operator, clock, rid, session, profiles, db } = house;
+  const [guest_phone = '', ...others] = numbersOf(rid, 30);
+  const { guest_id } = await find(await book({}, { guest_phone }));
+  const kept = others.map((number) => idOf(rid, number));
+  await writeOfMany(house, kept, true);
+  const config = { ...(await readConfig(session(), rid)), keep_guests_days: 30 };
+  const run = (isTimeOver = () => false) =>
+    onBehalfOf('retention.run', () => retainGuests(session(), config, clock.now, isTimeOver));
+  // A day too early for the visit, a run comes to the first twenty.
+  clock.now = Date.parse('2026-12-21T12:00:00Z');
+  let looks = 2;
+  expect((await run(() => looks-- === 0)).is_done).toBe(false);
+  await operator.updateGuest(guest_id, { allergies: 'Noix' });
+  clock.now += DAY_MS;
+  const faults = injectFaults(db);
+  const dies: Fault = { kind: 'refuse', error: new Error('The function died.') };
+  faults.plan(({ operation }) => (operation === 'DeleteItem' ? dies : undefined));
+  await expect(run()).rejects.toThrow('died');
+  faults.plan(undefined);
+  expect(await run()).toMatchObject({ is_done: true });
+  expect((await profiles()).map(({ sk }) => sk)).toEqual(kept);
+});
+
 test('what was written of somebody whom no booking leads to any more is forgotten when it is old', async () => {
   const { book, find, operator, clock, run, profiles } = await open();
   const id = await book({ date: '2026-12-20' });
@@ -128,12 +153,17 @@ async function writeOfMany({ db, rid }: Awaited<ReturnType<typeof open>>, ids: r
   }
 }
 
+/** The id of a guest who left a telephone number alone. */
+const idOf = (rid: string, guest_phone: string) => guestIdOf(rid, { guest_email: null, guest_phone }) ?? '';
+
+/** Telephone numbers of so many guests, in the order of their ids. */
+const numbersOf = (rid: string, count: number) =>
+  Array.from({ length: count }, (_, nr) => `+33611111${100 + nr}`).sort((a, b) =>
+    idOf(rid, a) < idOf(rid, b) ? -1 : 1,
+  );
+
 /** Ids of so many guests, in their order. */
-const idsOf = (rid: string, count: number) =>
-  Array.from(
-    { length: count },
-    (_, nr) => guestIdOf(rid, { guest_email: null, guest_phone: `+33611111${100 + nr}` }) ?? '',
-  ).sort();
+const idsOf = (rid: string, count: number) => numbersOf(rid, count).map((number) => idOf(rid, number));
 
 test('runs that each look at some guests come to the end of all that is written', async () => {
   const house = await open();
