@@ -31,14 +31,16 @@ async function readPartition(db: TableSession, pk: string): Promise<Map<string, 
   return new Map(items.map((item) => [item.sk, item]));
 }
 
-const sorted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .map(([name, child]) => [name, sorted(child)] as const)
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
-      )
-    : value;
+/** A value with fields and members of sets in one order, as JSON tells it from others: it writes no set by itself. */
+function sorted(value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, child]) => [name, sorted(child)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
 
 /** Whether two items say the same, whichever version they have. */
 const isSame = ({ version: _, ...one }: Stored, { version: __, ...other }: Stored) =>

@@ -8,6 +8,7 @@ import { contentsOf } from '../support/audit.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';
+import { openList } from '../support/waiting.ts';
 
 // What ops does when a token is in the wrong hands, or data went wrong.
 
@@ -143,4 +144,18 @@ test('another restaurant is not touched', async () => {
   const before = await contentsOf(db, other.rid);
   await restore(sessionOf(db), await planRestoration(sessionOf(db), sessionOf(db, PAST), rid));
   expect(await contentsOf(db, other.rid)).toEqual(before);
+});
+
+test('a place that was left since the copy stands on its list again, beside those who have waited all the while', async () => {
+  const { db, rid, guest, operator, wait, tokenOf, entryOf, dateItem, look } = await openList(table, { seats: [2] });
+  await wait('bob');
+  for (const date of ['2026-11-28', SATURDAY]) await wait('zoe', { date });
+  const [listed, copy] = [await dateItem(), sessionOf(db, PAST)];
+  await restore(copy, await planRestoration(copy, sessionOf(db), rid));
+  await guest.leave(await tokenOf('zoe'));
+  await restore(sessionOf(db), await planRestoration(sessionOf(db), copy, rid));
+  expect((await dateItem())?.members).toEqual(listed?.members);
+  await operator.deleteWaiting((await entryOf('bob')).id);
+  await look();
+  expect(await entryOf('zoe')).toMatchObject({ state: 'offered' });
 });
