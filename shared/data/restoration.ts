@@ -64,7 +64,7 @@ function withPresentAddresses(item: Stored, present: Stored): Stored {
 export async function planRestoration(db: TableSession, past: TableSession, rid: string): Promise<Restoration> {
   const puts: Stored[] = [];
   const deletions: Restoration['deletions'] = [];
-  const restored = await withErasures(db, rid);
+  const restored = await withErasures(db, past, rid);
   for (const pk of partitionsOf(rid)) {
     const [then, now] = await Promise.all([readPartition(past, pk), readPartition(db, pk)]);
     const version = (sk: string) => Math.max(then.get(sk)?.version ?? 0, now.get(sk)?.version ?? 0) + 1;

@@ -17,10 +17,12 @@ const Profile = z.object({ updated_at: z.catch(z.nullable(z.string()), null) });
 
 /**
  * How an item of a restaurant's past comes back, beside the one of now that has its key: a booking without its guest, a
- * profile and a place on a waiting list not at all, where the guest has been erased since. The erasures are those of now, which no restoration touches.
+ * profile and a place on a waiting list not at all, where the guest has been erased since; nor does anything name such a
+ * place. The erasures are those of now, which no restoration touches.
  */
 export async function withErasures(
   db: TableSession,
+  past: TableSession,
   rid: string,
 ): Promise<(item: Item, present: Item | undefined) => Item | undefined> {
   const { pk, sk } = keys.retention(rid);
@@ -52,15 +54,34 @@ export async function withErasures(
     const stored = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
     return { ...stored, pk: item.pk, sk: item.sk };
   };
-  const ofWaiting = (item: Item) => {
+  const isErased = (item: Record<string, unknown>) => {
     const place = readableWaiting(item);
     const ids = place ? [place.id, ...guestIdsOf(rid, place, timezone)] : [];
-    const isErased = ids.some((id) => place && place.asked_at <= Date.parse(moments.get(id) ?? ''));
-    return isErased ? undefined : item;
+    return ids.some((id) => place && place.asked_at <= Date.parse(moments.get(id) ?? ''));
   };
+  const places = await queryPartition(past, keys.waitingGuests(rid));
+  const erased = new Set(places.filter(isErased).map((place) => String(place.sk)));
+  /** Who waits for a date, or the dates that somebody waits for, without the erased places; nothing where none is left. */
+  const naming = (item: Item, field: 'members' | 'dates', placeOf: (one: string) => string) => {
+    const named = item[field] instanceof Set ? [...item[field]].map(String) : [];
+    const left = named.filter((one) => !erased.has(placeOf(one)));
+    return left.length > 0 ? { ...item, [field]: new Set(left) } : undefined;
+  };
+  const placeKey = (date: string, contact: string) => keys.waitingGuest(rid, date, contact).sk;
   return (item, present) => {
-    if (item.pk === keys.waitingGuests(rid)) return ofWaiting(item);
-    if (item.pk === keys.profiles(rid)) return ofProfile(item);
-    return item.pk === keys.reservations(rid) ? ofReservation(item, present) : item;
+    switch (item.pk) {
+      case keys.waitingGuests(rid):
+        return erased.has(item.sk) ? undefined : item;
+      case keys.waitingDates(rid):
+        return naming(item, 'members', (contact) => placeKey(item.sk, contact));
+      case keys.waiter(rid, '').pk:
+        return naming(item, 'dates', (date) => placeKey(date, item.sk));
+      case keys.profiles(rid):
+        return ofProfile(item);
+      case keys.reservations(rid):
+        return ofReservation(item, present);
+      default:
+        return item;
+    }
   };
 }

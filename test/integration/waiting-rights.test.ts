@@ -100,12 +100,16 @@ test.each(Object.entries(erasing))(
 );
 
 test('a copy of the past brings no erased guest back to a waiting list', async () => {
-  const { phones, operator, guest_id, session, db, rid } = await waiting();
+  const { phones, operator, guest_id, session, db, rid, partition, contact, wait } = await waiting();
   const past = new TableSession({ ...db, table: PAST }, 10_000);
   await restore(past, await planRestoration(past, session(), rid));
   await operator.eraseGuest(guest_id);
   await restore(session(), await planRestoration(session(), past, rid));
   expect(await phones()).toEqual(['+33698765432']);
+  // Nor do the lists, and the dates of guests, name them, which would keep them from others.
+  expect(await partition(keys.waitingDates(rid))).toMatchObject([{ members: new Set([contact('bob')]) }]);
+  expect(await partition(keys.waiter(rid, '').pk)).toMatchObject([{ sk: contact('bob') }]);
+  expect((await wait('zoe', { date: '2026-12-12' })).joined.status).toBe(200);
 });
 
 test('an export has what the guest waits for, and nothing by which an offer could be taken', async () => {
