@@ -15,8 +15,8 @@ import type { TableSession } from './table-session.ts';
 /**
  * Up to which date, which is not part of it, all guests of a restaurant are erased. As long as not all profiles were looked
  * at since, `profiles_until` is the guest whose profile was the last; `every_profile` says that those which were written
- * lately are looked at too: a copy of the past has brought them back, or a run has ended between the bookings of a date and
- * what was written of its guests, to whom no booking leads any more.
+ * lately are looked at too: a copy of the past has brought them back, or no booking leads to their guests any more, because a
+ * run has ended between the bookings of a date and what was written of its guests, or somebody has written in between.
  */
 const RetentionRecord = z.object({
   until: z.string(),
@@ -90,33 +90,37 @@ async function nextBookedDate(db: TableSession, rid: string, from: string, to: s
 
 /**
  * Deletes what the staff have written of a guest who has no booking from a date on, unless they have written since a run
- * began (`now`, epoch ms): of somebody who has just booked again, then, whom the index does not tell yet.
+ * began (`now`, epoch ms): of somebody who has just booked again, maybe, whom the index does not tell yet. Answers whether
+ * nothing of it is left to a later run.
  */
 async function forgetProfile(
   db: TableSession,
   rid: string,
   guest_id: string,
   { kept, now }: Pick<Run, 'kept' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await queryAll(db, {
     IndexName: 'byContact',
     KeyConditionExpression: 'guest = :guest AND reservation_date >= :from',
     ExpressionAttributeValues: { ':guest': contactKeyOf(guest_id), ':from': kept },
     Limit: 1,
   });
-  if (rows.length > 0) return;
+  if (rows.length > 0) return true;
   const unwritten = {
     ConditionExpression: 'attribute_not_exists(updated_at) OR updated_at < :now',
     ExpressionAttributeValues: { ':now': new Date(now).toISOString() },
   };
   const Key = keys.profile(rid, guest_id);
-  await db.write((client) => client.send(new DeleteCommand({ TableName: db.table, Key, ...unwritten })));
+  const refusal = await db.write((client) =>
+    client.send(new DeleteCommand({ TableName: db.table, Key, ...unwritten })),
+  );
+  return refusal === undefined;
 }
 
 /**
  * Deletes what the staff wrote before `kept` of those who have no booking from it on, whether or not one led to it: a guest
  * may have another number by now. After a restoration it looks at whatever is written. It begins after the guest that the
- * state names; where it is stopped before their end, it answers whom it looked at last.
+ * state names; where it is stopped before their end, or something is left to a later run, it answers whom it looked at last.
  */
 async function forgetOldProfiles(
   db: TableSession,
@@ -137,21 +141,26 @@ async function forgetOldProfiles(
   for (let first = 0; first < old.length; first += PROFILES_AT_ONCE) {
     if (run.isTimeOver()) return last;
     const some = old.slice(first, first + PROFILES_AT_ONCE);
-    await Promise.all(some.map(({ sk }) => forgetProfile(db, rid, sk, run)));
+    const forgotten = await Promise.all(some.map(({ sk }) => forgetProfile(db, rid, sk, run)));
+    if (state?.every_profile && forgotten.includes(false)) return last;
     last = some.at(-1)?.sk ?? last;
   }
   return undefined;
 }
 
-/** Erases the guests of one date, and what was written of those who do not come any more. */
-async function retainDate(db: TableSession, rid: string, date: string, run: Run) {
+/**
+ * Erases the guests of one date, and what was written of those who do not come any more. Answers how many bookings it was, and
+ * whether nothing of what was written is left to a later run.
+ */
+async function retainDate(db: TableSession, rid: string, date: string, run: Run): Promise<Retained> {
   const bookings = (await readBookings(db, rid, { first: date, last: date })).filter(
     ({ erased_at }) => erased_at === undefined,
   );
   const guests = new Set(bookings.flatMap((booking) => guestIdOf(rid, booking) ?? []));
   const erased = await eraseBookings(db, rid, bookings, { now: run.now });
-  for (const guest_id of guests) await forgetProfile(db, rid, guest_id, run);
-  return erased;
+  let is_done = true;
+  for (const guest_id of guests) is_done = (await forgetProfile(db, rid, guest_id, run)) && is_done;
+  return { erased, is_done };
 }
 
 /**
@@ -193,8 +202,9 @@ async function retainDates(
     if (date === undefined) return { erased, is_done: true, state };
     const begun = { until: EVERY_DATE, ...state, profiles_until: FIRST_GUEST, every_profile: true };
     if (!(await noteState(db, rid, state, begun))) return { erased, is_done: false, state };
-    erased += await retainDate(db, rid, date, run);
-    const next = { profiles_until: FIRST_GUEST, ...state, until: addDays(date, 1) };
+    const retained = await retainDate(db, rid, date, run);
+    erased += retained.erased;
+    const next = { profiles_until: FIRST_GUEST, ...(retained.is_done ? state : begun), until: addDays(date, 1) };
     if (!(await noteState(db, rid, begun, next))) return { erased, is_done: false, state };
     state = next;
   }

@@ -258,6 +258,26 @@ test('what is written of a guest who has just booked again stays, though the ind
   expect(await profiles()).toMatchObject([{ allergies: 'Arachide' }]);
 });
 
+test('what is written of a guest while a run erases their last booking is forgotten by the next one', async () => {
+  const { book, find, operator, clock, run, rid, db, profiles, nameOf } = await open();
+  const id = await book({ date: '2026-11-21' });
+  const { guest_id } = await find(id);
+  await operator.updateGuest(guest_id, { vip: true });
+  clock.now = Date.parse('2026-12-25T12:00:00Z');
+  let written: Promise<{ status: number }> | undefined;
+  injectFaults(db).plan(({ operation, keys: touched }) => {
+    if (operation !== 'PutItem' || !touched.includes(`${keys.reservations(rid)}|${id}`) || written) return undefined;
+    written = operator.updateGuest(guest_id, { allergies: 'Arachide' });
+    return { kind: 'hold', until: written };
+  });
+  await run();
+  expect(await written).toMatchObject({ status: 200 });
+  expect([await nameOf(id), await profiles()]).toMatchObject(['', [{ allergies: 'Arachide' }]]);
+  clock.now += 3_600_000;
+  expect(await run()).toMatchObject({ ended_well: true });
+  expect(await profiles()).toEqual([]);
+});
+
 test('guests of a restaurant that decides in the middle of a run to keep them longer are kept', async () => {
   const [first, second] = [await open(), await open()];
   await first.book();
