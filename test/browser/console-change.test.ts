@@ -185,6 +185,37 @@ test('shows what somebody else has changed instead of overwriting it', async () 
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '18:30:00' });
 });
 
+test('what somebody else changes while it is edited is neither undone nor told the guest as a change', async () => {
+  await stage.restaurant({ seats: [4] });
+  const address = 'meanwhile@example.com';
+  const { id } = await stage.colleague.book(DATE, { guest_email: address });
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.notes'), { exact: true }).fill('Poussette');
+  const party = page.getByRole('form').getByLabel(t('new.party'), { exact: true });
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { guests: 3, notify_guest: false });
+  await expect.poll(() => party.inputValue(), { timeout: 40_000 }).toBe('3');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ party_size: 3, notes: 'Poussette' });
+  await expect.poll(() => mailsTo(address)).toEqual(['Votre table est réservée']);
+});
+
+test('says before the press that somebody else has changed what is being edited', async () => {
+  await stage.restaurant({ seats: [4] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.notes'), { exact: true }).fill('Poussette');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { notes: 'Chaise haute' });
+  await page
+    .getByText(t('changed_elsewhere', { name: NAME }))
+    .first()
+    .waitFor({ timeout: 40_000 });
+  await expect.poll(() => booking(id)).toMatchObject({ notes: 'Chaise haute' });
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ notes: 'Poussette' });
+});
+
 test('an address that takes no mail is said beside the booking, until it is corrected', async () => {
   await stage.restaurant({ seats: [2] });
   const { id } = await stage.colleague.book(DATE, { guest_email: 'bounce+beside@simulator.amazonses.com' });

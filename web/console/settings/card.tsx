@@ -7,14 +7,12 @@ import type { RestaurantConfig } from '../client/api.ts';
 import { useServices } from '../client/services.ts';
 import { useActing } from '../parts/freshness.tsx';
 import { useToasts } from '../parts/toasts.tsx';
+import { type Fields, typedOver } from '../parts/typed-over.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './card.module.css';
 import { Section } from './section.tsx';
 
 export type OnDirty = (card: string, is_dirty: boolean) => void;
-
-/** What the fields of a card hold; they are named like those of the configuration. */
-type Fields = { [field: string]: unknown };
 
 /** Saves changes of the configuration; they can be undone. Throws what the API answers. */
 function useSave() {
@@ -46,14 +44,9 @@ function useSave() {
   };
 }
 
-/** What the fields hold after a save: what is saved, but for what was typed since it was sent. */
-function afterSave<F extends Fields>(saved: F, sent: F, now: F): F {
-  const typed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]));
-  return { ...saved, ...Object.fromEntries(typed) };
-}
-
 type Props<F extends Fields> = {
   title: string;
+  /** Its fields are named like those of the configuration. */
   form: UseFormReturnType<F>;
   me: RestaurantConfig;
   /** What the fields show of a configuration. */
@@ -83,7 +76,7 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
       const changes = await write(fields);
       if (!changes) return;
       const saved = await save(changes, me, show);
-      show(saved, afterSave(read(saved), fields, form.getValues()));
+      show(saved, typedOver(read(saved), fields, form.getValues()));
     } catch (error) {
       const faults = error instanceof ApiProblem ? error.faults : [];
       form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));

@@ -3,7 +3,7 @@ import '../../styles/dates.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { newParty, occupantsOf, offerAt, suggestedRow } from '../../day/places.ts';
@@ -25,6 +25,7 @@ import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
+import { isTypedOver, typedOver } from '../typed-over.ts';
 import { useBookingActions } from './actions.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
@@ -55,6 +56,17 @@ export function EditForm({ reservation, shown, close }: Props) {
       duration_min: (minutes) => (minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration')),
     },
   });
+  const { getValues, setValues } = form;
+  const known_as = useRef(reservation);
+  // Before it is drawn: what a colleague has changed meanwhile must not stand there, or be sent, as a change of this form.
+  useLayoutEffect(() => {
+    if (known_as.current === reservation) return;
+    const [now, before] = [fieldsOf(reservation), fieldsOf(known_as.current)];
+    known_as.current = reservation;
+    const typed = getValues();
+    setValues(typedOver(now, before, typed));
+    if (isTypedOver(now, before, typed)) toasts.failed(t('changed_elsewhere', { name: partyName(t, reservation) }));
+  }, [reservation, getValues, setValues, toasts, t]);
   const { guests, date, time, duration_min, place } = form.values;
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
