@@ -13,7 +13,7 @@ const ConflictReason = z
   .enum(['outside_hours', 'inactive_table', 'lost_table', 'no_table'])
   .check(
     z.describe(
-      '`outside_hours`: no service covers the time. `inactive_table`: the table is switched off. `lost_table`: the table was deleted. `no_table`: the booking has no table.',
+      '`outside_hours`: no service covers the time, and the guests are not here yet. `inactive_table`: the table is switched off. `lost_table`: the table was deleted. `no_table`: the booking has no table.',
     ),
   );
 export type ConflictReason = z.infer<typeof ConflictReason>;

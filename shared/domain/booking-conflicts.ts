@@ -1,7 +1,7 @@
 import type { Conflict, ConflictReason } from '../contract/conflicts.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import { coveringService } from './schedule.ts';
-import { hasEnded } from './service.ts';
+import { hasEnded, isHere } from './service.ts';
 import type { DatedSetup } from './setup.ts';
 
 /** What does not fit a booking; one that has lost its table has none, which is not said twice. */
@@ -14,11 +14,13 @@ function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReaso
         ['inactive_table', tables.some(isOff)],
         ['no_table', tables.length === 0],
       ];
-  const isOutside = coveringService(reservation_date, reservation_time.slice(0, 5), setup) === undefined;
+  const isCovered = coveringService(reservation_date, reservation_time.slice(0, 5), setup) !== undefined;
+  // Who came before the first arrival is here: there is nothing to move or to cancel.
+  const isOutside = !(isCovered || isHere(booking));
   return [['outside_hours', isOutside] as const, ...table].filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
-/** The bookings ahead or in service that no service covers, or whose table is switched off, lost or not there. */
+/** The bookings that are expected when no service is, and those ahead or in service whose table is switched off, lost or not there. */
 export const conflictsOfBookings = (setup: DatedSetup, bookings: readonly StoredReservation[]): Conflict[] =>
   bookings
     .filter((booking) => booking.status !== 'cancelled' && !hasEnded(booking))

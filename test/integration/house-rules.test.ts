@@ -366,4 +366,15 @@ describe('conflicts', () => {
     expect((await operator.conflicts({ from: '2026-11-01', to: '2026-12-01' })).status).toBe(200);
     expect((await operator.conflicts({ from: '2026-11-01', to: '2026-12-02' })).status).toBe(400);
   });
+
+  test('whoever is here is not outside hours, but may still have a table that is off', async () => {
+    const opened = await openRestaurant(table, { seats: [2] });
+    const { operator } = opened;
+    opened.clock.now = at('18:50:00');
+    const { body } = await operator.walkIn({ guests: 2 });
+    const found = async () => (await operator.conflicts({ from: SATURDAY, to: SATURDAY })).body.items;
+    expect(await found()).toEqual([]);
+    await operator.updateTable(body.table_id, { is_active: false });
+    expect(await found()).toMatchObject([{ reservation_id: body.id, reasons: ['inactive_table'] }]);
+  });
 });
