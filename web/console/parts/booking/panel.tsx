@@ -4,6 +4,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { IconX } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { useToasts } from '../toasts.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import { useQueryChange } from '../use-query-change.ts';
 import { Waiting } from '../waiting.tsx';
 import { useConflictOf } from './conflict.tsx';
@@ -21,6 +22,7 @@ export function Panel({ id, plan, as_drawer }: Props) {
   const stay = plan.stays.find(({ reservation }) => reservation.id === id);
   const conflict = useConflictOf(plan);
   const toasts = useToasts();
+  const is_phone = useIsPhone();
   const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
   if (id === undefined) return null;
   const close = () => {
@@ -34,8 +36,8 @@ export function Panel({ id, plan, as_drawer }: Props) {
       <Drawer
         opened
         onClose={close}
-        position="bottom"
-        size="auto"
+        position={is_phone ? 'bottom' : 'right'}
+        size={is_phone ? 'auto' : '26rem'}
         title={t('panel')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
