@@ -69,6 +69,18 @@ test('a move that is refused in the panel of this evening says who is in the way
   await panel.getByRole('alert').getByText('Zoé Faure').waitFor();
 });
 
+test('a time of this evening that is over is not called full', async () => {
+  const { book } = await evening(2, 2);
+  const { id } = await book('Martin', '21:00');
+  await clock.pass(25);
+  const page = await stage.open(`/tonight?open=${id}`, TABLET);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('edit'), exact: true })
+    .tap();
+  await expect.poll(() => page.locator('[data-time="19:00"]').textContent()).toBe(`19:00${t('new.time_over')}`);
+});
+
 test('every page is named on a tablet held upright, where icons alone are shown', async () => {
   const { book } = await evening(2);
   await book('Martin', '19:00');

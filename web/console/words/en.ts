@@ -148,6 +148,7 @@ export const en: Translation<typeof fr> = {
   'new.times': 'Times of the day',
   'new.time_left': '{{count}} seats',
   'new.time_full': 'full',
+  'new.time_over': 'over',
   'new.time_held': 'held for them',
   'new.closed': 'No service that day: any time is possible.',
   'new.first_name': 'First name',

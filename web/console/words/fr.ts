@@ -146,6 +146,7 @@ export const fr = {
   'new.times': 'Horaires du jour',
   'new.time_left': '{{count}} places',
   'new.time_full': 'complet',
+  'new.time_over': 'passé',
   'new.time_held': 'gardée pour eux',
   'new.closed': 'Aucun service ce jour : toute heure reste possible.',
   'new.first_name': 'Prénom',
