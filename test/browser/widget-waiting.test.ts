@@ -109,6 +109,23 @@ test('of a link that is on its way, there is a way to another date', async () =>
   await expect.poll(() => page.locator('[data-waiting=open]').count()).toBe(1);
 });
 
+test('by keys, what has become of it is read out from its heading, which is drawn as what it is: no control', async () => {
+  const token = await house([[DATE, LUNCH, DINNER]]);
+  const page = await stage.open(token);
+  await chooseDate(page, DATE);
+  await page.locator('[data-waiting=open]').press('Enter');
+  await fillDetails(page);
+  await page.locator('#guest_phone').press('Enter');
+  const heading = page.locator('[data-waiting=sent]').getByRole('heading');
+  await heading.waitFor();
+  const drawn = () =>
+    heading.evaluate((it) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(it);
+      return { has_focus: it.matches(':focus-visible'), outlineStyle, boxShadow };
+    });
+  await expect.poll(drawn).toEqual({ has_focus: true, outlineStyle: 'none', boxShadow: 'none' });
+});
+
 test('in a page of somebody else, the form and what comes of it are in view, and its window hears of it', async () => {
   const token = await house([[DATE, LUNCH, DINNER]]);
   html = `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Chez Margaux</title><body>
