@@ -15,7 +15,7 @@ export const en: Translation<typeof fr> = {
   unconfirmed_words: 'You are not on the list yet. You are once you have pressed this button.',
   join: 'Yes, put me on the list',
   not_me:
-    'It was not you? Close this page: without that press nothing happens: the link ends after an hour, and the entry is erased after that.',
+    'It was not you? Close this page. Unless somebody presses the button, nothing happens: the link ends after an hour, and the entry is erased after that.',
 
   waiting_state: 'Waiting',
   waiting: 'You are on the list',
@@ -45,7 +45,7 @@ export const en: Translation<typeof fr> = {
     'Nobody else can take it. It is the third one: without an answer, it is offered to others and you leave the list.',
   last_minute: 'Less than a minute left to take this table.',
   take: 'Take this table',
-  booked_for: 'The booking is in the name of {{name}}, with the contacts left with the restaurant.',
+  booked_for: 'The booking will be in the name of {{name}}, with the contacts left with the restaurant.',
   decline: 'Decline and leave the list',
   decline_ask: 'Decline this table and leave the list?',
   decline_effect: 'It is offered to others at once, and you no longer wait for this day.',

@@ -13,7 +13,7 @@ export const fr = {
   unconfirmed_words: "Vous n'êtes pas encore sur la liste. Vous y serez dès que vous aurez appuyé sur ce bouton.",
   join: 'Oui, inscrivez-moi sur la liste',
   not_me:
-    "Ce n'était pas vous ? Fermez cette page : sans ce geste, rien ne se passe : le lien expire au bout d'une heure et l'inscription est ensuite effacée.",
+    "Ce n'était pas vous ? Fermez cette page. Tant que personne n'appuie sur le bouton, rien ne se passe : le lien expire au bout d'une heure et l'inscription est ensuite effacée.",
 
   waiting_state: 'En attente',
   waiting: 'Vous êtes sur la liste',
@@ -44,7 +44,7 @@ export const fr = {
     "Personne d'autre ne peut la prendre. C'est la troisième : sans réponse, elle est proposée à d'autres et vous quittez la liste.",
   last_minute: "Moins d'une minute pour prendre cette table.",
   take: 'Prendre cette table',
-  booked_for: 'La réservation est au nom de {{name}}, avec les coordonnées laissées au restaurant.',
+  booked_for: 'La réservation sera au nom de {{name}}, avec les coordonnées laissées au restaurant.',
   decline: 'Refuser et quitter la liste',
   decline_ask: 'Refuser cette table et quitter la liste ?',
   decline_effect: "Elle est aussitôt proposée à d'autres, et vous n'attendez plus pour ce jour.",
