@@ -205,6 +205,16 @@ test('changes the rules, which guests meet, and takes them back', async () => {
   await expect.poll(() => rules.getByLabel(t('rules.advance')).inputValue()).toBe('60');
 });
 
+test('leaves the rules alone that somebody else has changed since they were shown', async () => {
+  const page = await open('/settings');
+  const rules = card(page, t('rules.title'));
+  await rules.getByLabel(t('rules.notice')).fill('60');
+  await stage.colleague.ask('PATCH', '', { confirmation_mode: 'manual' });
+  await save(page, t('rules.title'));
+  await page.getByText(t('saved')).first().waitFor();
+  await expect.poll(() => config()).toMatchObject({ confirmation_mode: 'manual', min_notice_min: 60 });
+});
+
 test('keeps what is typed while rules are being saved', async () => {
   const page = await open('/settings');
   const rules = card(page, t('rules.title'));

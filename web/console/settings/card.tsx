@@ -73,8 +73,10 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
   };
   async function submit(fields: F) {
     try {
-      const changes = await write(fields);
-      if (!changes) return;
+      const written = await write(fields);
+      if (!written) return;
+      // The rest may have been changed by somebody else since it was shown.
+      const changes = Object.fromEntries(Object.entries(written).filter(([field]) => form.isDirty(field)));
       const saved = await save(changes, me, show);
       show(saved, typedOver(read(saved), fields, form.getValues()));
     } catch (error) {
