@@ -102,14 +102,17 @@ export const hireMember = (
   doing: Doing,
 ): Promise<Operator> =>
   db.retryLostRace(async () => {
-    const { sub, email, role } = wanted;
+    const { sub, email, role, hides_contacts } = wanted;
     const hired = await findHired(db, rid, wanted);
     if (hired) {
       if (hired.sub !== sub) await handOver(db, hired, sub);
       return { ...hired, sub };
     }
     const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
-    const entry = entryOf(email, doing, [{ field: 'role', old: null, new: role }]);
+    const entry = entryOf(email, doing, [
+      { field: 'role', old: null, new: role },
+      ...(hides_contacts ? [{ field: 'hides_contacts', old: null, new: true }] : []),
+    ]);
     const owner = doing.by.kind === 'operator' ? doing.by.email : undefined;
     const joining = owner === undefined ? undefined : invited ? { invited_by: owner } : { added_by: owner };
     return (await addOperator(db, member, [logWrite(db, rid, entry)], joining)) ? member : undefined;

@@ -88,6 +88,16 @@ test('somebody who is invited has an account, may work at once, and is logged wi
   ]);
 });
 
+test('the log says of whom contacts are hidden from the first day on', async () => {
+  const house = await openHouse();
+  await house.ask(OWNER, 'staff.create', { body: { ...INES, hides_contacts: true } });
+  const changes = [
+    { field: 'role', old: null, new: 'host' },
+    { field: 'hides_contacts', old: null, new: true },
+  ];
+  expect(await house.log()).toMatchObject([{ subject: 'ines@example.com', changes }]);
+});
+
 test('a repeated invitation adds nobody twice, and another role is refused before anybody is written to', async () => {
   const house = await openHouse();
   const first = await house.ask(OWNER, 'staff.create', { body: INES });
