@@ -4,28 +4,46 @@ import type { Reservation } from '../day/records.ts';
 type Change = (reservation: Reservation) => Reservation;
 type Page = { items: Reservation[]; total: number };
 
-/** Changes one reservation wherever it is cached, ahead of the API's answer. Answers how to put everything back. */
-export async function changeCached(client: QueryClient, id: string, change: Change): Promise<() => void> {
+const DATE = { queryKey: ['date'] };
+const PENDING = { queryKey: ['pending'] };
+const SEARCH = { queryKey: ['search'] };
+
+/** Of two states of a reservation the one of the later version; of the same version the first one. */
+const laterOf = (one: Reservation, other: Reservation): Reservation => (other.version > one.version ? other : one);
+
+/** Changes one reservation wherever it is cached; what is no request any more leaves the requests. */
+async function changeEverywhere(client: QueryClient, id: string, change: Change): Promise<void> {
   const inList = (list: Reservation[] | undefined) => list?.map((one) => (one.id === id ? change(one) : one));
-  await Promise.all(['date', 'pending', 'search'].map((name) => client.cancelQueries({ queryKey: [name] })));
-  const before = ['date', 'pending', 'search'].flatMap((name) => client.getQueriesData({ queryKey: [name] }));
-  client.setQueriesData<Reservation[]>({ queryKey: ['date'] }, inList);
-  client.setQueriesData<Reservation[]>({ queryKey: ['pending'] }, (list) =>
-    inList(list)?.filter(({ status }) => status === 'pending'),
-  );
+  await Promise.all([DATE, PENDING, SEARCH].map((lists) => client.cancelQueries(lists)));
+  client.setQueriesData<Reservation[]>(DATE, inList);
+  client.setQueriesData<Reservation[]>(PENDING, (list) => inList(list)?.filter(({ status }) => status === 'pending'));
   client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: ['search'] },
+    SEARCH,
     (data) =>
       data && { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) ?? page.items })) },
   );
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
+}
+
+/** Changes one reservation wherever it is cached, ahead of the API's answer. Answers how to take that back. */
+export async function changeCached(client: QueryClient, id: string, change: Change): Promise<() => Promise<void>> {
+  const before = findCached(client, id);
+  const requests = client.getQueriesData(PENDING);
+  await changeEverywhere(client, id, change);
+  return async () => {
+    for (const [key, data] of requests) client.setQueryData(key, data);
+    if (before) await changeEverywhere(client, id, (now) => laterOf(before, now));
   };
 }
 
+/** Shows what the API has answered of a reservation, unless a later version was read before the answer came. */
+export const noteAnswer = (client: QueryClient, answer: Reservation): Promise<void> =>
+  changeEverywhere(client, answer.id, (now) => laterOf(answer, now));
+
 /** A reservation as any page has it, by its id. */
-export const findCached = (client: QueryClient, id: string): Reservation | undefined =>
-  client
-    .getQueriesData<Reservation[]>({ queryKey: ['date'] })
-    .flatMap(([, list]) => list ?? [])
+export function findCached(client: QueryClient, id: string): Reservation | undefined {
+  const lists = [DATE, PENDING].flatMap((each) => client.getQueriesData<Reservation[]>(each));
+  const pages = client.getQueriesData<InfiniteData<Page>>(SEARCH).flatMap(([, data]) => data?.pages ?? []);
+  return [...lists.map(([, list]) => list ?? []), ...pages.map(({ items }) => items)]
+    .flat()
     .find((one) => one.id === id);
+}

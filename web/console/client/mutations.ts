@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';
-import { changeCached } from './cache.ts';
+import { changeCached, noteAnswer } from './cache.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
 import { untilAnswered } from './patience.ts';
 import { rereadBook } from './queries.ts';
@@ -87,10 +87,10 @@ export function useReservationMutations() {
     const restore = await changeCached(client, id, changed);
     try {
       const answer = await untilAnswered(() => run(id));
-      await changeCached(client, id, () => answer);
+      await noteAnswer(client, answer);
       return answer;
     } catch (error) {
-      restore();
+      await restore();
       throw error;
     } finally {
       void rereadBook(client);
