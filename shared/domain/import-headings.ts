@@ -5,7 +5,7 @@ export type ImportField = Exclude<keyof ImportRow, 'row'>;
 
 /**
  * A comment of which nobody says whose it is: the house's notes, where no other column is, because guests read their own on
- * their page; else the guest's.
+ * their page; else the guest's, where no other column is.
  */
 const COMMENTS = ['commentaire', 'commentaires', 'comment', 'comments'];
 
@@ -90,11 +90,12 @@ export const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   occasion: ['occasion', 'event', 'evenement', 'special occasion'],
   guest_note: [
-    ...['guest note', 'message', ...COMMENTS, 'guest notes', 'client notes'],
+    ...['guest note', 'message', 'guest notes', 'client notes'],
     ...['special requests', 'requests', 'demande', 'demandes', 'guest requests', 'client requests'],
     ...['commentaire client', 'commentaire du client', 'commentaires client', 'commentaires du client', 'note client'],
     ...['customer comment', 'customer comments', 'guest comment', 'guest comments', 'demande du client'],
     ...['demande client', 'remarque du client', 'remarque client', 'client requests notes', 'special request'],
+    ...COMMENTS,
   ],
   allergies: ['allergies', 'allergy', 'allergenes', 'dietary', 'dietary requirements', 'regime', 'intolerances'],
   lang: ['lang', 'language', 'langue', 'locale'],

@@ -78,6 +78,10 @@ describe('the columns of a file', () => {
       ['Remarques', 'Commentaire'],
       ['notes', 'guest_note'],
     ],
+    [
+      ['Notes', 'Commentaire', 'Commentaire client'],
+      ['notes', undefined, 'guest_note'],
+    ],
     [['Remarque du client'], ['guest_note']],
   ])('%j are the house’s notes, or what the guest said', (headings, mapping) => {
     expect(guessColumns(headings)).toEqual(mapping);
