@@ -44,7 +44,7 @@ export const en: Translation<typeof fr> = {
   'what.staff': 'Team',
   'what.export': 'Data exported',
   'what.erasure': 'Data erased',
-  'what.import': 'Bookings imported',
+  'what.import': 'Import of bookings',
   'what.calendar': 'Shared calendar',
   'what.other': 'Other change',
   'told.line': '{{field}}:',

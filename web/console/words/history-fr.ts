@@ -42,7 +42,7 @@ export const fr = {
   'what.staff': 'Équipe',
   'what.export': 'Données exportées',
   'what.erasure': 'Données effacées',
-  'what.import': 'Réservations importées',
+  'what.import': 'Import de réservations',
   'what.calendar': 'Agenda partagé',
   'what.other': 'Autre changement',
   'told.line': '{{field}} :',
