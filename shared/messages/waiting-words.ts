@@ -38,7 +38,7 @@ const fr: WaitingWords = {
     headline: ({ name }) => `Une table s’est libérée, ${name} !`,
     lead: ({ until, is_last }) =>
       is_last
-        ? `Elle vous est gardée jusqu’à ${until}. C’est la troisième proposition : sans réponse à ${until}, elle est proposée à quelqu’un d’autre et vous quittez la liste.`
+        ? `Elle vous est gardée jusqu’à ${until}. Deux propositions sont déjà restées sans réponse. Sans réponse à ${until}, la table est proposée à quelqu’un d’autre et vous quittez la liste.`
         : `Elle vous est gardée jusqu’à ${until}. Sans réponse à ${until}, elle est proposée à quelqu’un d’autre.`,
     action: 'Prendre ou refuser la table',
     note: ({ is_last }) =>
@@ -76,7 +76,7 @@ const en: WaitingWords = {
     headline: ({ name }) => `A table has become free, ${name}!`,
     lead: ({ until, is_last }) =>
       is_last
-        ? `It is held for you until ${until}. This is the third offer: without an answer by ${until}, it is offered to somebody else and you leave the list.`
+        ? `It is held for you until ${until}. Two offers have already had no answer. Without one by ${until}, the table is offered to somebody else and you leave the list.`
         : `It is held for you until ${until}. Without an answer by ${until}, it is offered to somebody else.`,
     action: 'Take or decline the table',
     note: ({ is_last }) =>

@@ -107,10 +107,15 @@ describe('a guest who waits is mailed', () => {
   });
 
   test.each([
-    ['fr', 1, 'Sans réponse, vous restez sur la liste', 'C’est la troisième proposition'],
-    ['fr', 2, 'sans réponse à 10:15, elle est proposée à quelqu’un d’autre et vous quittez la liste', 'vous restez'],
-    ['en', 1, 'Without an answer you stay on the list', 'This is the third offer'],
-    ['en', 2, 'without an answer by 10:15, it is offered to somebody else and you leave the list', 'you stay'],
+    ['fr', 1, 'Sans réponse, vous restez sur la liste', 'Deux propositions sont déjà restées sans réponse'],
+    [
+      'fr',
+      2,
+      'Sans réponse à 10:15, la table est proposée à quelqu’un d’autre et vous quittez la liste',
+      'vous restez',
+    ],
+    ['en', 1, 'Without an answer you stay on the list', 'Two offers have already had no answer'],
+    ['en', 2, 'Without one by 10:15, the table is offered to somebody else and you leave the list', 'you stay'],
   ] as const)(
     'with the last offer that silence ends their place, and not before: %s, %i missed',
     (lang, lapses, said, unsaid) => {

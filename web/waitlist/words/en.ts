@@ -42,7 +42,7 @@ export const en: Translation<typeof fr> = {
   offered_words:
     'Nobody else can take it. When time runs out, it is offered to others and you stay on the list; after three tables without an answer we take you off it.',
   offered_last:
-    'Nobody else can take it. It is the third one: without an answer, it is offered to others and you leave the list.',
+    'Nobody else can take it. Two offers have had no answer. Without an answer to this one, the table is offered to others and you leave the list.',
   last_minute: 'Less than a minute left to take this table.',
   take: 'Take this table',
   booked_for: 'The booking will be in the name of {{name}}, with the contacts left with the restaurant.',

@@ -41,7 +41,7 @@ export const fr = {
   offered_words:
     "Personne d'autre ne peut la prendre. Passé ce délai, elle est proposée à d'autres et vous restez sur la liste ; après trois tables sans réponse, nous vous en retirons.",
   offered_last:
-    "Personne d'autre ne peut la prendre. C'est la troisième : sans réponse, elle est proposée à d'autres et vous quittez la liste.",
+    "Personne d'autre ne peut la prendre. Deux propositions sont restées sans réponse. Sans réponse à celle-ci, la table est proposée à d'autres et vous quittez la liste.",
   last_minute: "Moins d'une minute pour prendre cette table.",
   take: 'Prendre cette table',
   booked_for: 'La réservation sera au nom de {{name}}, avec les coordonnées laissées au restaurant.',
