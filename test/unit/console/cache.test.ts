@@ -46,6 +46,18 @@ test('what was answered is shown, unless something newer was read before the ans
   expect(shown(first)[0]).toEqual(newer);
 });
 
+test('a request that is refused to be approved is one again, and no other that was answered meanwhile', async () => {
+  const [second, third] = [1, 2].map((hour) => reservation(DATE, `2${hour}:00`, { status: 'pending' }));
+  if (!second || !third) throw new Error('no requests');
+  client.setQueryData(['pending'], [first, second, third]);
+  const approve = (one: Reservation) => ({ ...one, status: 'confirmed' as const });
+  const restore = await changeCached(client, second.id, approve);
+  await changeCached(client, third.id, approve);
+  await noteAnswer(client, { ...third, status: 'confirmed', version: 2 });
+  await restore();
+  expect(client.getQueryData(['pending'])).toEqual([first, second]);
+});
+
 test('a change that is refused takes back nothing that was answered meanwhile, of this booking or another', async () => {
   await changeCached(client, first.id, noting('Window'));
   await changeCached(client, other.id, noting('Pram'));

@@ -27,10 +27,15 @@ async function changeEverywhere(client: QueryClient, id: string, change: Change)
 /** Changes one reservation wherever it is cached, ahead of the API's answer. Answers how to take that back. */
 export async function changeCached(client: QueryClient, id: string, change: Change): Promise<() => Promise<void>> {
   const before = findCached(client, id);
-  const requests = client.getQueriesData(PENDING);
+  const requests = client.getQueriesData<Reservation[]>(PENDING).flatMap(([, list]) => list ?? []);
+  const index = requests.findIndex((one) => one.id === id);
   await changeEverywhere(client, id, change);
   return async () => {
-    for (const [key, data] of requests) client.setQueryData(key, data);
+    const request = requests[index];
+    if (request)
+      client.setQueriesData<Reservation[]>(PENDING, (list) =>
+        list?.some((one) => one.id === id) ? list : list?.toSpliced(index, 0, request),
+      );
     if (before) await changeEverywhere(client, id, (now) => laterOf(before, now));
   };
 }
@@ -43,7 +48,6 @@ export const noteAnswer = (client: QueryClient, answer: Reservation): Promise<vo
 export function findCached(client: QueryClient, id: string): Reservation | undefined {
   const lists = [DATE, PENDING].flatMap((each) => client.getQueriesData<Reservation[]>(each));
   const pages = client.getQueriesData<InfiniteData<Page>>(SEARCH).flatMap(([, data]) => data?.pages ?? []);
-  return [...lists.map(([, list]) => list ?? []), ...pages.map(({ items }) => items)]
-    .flat()
-    .find((one) => one.id === id);
+  const all = [...lists.flatMap(([, list]) => list ?? []), ...pages.flatMap(({ items }) => items)];
+  return all.find((one) => one.id === id);
 }

@@ -72,8 +72,8 @@ const movesParty = ({ reservation_date, reservation_time, table_id, table_merge_
 
 /**
  * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
- * refuses, then read again. What is pressed before that applies to what was answered. Each throws the API's
- * refusal.
+ * refuses, then read again. What is pressed before that applies to what was answered. Each throws what the API
+ * refuses it with.
  */
 export function useReservationMutations() {
   const { api, clock } = useServices();
