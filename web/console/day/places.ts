@@ -22,6 +22,11 @@ import type { TableOffer } from './table-offers.ts';
  */
 export type Party = { from: number; to: number; guests: number; id?: string; waiting?: string | undefined };
 
+type Span = Pick<Party, 'from' | 'to'>;
+
+/** Whether two of a service day have a minute in common. */
+const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
+
 /** A party that has a reservation, as it needs a place. */
 export const partyOf = ({ from, to, reservation }: Stay): Party => ({
   from,
@@ -48,19 +53,17 @@ export function newParty(
 export function occupantsOf(
   row: Pick<Row, 'tables'>,
   rows: readonly Row[],
-  { from, to, id }: Omit<Party, 'guests'>,
+  party: Omit<Party, 'guests'>,
 ): PlacedStay[] {
   return rows
     .flatMap(({ bars }) => bars)
     .filter((stay) => shareTable(stay.tables, row.tables))
-    .filter((stay) => stay.reservation.id !== id && !hasEnded(stay.reservation) && stay.from < to && from < stay.to);
+    .filter((stay) => stay.reservation.id !== party.id && !hasEnded(stay.reservation) && overlaps(stay, party));
 }
 
 /** What is held there for somebody else who waits, while a party would be there. */
-export const offerAt = (
-  { held }: Pick<Row, 'held'>,
-  { from, to, waiting }: Omit<Party, 'guests'>,
-): TableOffer | undefined => held.find((offer) => offer.id !== waiting && offer.from < to && from < offer.to);
+export const offerAt = ({ held }: Pick<Row, 'held'>, party: Omit<Party, 'guests'>): TableOffer | undefined =>
+  held.find((offer) => offer.id !== party.waiting && overlaps(offer, party));
 
 /** How well a row suits a party, the best first. */
 export const FITS = ['fits', 'small', 'taken'] as const;
@@ -127,10 +130,8 @@ export function setAsideFrom(
   blocks: readonly TableBlock[],
 ): SetAside | undefined {
   const unplaced = rows.find(({ kind }) => kind === 'none')?.bars ?? [];
-  const parties = unplaced.filter(
-    (stay) => !hasEnded(stay.reservation) && stay.from < party.to && party.from < stay.to,
-  );
-  const blocked = blocks.filter(({ from, to }) => from < party.to && party.from < to);
+  const parties = unplaced.filter((stay) => !hasEnded(stay.reservation) && overlaps(stay, party));
+  const blocked = blocks.filter((block) => overlaps(block, party));
   const tables = floor.tables.filter(({ id }) => blocksOn(blocked, [id]).length === 0);
   const offered = offeredPlan(freePlan(party, { ...floor, tables }, rows), party);
   const table = bestRow(party.guests, offered, rows)?.name;

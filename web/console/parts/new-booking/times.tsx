@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
+import { minuteOf } from '../../../../shared/domain/time.ts';
 import type { Schemas } from '../../../common/api.ts';
-import { useMinute } from '../../client/now.ts';
-import { useMe, useReads } from '../../client/queries.ts';
+import { useNow, useToday } from '../../client/now.ts';
+import { useReads } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './times.module.css';
 
@@ -20,10 +20,9 @@ type Props = {
 /** The times that guests are offered on a date, with what each can still take; one that is full or over can be chosen too. */
 export function Times({ token, date, guests, chosen, held, choose }: Props) {
   const { t } = useI18n();
-  const { timezone } = useMe();
-  const now = useMinute();
-  const today = localDateAt(now, timezone);
-  const isOver = (time: string) => date < today || (date === today && time < clockTimeAt(now, timezone));
+  const today = useToday();
+  const now = useNow(date);
+  const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
   const left = ({ time, available, remaining_capacity }: Schemas['Slot']) => {
     if (time === held) return t('new.time_held');
     if (available) return t('new.time_left', { count: remaining_capacity });
