@@ -76,5 +76,9 @@ export function changesOf(before: StoredReservation, after: StoredReservation, s
     ...(isStep ? {} : ofPlace),
     ...ofGuest,
   });
+  // Another table, and a longer stay that comes with it, is the work of every evening: it makes no mail, and is told in
+  // one that something else makes.
+  const isTableAlone = changes.some(({ field }) => field === 'table') && changes.every(({ field }) => field in ofPlace);
+  if (isTableAlone) return [];
   return changes.map((change) => (change.field === 'allergies' ? { ...change, from: null, to: null } : change));
 }

@@ -150,6 +150,43 @@ test('adds a service on a day, copies it to others, and deletes it after asking'
   await expect.poll(() => brunches()).toEqual([1, 6]);
 });
 
+test('copies a service over those of its name, all in sight on a low screen, and back with one press', async () => {
+  const page = await open('/hours');
+  await page.setViewportSize({ width: 1180, height: 500 });
+  await periodOn(page, MONDAY).click();
+  const form = editor(page, dinner);
+  await form.getByLabel(t('hours.open')).fill('18:30');
+  await form.getByRole('button', { name: t('save') }).click();
+  await page
+    .getByText(t('hours.saved', { name: dinner }))
+    .first()
+    .waitFor();
+  await form.getByRole('button', { name: t('hours.copy') }).click();
+  const copy = page.getByRole('button', { name: t('hours.copy_do'), exact: true });
+  const tuesday = t('hours.copy_replaces', { day: 'mardi', from: '19:00', to: '23:00' });
+  await page.getByRole('checkbox', { name: tuesday }).click();
+  for (const part of [page.getByRole('checkbox', { name: tuesday }), copy]) {
+    await expect
+      .poll(async () => {
+        const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+        return y >= 0 && y + height <= 500;
+      })
+      .toBe(true);
+  }
+  await copy.click();
+  const opening = async () =>
+    (await stage.colleague.ask<HoursEntry[]>('GET', '/hours'))
+      .filter(({ day_of_week }) => day_of_week <= 2)
+      .map(({ day_of_week, open_time }) => `${day_of_week} ${open_time}`);
+  await page
+    .getByText(t('hours.copied', { count: 1 }))
+    .first()
+    .waitFor();
+  await expect.poll(() => opening()).toEqual(['0 18:30', '1 18:30', '2 19:00']);
+  await undoByKeys(page);
+  await expect.poll(() => opening()).toEqual(['0 18:30', '1 19:00', '2 19:00']);
+});
+
 test('asks before unsaved hours are left', async () => {
   const page = await open('/hours');
   await periodOn(page, MONDAY).click();

@@ -37,7 +37,10 @@ const events = {
 } as const;
 
 const request = messageOf('operator_mail', { after: { status: 'pending', notes: 'Anniversaire\nPrès de la fenêtre' } });
-const moved = messageOf('operator_mail', { before: {}, after: { tables: ['chezmargaux1-t7'] } });
+const moved = messageOf('operator_mail', {
+  before: { reservation_time: '19:30:00' },
+  after: { tables: ['chezmargaux1-t7'] },
+});
 
 const reminders = (['fr', 'en'] as const).flatMap((lang): Shot[] => {
   const plain = reminderOf({ after: { lang } });

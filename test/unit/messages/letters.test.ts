@@ -227,9 +227,9 @@ describe('an operator reads', () => {
       'prévenez-le',
     ],
     [
-      'another table',
-      { before: {}, after: { tables: ['chezmargaux1-t7'] } },
-      'Changement de table : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
+      'a longer stay',
+      { before: { duration_min: 60 }, after: { duration_min: 90, tables: ['chezmargaux1-t4'] } },
+      'Réservation modifiée : ven. 20 nov. 20:30, 2 pers., Zoé Martin',
       'pas informé',
     ],
   ] as [string, Example, string, string][])('%s', (_name, example, subject, lead) => {

@@ -21,8 +21,25 @@ describe('who hears of what', () => {
       { before: { status: 'pending' }, after: { status: 'cancelled' } },
       ['guest_mail declined', 'operator_mail updated'],
     ],
-    ['another table', { before: {}, after: { tables: ['chezmargaux1-t7'] } }, ['operator_mail updated']],
-    ['an unassigned table', { before: {}, after: { tables: [] } }, ['operator_mail updated']],
+    ['another table', { before: {}, after: { tables: ['chezmargaux1-t7'] } }, []],
+    ['a table taken away', { before: {}, after: { tables: [] } }, []],
+    ['joined tables', { before: {}, after: { tables: ['chezmargaux1-t4', 'chezmargaux1-t7'] } }, []],
+    [
+      'a merged group',
+      { before: {}, after: { table_merge_id: 'chezmargaux1-g1', tables: ['chezmargaux1-t4', 'chezmargaux1-t7'] } },
+      [],
+    ],
+    [
+      'a swap that gives an overstaying party a longer stay',
+      { before: { duration_min: 90 }, after: { tables: ['chezmargaux1-t7'], duration_min: 120 } },
+      [],
+    ],
+    ['a longer stay', { before: { duration_min: 90 }, after: { duration_min: 120 } }, ['operator_mail updated']],
+    [
+      'another time, and another table with it',
+      { before: { reservation_time: '19:00:00' }, after: { tables: ['chezmargaux1-t7'] } },
+      ['guest_mail moved', 'operator_mail updated'],
+    ],
     [
       'an operator without the guest’s address',
       { after: { guest_email: null, guest_phone: null } },

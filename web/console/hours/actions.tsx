@@ -5,6 +5,7 @@ import type { HoursEntry } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
+import type { Copy } from './copies.ts';
 import { useNames } from './names.ts';
 
 type Body = Schemas['NewHoursEntry'];
@@ -67,13 +68,24 @@ export function useHoursActions() {
     );
   }
 
-  async function copy(entry: HoursEntry, days: number[]): Promise<void> {
-    const copies = await attempt(() =>
-      Promise.all(days.map((day_of_week) => api.createHours({ ...bodyOf(entry), day_of_week }))),
-    );
-    if (!copies) return;
-    toasts.done(t('hours.copied', { count: copies.length }), () =>
-      attempt(() => Promise.all(copies.map(({ id }) => api.deleteHours(id)))),
+  /** Copies a service to weekdays, each in the place of one of the same name; what was done of it can be undone. */
+  async function copy(entry: HoursEntry, copies: readonly Copy[]): Promise<void> {
+    const undo: (() => Promise<unknown>)[] = [];
+    const body = bodyOf(entry);
+    const made = copies.map(async ({ day_of_week, replaces }) => {
+      if (replaces) {
+        await api.updateHours(replaces.id, { ...NOTHING, ...body, day_of_week });
+        undo.push(() => api.updateHours(replaces.id, { ...NOTHING, ...bodyOf(replaces) }));
+      } else {
+        const { id } = await api.createHours({ ...body, day_of_week });
+        undo.push(() => api.deleteHours(id));
+      }
+    });
+    await Promise.allSettled(made);
+    await attempt(() => Promise.all(made));
+    if (undo.length === 0) return;
+    toasts.done(t('hours.copied', { count: undo.length }), () =>
+      attempt(() => Promise.all(undo.map((back) => back()))),
     );
   }
 

@@ -2,12 +2,14 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { overlapsOf } from '../day/week.ts';
 import { IconCopy } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
+import { type Copy, copyOn, copyOverlaps } from './copies.ts';
 import styles from './copy-to.module.css';
 import { useNames, WEEKDAYS } from './names.ts';
+
+const IN_SIGHT = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
 /** Copies a service to other days of the week. */
 export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boolean }) {
@@ -18,20 +20,37 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
   const [opened, setOpened] = useState(false);
   const [days, setDays] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
-  const labelOf = (day: number) => {
-    const { id: _, ...copy_there } = { ...entry, day_of_week: day };
-    return overlapsOf(copy_there, hours).length > 0 ? t('hours.copy_over', { day: weekday(day) }) : weekday(day);
+  const copies = new Map(
+    WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => [String(day), copyOn(entry, day, hours)]),
+  );
+  const labelOf = (copy: Copy) => {
+    const day = weekday(copy.day_of_week);
+    const { replaces } = copy;
+    if (copyOverlaps(entry, copy, hours).length > 0) return t('hours.copy_over', { day });
+    return replaces ? t('hours.copy_replaces', { day, from: replaces.open_time, to: replaces.close_time }) : day;
   };
   async function send() {
     setSending(true);
-    await copy(entry, days.map(Number));
+    await copy(
+      entry,
+      days.flatMap((day) => copies.get(day) ?? []),
+    );
     setSending(false);
     setDays([]);
     setOpened(false);
   }
   return (
-    // It holds what is being filled in, and stays when the page is scrolled or grows under its button.
-    <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus hideDetached={false}>
+    // It holds what is being filled in, and stays when the page is scrolled or grows under its button: over the button, if
+    // there is no room beside it.
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      middlewares={IN_SIGHT}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -42,12 +61,12 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
           {t('hours.copy')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('hours.copy_title')}>
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('hours.copy_title')}>
         <div className="stack">
           <Checkbox.Group label={t('hours.copy_title')} value={days} onChange={setDays}>
             <div className={`stack-8 ${styles.days}`}>
-              {WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => (
-                <Checkbox key={day} value={String(day)} label={labelOf(day)} />
+              {[...copies].map(([day, copy]) => (
+                <Checkbox key={day} value={day} label={labelOf(copy)} />
               ))}
             </div>
           </Checkbox.Group>

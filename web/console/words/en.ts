@@ -534,6 +534,7 @@ export const en: Translation<typeof fr> = {
     'At the same time: {{names}}. A time that both have is offered once, for the service that opens first.',
   'hours.overlaps': 'at the same time as another service',
   'hours.copy_over': '{{day}} (at the same time as another service)',
+  'hours.copy_replaces': '{{day}} (replaces {{from}} – {{to}})',
   'hours.slots': 'Times offered',
   'hours.bad_time': 'Enter a time, for example 19:00.',
   'hours.bad_minutes': 'From 1 to 1440 minutes.',

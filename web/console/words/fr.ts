@@ -535,6 +535,7 @@ export const fr = {
     "En même temps : {{names}}. Une heure commune n'est proposée qu'une fois, pour le service qui ouvre en premier.",
   'hours.overlaps': 'en même temps qu’un autre service',
   'hours.copy_over': '{{day}} (en même temps qu’un autre service)',
+  'hours.copy_replaces': '{{day}} (remplace {{from}} – {{to}})',
   'hours.slots': 'Créneaux proposés',
   'hours.bad_time': 'Indiquez une heure, par exemple 19:00.',
   'hours.bad_minutes': 'De 1 à 1440 minutes.',
