@@ -15,7 +15,7 @@ const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
 const RULES =
-  '^shared/(domain/(import-(cells|file|headings|moments|statuses)|password|time|typography|units)|files/csv)\\.ts$';
+  '^shared/(domain/(import-(cells|file|headings|moments|statuses)|mailto|password|time|typography|units)|files/csv)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
 

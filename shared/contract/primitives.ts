@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST } from './constants.ts';
+import { EMAIL, LONGEST } from './constants.ts';
 
 /** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
@@ -84,20 +84,13 @@ export const SeenVersion = whole(1, 1_000_000_000).check(
 /** Name of a person, room, table or group. */
 export const Name = text(1, LONGEST.name);
 
-/** Whether the parts of an address keep to the lengths of RFC 5321 and RFC 1035, without which no mail arrives. */
-function isDeliverable(address: string): boolean {
-  const [local = '', domain = ''] = address.split('@');
-  return local.length <= 64 && domain.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
-}
-
 /** E-mail address. */
 export const Email = z
   .string()
   .check(
     z.trim(),
     z.maxLength(LONGEST.email, `must have at most ${LONGEST.email} characters`),
-    z.email('must be an e-mail address'),
-    z.refine(isDeliverable, 'must be an e-mail address'),
+    z.email({ pattern: EMAIL, error: 'must be an e-mail address' }),
     z.meta({ examples: ['zoe@example.com'] }),
   );
 

@@ -1,6 +1,7 @@
 import { fromAbsolute } from '@internationalized/date';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { mailtoOf } from '../domain/mailto.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { guestWords } from './guest-words.ts';
 import { labelled } from './letter.ts';
@@ -83,8 +84,8 @@ export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSetting
   add('description', details.join('\n'));
   add('status', statuses[fate]);
   add('transp', method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE');
-  add('organizer', `mailto:${sender}`).setParameter('cn', restaurant.replaceAll('"', "'"));
-  const attendee = add('attendee', `mailto:${to}`);
+  add('organizer', mailtoOf(sender)).setParameter('cn', restaurant.replaceAll('"', "'"));
+  const attendee = add('attendee', mailtoOf(to));
   const guest = typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`).replaceAll('"', "'");
   for (const [name, value] of Object.entries({
     cn: guest,

@@ -1,5 +1,6 @@
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
 import type { Lang } from '../contract/primitives.ts';
+import { mailtoOf } from '../domain/mailto.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';
@@ -111,7 +112,7 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
     { label: 'Statut', value: statuses[booking.status] ?? booking.status },
     { label: 'Table', value: oneLine(table ?? NO_TABLE) },
     { label: 'Téléphone', value: typedByGuest(phone), ...dial(phone) },
-    { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    { label: 'E-mail', value: email, href: mailtoOf(email) },
     { label: 'Code', value: booking.confirmation_code },
     { label: 'Langue', value: languages[booking.lang] },
     { label: 'Occasion', value: typedByGuest(booking.occasion ?? '') },

@@ -1,4 +1,4 @@
-import { regexes } from 'zod/v4/core';
+import { EMAIL } from '../../shared/contract/constants.ts';
 
-/** Whether a text looks like an address that a mail can go to. */
-export const isEmail = (text: string): boolean => regexes.email.test(text);
+/** Whether a text is an address that the API takes. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);

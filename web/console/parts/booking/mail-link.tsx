@@ -1,3 +1,4 @@
+import { mailtoOf } from '../../../../shared/domain/mailto.ts';
 import { isMasked } from '../../day/records.ts';
 import { IconMail } from '../icons.tsx';
 
@@ -5,7 +6,7 @@ import { IconMail } from '../icons.tsx';
 export function MailLink({ email }: { email: string }) {
   if (isMasked(email)) return <span>{email}</span>;
   return (
-    <a href={`mailto:${email}`} className="line">
+    <a href={mailtoOf(email)} className="line">
       <IconMail size="1rem" aria-hidden />
       {email}
     </a>
