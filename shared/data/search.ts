@@ -62,10 +62,31 @@ async function readRows(
   return { rows: items.map((item) => z.parse(Row, item)), all: limit === undefined || items.length < limit };
 }
 
-/** How a word may begin a key of the index of names: an earlier release kept the apostrophe of O’Brien in it. */
-const beginnings = (word: string): string[] => [word, ...["'", '’'].map((sign) => word.replace(/^./u, `$&${sign}`))];
+/** Letters before an apostrophe that the index of names joins to what follows: O’Brien, D’Angelo, L’Hermite, M’Baye, N’Diaye. */
+const ELIDED = ['d', 'l', 'm', 'n', 'o'];
+/** Letters from which on a word is also looked for behind such a letter: a shorter one begins too many other names. */
+const ELIDED_FROM = 3;
 
-/** The reservations of any date whose last name begins with a word of the query and whose names fit the others. */
+/**
+ * How a word may begin a key of the index of names, in which O’Brien is `obrien`: an earlier release kept the apostrophe in it,
+ * and who types « brien » means that name too.
+ */
+function beginnings(word: string): string[] {
+  const behind = word.length < ELIDED_FROM ? [] : ELIDED.map((letter) => `${letter}${word}`);
+  return [word, ...behind].flatMap((whole) => [whole, ...["'", '’'].map((sign) => whole.replace(/^./u, `$&${sign}`))]);
+}
+
+/** The names of a key, with the last name also as if its first letter stood before an apostrophe: the key does not tell. */
+const perhapsElided = ([last = '', ...first]: readonly string[]): string[] => [
+  last,
+  last.replace(/^[dlmno](?=\p{L})/u, "$&'"),
+  ...first,
+];
+
+/**
+ * The reservations of any date whose last name begins with a word of the query and whose names fit the others, as far as the
+ * index tells: whoever reads them compares the names themselves.
+ */
 async function namedRows(db: TableSession, rid: string, query: GuestQuery): Promise<{ id: string; date: string }[]> {
   const prefixes = new Set(query.words.slice(0, MOST_WORDS).flatMap(beginnings));
   const read = (prefix: string) =>
@@ -80,7 +101,7 @@ async function namedRows(db: TableSession, rid: string, query: GuestQuery): Prom
   return (await Promise.all([...prefixes].map(read)))
     .flat()
     .map((item) => readGuestKey(z.parse(NameRow, item).by_guest))
-    .filter(({ names }) => hasNames(query, names));
+    .filter(({ names }) => hasNames(query, perhapsElided(names)));
 }
 
 /** Older reservations than those that were looked at: by code and by the beginning of the last name, the latest ones. */

@@ -1,5 +1,5 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
-import { foldName } from './guest-search.ts';
+import { APOSTROPHES, foldName } from './guest-search.ts';
 import { liveTables, type Setup } from './setup.ts';
 
 /** The data of a restaurant in the directory. */
@@ -25,9 +25,6 @@ export const canBeBooked = ({ hours, tables }: Pick<Setup, 'hours' | 'tables'>):
   hours.some(({ is_active }) => is_active) &&
   liveTables(tables).some(({ is_active, online }) => is_active && online !== false);
 
-/** What is written for an apostrophe, by whoever has the right one on their keyboard and whoever has not. */
-const APOSTROPHES = /['’‘‛ʼʻ´`′＇]/g;
-
 const foldedWords = (text: string): string[] =>
   foldName(text)
     .split(' ')
@@ -45,10 +42,7 @@ export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text.
  * for who types « latelier » or « obrien ».
  */
 export const foundBy = ({ restaurant_name, restaurant_address }: Listed): string[] => {
-  const words = [restaurant_name, restaurant_address].flatMap((text) => [
-    ...wordsOf(text),
-    ...foldedWords(text.replace(APOSTROPHES, "'")),
-  ]);
+  const words = [restaurant_name, restaurant_address].flatMap((text) => [...wordsOf(text), ...foldedWords(text)]);
   return [...new Set(words)].slice(0, MOST_WORDS);
 };
 

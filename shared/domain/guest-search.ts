@@ -6,10 +6,13 @@ const spelled: Record<string, string> = {
   ...{ œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i' },
 };
 
+/** What is written for an apostrophe, by whoever has the right one on their keyboard and whoever has not. */
+export const APOSTROPHES = /['’‘‛ʼʻ´`′＇]/g;
+
 /** A name as it is compared: in lower case, without accents and apostrophes, any other sign a space between words. */
 export const foldName = (name: string): string =>
   name
-    .replace(/['’‘ʼ´`]/g, '')
+    .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -43,12 +46,24 @@ export function readQuery({ q, hides_contacts = false }: Typed): GuestQuery {
   };
 }
 
-/** The words of a folded name, and all of them as one: « de la tour » is also typed « delatour ». */
-const partsOf = (folded: string): string[] => [...folded.split(' '), folded.replaceAll(' ', '')];
+/** What words begin, each written together with those after it: « de la tour » is also typed « delatour » or « latour ». */
+function joinedFrom(folded: string): string[] {
+  const words = folded.split(' ');
+  return words.map((_, at) => words.slice(at).join(''));
+}
+
+/**
+ * What a name is found by the beginning of: its words, and those that an apostrophe divides: « O’Brien » is typed « obrien »
+ * and « brien ».
+ */
+const partsOf = (name: string): string[] => [
+  ...joinedFrom(foldName(name)),
+  ...joinedFrom(foldName(name.replace(APOSTROPHES, ' '))),
+];
 
 /** Whether every word begins some part of the names, in any order. `names` may be folded already. */
 export function hasNames({ words }: GuestQuery, names: readonly string[]): boolean {
-  const parts = names.flatMap((name) => partsOf(foldName(name)));
+  const parts = names.flatMap(partsOf);
   const beginsPart = (word: string) => parts.some((part) => part.startsWith(word));
   return words.every(beginsPart) || beginsPart(words.join(''));
 }
