@@ -135,10 +135,10 @@ export const exportBooking = route({
   auth: 'public',
   summary: 'Export the guest’s data of one booking',
   description:
-    'Possible after the visit. The export has this booking only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
+    'Possible at any time, before the visit too. The export has this booking only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
   params: BookingToken,
   success: { status: 200, description: 'The booking’s data.', body: BookingExport },
-  problems: ['bookings_ahead'],
+  problems: [],
 });
 
 export const eraseBooking = route({

@@ -14,6 +14,25 @@ setStage(async () => {
   return stage;
 });
 
+test.each(['fr', 'en'] as const)(
+  'a guest takes what a booking says of them before the visit too (%s)',
+  async (lang) => {
+    const [w, own] = [translator(lang, RIGHTS_WORDS), ownWords(lang)];
+    const booking = await stage.booked();
+    const page = await stage.openBooking(`/booking/${booking.booking_token}`, { ...PHONE, lang });
+    await page.getByRole('button', { name: own('rights') }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: w('export') }).click(),
+    ]);
+    const said = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(said.booking).toMatchObject({ status: 'confirmed', guest_last_name: 'Martin' });
+    await page.getByText(w('erase_later')).waitFor();
+    expect(await page.getByRole('button', { name: w('erase') }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
+
 test.each(['fr', 'en'] as const)('a guest takes and erases what a past booking says of them (%s)', async (lang) => {
   const [w, own] = [translator(lang, RIGHTS_WORDS), ownWords(lang)];
   const booking = await stage.booked();

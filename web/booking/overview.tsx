@@ -65,7 +65,7 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel, onErase
         </Message>
       )}
       {phase === 'cancelled' && <Cancelled booking={booking} />}
-      {(phase === 'past' || phase === 'cancelled') && <OwnData booking={booking} onErased={onErased} />}
+      <OwnData booking={booking} mayErase={phase === 'past' || phase === 'cancelled'} onErased={onErased} />
     </>
   );
 }
@@ -73,10 +73,10 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel, onErase
 const loadRights = () => import('./rights.tsx');
 
 /** The way to what the guest may ask of their data; few do, so it comes when it is asked for. */
-function OwnData({ booking, onErased }: Pick<OverviewProps, 'booking' | 'onErased'>) {
+function OwnData(props: { booking: Booking; mayErase: boolean; onErased: () => void }) {
   const w = useWords();
   const { part, ask } = useOnDemand('rights', loadRights);
-  if (part) return <part.Rights booking={booking} onErased={onErased} />;
+  if (part) return <part.Rights {...props} />;
   return (
     <Button look="plain" onClick={ask}>
       {w('rights')}

@@ -6,12 +6,21 @@ import type { Booking } from './api.ts';
 import { useServices } from './services.ts';
 import { RIGHTS_WORDS } from './words/rights.ts';
 
-type Props = { booking: Booking; onErased: () => void };
+type Props = { booking: Booking; mayErase: boolean; onErased: () => void };
 
-/** What a guest may ask for after the visit: what the booking says of them, or that it says nothing any more. */
-export function Rights({ booking: { confirmation_code, restaurant }, onErased }: Props) {
+/** What a guest may ask for: what the booking says of them, and after the visit that it says nothing any more. */
+export function Rights({ booking: { confirmation_code, restaurant }, mayErase, onErased }: Props) {
   const { api } = useServices();
   const { lang } = useTableI18n();
   const w = useMemo(() => translator(lang, RIGHTS_WORDS), [lang]);
-  return <Asked w={w} api={api} file={`${w('file')}-${confirmation_code}`} config={restaurant} onErased={onErased} />;
+  return (
+    <Asked
+      w={w}
+      api={api}
+      file={`${w('file')}-${confirmation_code}`}
+      config={restaurant}
+      eraseLater={mayErase ? undefined : w('erase_later')}
+      onErased={onErased}
+    />
+  );
 }

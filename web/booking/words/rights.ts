@@ -6,6 +6,7 @@ export const RIGHTS_WORDS = {
     file: 'reservation',
     saved: 'Le fichier est enregistré.',
     erase: 'Effacer ces données',
+    erase_later: 'Vous pourrez les effacer après votre visite, ou si vous annulez.',
     erase_ask:
       'Nom, coordonnées et messages de cette réservation seront effacés pour toujours, et ce lien ne mènera plus nulle part.',
     erase_now: 'Effacer pour toujours',
@@ -19,6 +20,7 @@ export const RIGHTS_WORDS = {
     file: 'booking',
     saved: 'The file is saved.',
     erase: 'Erase this data',
+    erase_later: 'You can erase it after your visit, or if you cancel.',
     erase_ask: 'Name, contacts and messages of this booking will be erased for good, and this link will lead nowhere.',
     erase_now: 'Erase for good',
     keep: 'Erase nothing',

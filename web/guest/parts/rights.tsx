@@ -30,11 +30,13 @@ type Props = {
   /** The name of the file with the data. */
   file: string;
   config: Config;
+  /** When the guest may erase it, where that is not now. */
+  eraseLater?: string | undefined;
   onErased: () => void;
 };
 
 /** What a guest may ask for by their link: what is stored of them there, or that it says nothing any more. */
-export function Rights({ w, api, file, config, onErased }: Props) {
+export function Rights({ w, api, file, config, eraseLater, onErased }: Props) {
   const { t } = useI18n();
   const [asking, setAsking] = useState<boolean>();
   useEffect(() => {
@@ -69,7 +71,9 @@ export function Rights({ w, api, file, config, onErased }: Props) {
         {exporting.isPending && <Spinner />}
         {w('export')}
       </Button>
-      {asking ? (
+      {eraseLater !== undefined ? (
+        <p className="small">{eraseLater}</p>
+      ) : asking ? (
         <Message tone="warning">
           <p ref={focusOn} tabIndex={-1}>
             {w('erase_ask')}
