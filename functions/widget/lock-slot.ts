@@ -1,12 +1,13 @@
 import { lockSlot } from '../../shared/contract/widget-reservations.ts';
 import { CoverClaims } from '../../shared/data/cover-claims.ts';
 import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { readStandingHold, takeHold } from '../../shared/data/holds.ts';
+import { readEarlierHold, takeHold } from '../../shared/data/holds.ts';
 import { newEntryId } from '../../shared/data/ids.ts';
 import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import type { DayCounts } from '../../shared/domain/counted.ts';
+import { claimIsOver, standingHold } from '../../shared/domain/earlier-hold.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
@@ -32,13 +33,14 @@ export const lockSlotWith = (deps: Deps) =>
     let known: Setup | undefined;
     const take = async (attempt: number) => {
       const now = deps.now();
-      const [{ setup, occupancies }, replaced] = await Promise.all([
+      const [{ setup, occupancies }, earlier] = await Promise.all([
         readSnapshot(db, rid, body.date, { known, now, datesOf: datesOfSlots(body.date, body.guests) }),
-        previous && readStandingHold(db, rid, previous, now),
+        readEarlierHold(db, rid, previous),
         claims.read(),
       ]);
       requireCurrentToken(setup.config, params.publicToken);
       known = setup;
+      const replaced = standingHold(earlier, now);
       const draw = drawAt(attempt, deps.db.random);
       const propose = (seen: Occupancy[], counts: DayCounts[] = []) =>
         proposeHold(setup, seen, body, { now, expires_at, draw, own: ownHold(replaced?.id), counts });
@@ -47,7 +49,7 @@ export const lockSlotWith = (deps: Deps) =>
       await covers.claim(
         {
           ...{ id: entry_id, expires_at, now, pacing: proposal.pacing, covers: body.guests },
-          ...{ replaced, ended: replaced ? undefined : previous?.entry_id },
+          ...{ replaced, isOver: claimIsOver(earlier, { dates: [body.date], occupancies, now }) },
         },
         (counts) => propose(occupancies, [counts]),
       );

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Counted, countersOf, coverNumbers, type DayCounts } from '../domain/counted.ts';
-import { endOfClaim, isLimited, mostOf, type Pacing } from '../domain/pacing.ts';
+import type { StandingHold } from '../domain/earlier-hold.ts';
+import { endOfClaim, isLimited, mostOf, type Pacing, type SeenOver } from '../domain/pacing.ts';
 import { dayCountsOf, dayUpdate, takeOutEnded, tidy } from './day-counts.ts';
-import type { StandingHold } from './holds.ts';
 import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 
@@ -13,9 +13,9 @@ type WantedCovers = {
   covers: number;
   expires_at: number;
   now: number;
-  /** The hold that the new one replaces, and the id of one that is over. */
+  /** The hold that the new one replaces, and what tells whether a claim is that of the guest's hold before, and this one over. */
   replaced: StandingHold | undefined;
-  ended: string | undefined;
+  isOver: SeenOver;
 };
 
 /** What is claimed, and the claim beside which it was: it takes the room of that one. */
@@ -60,7 +60,7 @@ export class CoverClaims {
    * date counts: it is asked when the write was refused, and no claim that has ended was in its way.
    */
   async claim(wanted: WantedCovers, requireRoom: (counts: DayCounts) => void): Promise<void> {
-    const { id, covers, now, ended, pacing } = wanted;
+    const { id, covers, now, isOver, pacing } = wanted;
     const { max_covers_per_slot: _, max_online_covers: __, ...as } = pacing;
     const wantedAs = { ...as, covers };
     const own = claimedOn(as.date, wanted.replaced);
@@ -89,7 +89,7 @@ export class CoverClaims {
       if (!refusal || (made && isSame({ ...made, date: as.date }, wantedAs))) return true;
       if (made) return this.#takeBack(id, { ...made, date: as.date });
       if (beside !== undefined && !(seen && beside in seen.claims)) return this.#claimAlone(wanted, requireRoom);
-      if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { pacing, now, ended }))) requireRoom(seen);
+      if (seen && !(await takeOutEnded(this.#db, this.#rid, seen, { pacing, now, isOver }))) requireRoom(seen);
       return undefined;
     });
     this.#claimed ??= { id, counted: wantedAs, beside };

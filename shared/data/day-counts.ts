@@ -1,7 +1,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Claim, countersOf, coverNumbers, type DayCounts, sumOf } from '../domain/counted.ts';
-import { endedClaims, mostOf, type Pacing } from '../domain/pacing.ts';
+import { endedClaims, mostOf, type Pacing, type SeenOver } from '../domain/pacing.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { TableSession } from './table-session.ts';
@@ -117,17 +117,17 @@ function takeOut(db: TableSession, rid: string, { date }: DayCounts, claims: rea
 }
 
 /**
- * Takes the claims that do not count any more out of the way of a slot, as many as there are: expired ones, and the one of
- * a hold that is over (`ended`). Answers whether there were any.
+ * Takes the claims that do not count any more out of the way of a slot, as many as there are: expired ones, and those whose
+ * hold was seen over. Answers whether there were any.
  */
 export async function takeOutEnded(
   db: TableSession,
   rid: string,
   day: DayCounts,
-  { pacing, now, ended }: { pacing: Pacing; now: number; ended?: string | undefined },
+  { pacing, now, isOver }: { pacing: Pacing; now: number; isOver?: SeenOver },
 ): Promise<boolean> {
   const limited = Object.keys(mostOf(pacing));
-  const inTheWay = endedClaims(day, now, ended).filter(([, claim]) =>
+  const inTheWay = endedClaims(day, now, isOver).filter(([, claim]) =>
     countersOf(claim).some((counter) => limited.includes(counter)),
   );
   for (let first = 0; first < inTheWay.length; first += TAKEN_OUT_AT_ONCE) {

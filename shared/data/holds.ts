@@ -1,23 +1,13 @@
+import type { EarlierHold, StandingHold } from '../domain/earlier-hold.ts';
 import type { HoldProposal } from '../domain/hold.ts';
 import type { LockAddress } from '../domain/lock-token.ts';
-import {
-  type HoldEntry,
-  isLive,
-  isSameRef,
-  type Occupancy,
-  type OccupancyRef,
-  ownHold,
-  refsOf,
-} from '../domain/occupancy.ts';
+import { type HoldEntry, isSameRef, type Occupancy, type OccupancyRef, ownHold, refsOf } from '../domain/occupancy.ts';
 import { readOccupancy, toOccupancy } from './occupancies.ts';
 import { type OccupancyUpdate, removeEntry, rewriteEntries, type Seen, writeOccupancies } from './occupancy-writes.ts';
 import type { TableSession } from './table-session.ts';
 
 const hasEntry = (item: Record<string, unknown> | undefined, id: string) =>
   typeof item?.entries === 'object' && item.entries !== null && id in item.entries;
-
-/** A hold that stands, by the id of its entry. */
-export type StandingHold = { id: string; entry: HoldEntry };
 
 /**
  * The writes of a hold, on condition that its tables are as they were read: they drop the expired holds that they meet.
@@ -71,19 +61,12 @@ export async function readHold(
   return entry?.kind === 'hold' ? entry : undefined;
 }
 
-/**
- * Reads a guest's hold that has not expired at `now` (epoch ms); none that was offered from the waiting list, which ends by
- * the guest's answer alone.
- */
-export async function readStandingHold(
+/** Reads the hold that a guest names as their own before, where its token says it must be; nothing without a token. */
+export const readEarlierHold = async (
   db: TableSession,
   rid: string,
-  address: LockAddress,
-  now: number,
-): Promise<StandingHold | undefined> {
-  const entry = await readHold(db, rid, address);
-  return entry && entry.waiting === undefined && isLive(entry, now) ? { id: address.entry_id, entry } : undefined;
-}
+  address: LockAddress | undefined,
+): Promise<EarlierHold | undefined> => address && { id: address.entry_id, entry: await readHold(db, rid, address) };
 
 /**
  * Removes a hold from every item it stands in, on condition that it still is a hold, so that a confirm in flight

@@ -33,12 +33,19 @@ export function mostOf(pacing: Pacing): Record<string, number> {
   };
 }
 
+/** Whether the hold of a claim, which counts on the date `opened`, was seen to be over (shared/domain/earlier-hold.ts). */
+export type SeenOver = (id: string, claim: Claim, opened: string) => boolean;
+
 /**
- * The claims of a date that do not count at `now` (epoch ms) although nobody has taken them out: expired ones, and that of
- * a hold which is over (`ended`).
+ * The claims of a date that do not count at `now` (epoch ms) although nobody has taken them out: expired ones, and those
+ * whose hold was seen over.
  */
-export const endedClaims = ({ claims }: DayCounts, now: number, ended?: string): [id: string, claim: Claim][] =>
-  Object.entries(claims).filter(([id, { until }]) => until <= now || id === ended);
+export const endedClaims = (
+  { claims, date }: DayCounts,
+  now: number,
+  isOver: SeenOver = () => false,
+): [id: string, claim: Claim][] =>
+  Object.entries(claims).filter(([id, claim]) => claim.until <= now || isOver(id, claim, date));
 
 /** The covers of one's own booking, if they are counted on a date. */
 const bookedOn = (date: string, own: Own | undefined): Counted | undefined =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as NewReservations from '../../shared/data/new-reservations.ts';
 import type * as Counted from '../../shared/domain/counted.ts';
+import type * as EarlierHold from '../../shared/domain/earlier-hold.ts';
 import type * as Pacing from '../../shared/domain/pacing.ts';
 import { weakenConditions } from '../support/sabotage.ts';
 import type { Plan } from './plan.ts';
@@ -57,6 +58,16 @@ describe('without a guard some history with limits breaks a promise:', { timeout
       coversOf: (pacing, counts, asker) => coversOf(pacing, counts, { ...asker, now: 0 }),
     }));
     expect(await firstViolation(undefined, LIMITED)).toMatch('covers, counted');
+  });
+
+  test('that a claim goes only when its hold was seen over, and not when it was sought in the wrong place', async () => {
+    replace<typeof EarlierHold>('../../shared/domain/earlier-hold.ts', ({ standingHold }) => ({
+      claimIsOver:
+        (earlier, { now }) =>
+        (id) =>
+          id === earlier?.id && standingHold(earlier, now) === undefined,
+    }));
+    expect(await firstViolation(undefined, LIMITED)).toMatch(/stands without its claim|no order of what happened/);
   });
 
   test('that a booking gives back exactly what it was counted under', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type * as EarlierHold from '../../shared/domain/earlier-hold.ts';
 import type * as Reminders from '../../shared/domain/reminder.ts';
 import type * as Time from '../../shared/domain/time.ts';
 import type * as Waiting from '../../shared/domain/waiting.ts';
@@ -52,6 +53,17 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
     expect(await firstViolationOfWaitingLists({ sabotage, changes: RUSH })).toMatch(
       /at once|double booking|not in occupancy|has no reservation|to 0 places/,
     );
+  });
+
+  test('the claim of an offer whose token somebody names as that of a hold before', async () => {
+    replace<typeof EarlierHold>('../../shared/domain/earlier-hold.ts', ({ standingHold }) => ({
+      claimIsOver:
+        (earlier, { now }) =>
+        (id) =>
+          id === earlier?.id && standingHold(earlier, now) === undefined,
+    }));
+    const limits = { max_covers_per_slot: 4, max_online_covers: 6 };
+    expect(await firstViolationOfWaitingLists({ changes: { limits } })).toMatch('stands without its claim');
   });
 
   test('the order of those who wait', async () => {

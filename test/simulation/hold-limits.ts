@@ -1,5 +1,7 @@
+import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
+import { heldAt, partiesOf } from './parties.ts';
 import { ADDRESSES } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +19,13 @@ const locksOf = ({ operations }: History, address: number) =>
 
 function holdsOf(history: History, address: number): Hold[] {
   const { operations, plan } = history;
+  const parties = partiesOf(history);
+  const ended = operations.map((operation) => ({ id: heldAt(parties, tokenEndedBy(operation)), operation }));
   return locksOf(history, address).flatMap(({ answer, returned }) => {
     if (answer?.status !== 200) return [];
     const { lock_token, expires_at } = answer.body;
-    const endings = operations.filter((operation) => tokenEndedBy(operation) === lock_token);
+    const id = parseLockToken(lock_token)?.entry_id;
+    const endings = ended.filter((each) => each.id !== undefined && each.id === id).map(({ operation }) => operation);
     const expiry = Date.parse(expires_at) - FRIDAY_MORNING - plan.skew_ms;
     return { from: returned, to: Math.min(expiry, ...endings.map(({ invoked }) => invoked)) };
   });

@@ -5,7 +5,7 @@ import { faultsOf } from '../support/audit.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
 import { holdLimitFaults } from './hold-limits.ts';
-import { claimFaults, limitFaults } from './limits.ts';
+import { claimFaults, limitFaults, lostClaimFaults } from './limits.ts';
 import { judgeTables } from './tables.ts';
 import { versionFaults } from './versions.ts';
 import { waitingFaults } from './waiting.ts';
@@ -80,6 +80,14 @@ function deletionFaults({ operations }: History): string[] {
     .map(({ answer }) => `${answer?.body.table_id} was held after it was deleted`);
 }
 
+/** Lies about where a hold is that came true: one may be told what the hold has become, and nothing else comes of it. */
+const lieFaults = ({ operations, commits }: History): string[] =>
+  operations.flatMap((operation) => {
+    const { request } = operation;
+    if (request.name !== 'other' || !request.what.endsWith(' elsewhere')) return [];
+    return commits.some(({ by }) => by === operation) ? [`${request.what} made a booking`] : [];
+  });
+
 /** What a history's judge found: broken promises in words, and how many tables he could not decide on. */
 export type Judgement = { violations: string[]; tables: number; undecided: number };
 
@@ -96,6 +104,8 @@ export function judge(history: History): Judgement {
       ...waitingFaults(history),
       ...limitFaults(history),
       ...claimFaults(history),
+      ...lostClaimFaults(history),
+      ...lieFaults(history),
       ...tables
         .filter(({ verdict }) => verdict === 'not linearizable')
         .map(({ table, date }) => `no order of what happened to ${table} on ${date} explains the answers`),

@@ -1,5 +1,6 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
 import type { Counted } from '../../shared/domain/counted.ts';
+import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { Commit, History } from './history.ts';
 import { versionsOf } from './journal.ts';
 
@@ -39,6 +40,16 @@ export function claimFaults({ plan: { rates }, contents: { reservations, claims 
   if (rates.late > 0) return [];
   const claimed = new Set([...claims.values()].flatMap((ofDate) => Object.keys(ofDate)));
   return [...reservations.keys()].filter((id) => claimed.has(entryIdOf(id))).map((id) => `${id}: counted, and claimed`);
+}
+
+/** Holds that stood in the end and had lost the covers that they claim: nobody could confirm them any more. */
+export function lostClaimFaults({ plan: { skew_ms }, end, contents: { occupancy, claims } }: History): string[] {
+  const sure = FRIDAY_MORNING + end + skew_ms;
+  const claimed = new Set([...claims.values()].flatMap((ofDate) => Object.keys(ofDate)));
+  const standing = [...occupancy.values()].flatMap((entries) => Object.entries(entries));
+  return standing
+    .filter(([id, entry]) => entry.kind === 'hold' && entry.claimed && entry.expires_at > sure && !claimed.has(id))
+    .map(([id]) => `hold ${id} stands without its claim`);
 }
 
 /** Every moment at which guests came to more covers than a start or a service takes from them. */

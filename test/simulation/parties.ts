@@ -39,6 +39,14 @@ export function entryOf({ request, answer }: Operation, index: number): string {
   return 'id' in request ? entryIdOf(request.id) : '';
 }
 
+/** The hold to which a token leads: it stands, or has stood, where the token says. A token may lie. */
+export function heldAt(parties: ReadonlyMap<string, Known>, token: string | undefined): string | undefined {
+  const address = parseLockToken(token);
+  if (!address) return undefined;
+  const party = parties.get(address.entry_id);
+  return party?.dates.includes(address.date) && party.home?.includes(address.table_id) ? address.entry_id : undefined;
+}
+
 /** Where a version of a reservation stands. */
 export const standsAt = ({ status, tables, dates, from, to }: StoredReservation, { table, date }: TableDate): boolean =>
   status !== 'cancelled' && to > from && tables.includes(table) && dates.includes(date);

@@ -1,10 +1,9 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import { minutesAtTable } from '../support/audit.ts';
 import type { Commit, History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';
-import { entryOf, type Known, mayConcern, partiesOf, standsAt, stayOf } from './parties.ts';
+import { entryOf, heldAt, type Known, mayConcern, partiesOf, standsAt, stayOf } from './parties.ts';
 import { saysFull, saysTaken, wantedStay } from './refusals.ts';
 import { keyOfState, type TableDate, TableModel, type TableState } from './table-model.ts';
 
@@ -52,19 +51,19 @@ function isTooLarge(history: History, { request, answer }: Operation, at: TableD
 /** The guest's own hold that a lock may have replaced on a table. */
 function replacedOn(parties: Parties, { request, answer }: Operation, { table, date }: TableDate): string | undefined {
   if (request.name !== 'lock' || (answer && answer.status !== 200)) return undefined;
-  const id = parseLockToken(request.previous)?.entry_id;
+  const id = heldAt(parties, request.previous);
   const party = id === undefined ? undefined : parties.get(id);
   return party?.dates.includes(date) && party.tables.has(table) ? id : undefined;
 }
 
 /** What a lock that was refused says of a table: that it was taken. */
-function lockRefused({ history, model, at }: Scene, operation: Operation): Apply | undefined {
+function lockRefused({ history, parties, model, at }: Scene, operation: Operation): Apply | undefined {
   const { request } = operation;
   if (request.name !== 'lock' || !saysFull(history, operation)) return undefined;
   const stay = stayOf(request.date, request.time);
   const isHere = stay.dates.length === 1 && stay.dates[0] === at.date;
   if (!isHere || (seatsAt(history, at) ?? 0) < request.guests) return undefined;
-  const own = parseLockToken(request.previous)?.entry_id;
+  const own = heldAt(parties, request.previous);
   return (state) => model.full(state, stay, (id, status) => id === own && status === 'held', operation);
 }
 

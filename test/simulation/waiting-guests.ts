@@ -2,6 +2,7 @@ import { formatWaitToken } from '../../shared/domain/wait-token.ts';
 import { SATURDAY, ZOE } from '../support/guest.ts';
 import type { Actor } from './actor.ts';
 import type { WaitingStep } from './history.ts';
+import { altered } from './lies.ts';
 import type { TableRecord } from './table-record.ts';
 
 const TIMES = ['19:00', '19:30', '20:00', '21:00', '22:00', '22:30'];
@@ -45,6 +46,16 @@ async function confirm(actor: Actor, token: string, guest_email: string): Promis
   if (answer?.status === 201) actor.world.board.reservations.push(answer.body.reservation_id);
 }
 
+/** Locks a slot and names what is offered as the hold before it, which it is not. */
+async function exchange(actor: Actor, token: string): Promise<void> {
+  const { dice } = actor;
+  const previous = dice.chance(0.7) ? token : altered(actor, token);
+  const wanted = { date: SATURDAY, time: dice.pick(TIMES) ?? '', guests: dice.between(1, 4) };
+  await actor.ask({ name: 'lock', ...wanted, previous }, ({ guest }) =>
+    guest.lock({ ...wanted, previous_lock_token: previous }),
+  );
+}
+
 /** What a guest does who has an offer. */
 async function answer(actor: Actor, place: Place, token: string, email: string): Promise<void> {
   const draw = actor.dice.fraction();
@@ -56,6 +67,7 @@ async function answer(actor: Actor, place: Place, token: string, email: string):
   else if (draw < 0.62) await Promise.all([follow(actor, place, 'leave'), follow(actor, place, 'accept')]);
   else if (draw < 0.74) await follow(actor, place, 'decline');
   else if (draw < 0.76) await actor.ask({ name: 'release', token }, ({ guest }) => guest.release(token));
+  else if (draw < 0.8) await exchange(actor, token);
   // The others do not see it in time, or answer about when it ends.
   else if (draw < 0.86) {
     await actor.world.time.sleep(15 * 60_000 + actor.dice.between(-6000, 6000));

@@ -68,6 +68,17 @@ function holdFaults(record: TableRecord): string[] {
   });
 }
 
+/** Holds that nobody can have seen expired and that have lost the covers that they claim: nobody could confirm them any more. */
+function claimFaults(record: TableRecord, sure: number): string[] {
+  const claims = new Set(record.all('DAY').flatMap((item) => Object.keys(item)));
+  const lost = occupanciesOf(record.all('OCC')).flatMap(({ entries }) =>
+    Object.entries(entries).filter(
+      ([id, entry]) => entry.kind === 'hold' && entry.claimed && entry.expires_at > sure && !claims.has(`claim_${id}`),
+    ),
+  );
+  return lost.map(([id]) => `hold ${id} stands without its claim`);
+}
+
 /** Who is on the list stands in the item of the date, nobody else does, and the item is due some time. */
 function listFaults(record: TableRecord): string[] {
   const places = record.all('WAIT').map(waitingOf);
@@ -152,6 +163,7 @@ export function faultsAtOnce(changes: readonly Change[], record: TableRecord, sk
   return [
     ...overlapFaults(changes, now, skew),
     ...(touches('#OCC') || places.length > 0 ? holdFaults(record) : []),
+    ...(touches('#OCC') || touches('#DAY') ? claimFaults(record, now + skew) : []),
     ...(touches('#WAITDATE') || places.length > 0 ? listFaults(record) : []),
     ...places.flatMap((change) => stepFaults(change, changes, now + skew)),
   ];
