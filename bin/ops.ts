@@ -2,12 +2,25 @@ import { CommanderError } from 'commander';
 import { UserError } from '../local/user-error.ts';
 import { DomainError } from '../shared/domain/errors.ts';
 import { createProgram, FAILED, WRONG_USAGE } from './ops/program.ts';
+import { WrongInput } from './ops/wrong-input.ts';
+
+/** What the data say of an id that was typed: nothing has it, or another restaurant does. */
+const OF_TYPED_IDS: readonly string[] = ['not_found', 'forbidden', 'invalid_request'];
+
+const isWrongInput = (error: unknown) =>
+  error instanceof WrongInput || (error instanceof DomainError && OF_TYPED_IDS.includes(error.code));
+
+/** What an AWS service answered, by the name of its error; nothing for an error of our own. */
+const answeredByAws = (error: unknown) =>
+  error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')
+    ? `AWS refused (${error.name}): ${error.message}`
+    : undefined;
 
 try {
   await createProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE);
-  const told = error instanceof UserError || error instanceof DomainError;
-  console.error(told ? `error: ${error.message}` : error);
-  process.exit(FAILED);
+  const told = error instanceof UserError || error instanceof DomainError ? error.message : answeredByAws(error);
+  console.error(told === undefined ? error : `error: ${told}`);
+  process.exit(isWrongInput(error) ? WRONG_USAGE : FAILED);
 }

@@ -17,8 +17,9 @@ import {
   paginateListUsersInGroup,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { newPassword, weaknessOf } from '../../local/password.ts';
+import { newPassword } from '../../local/password.ts';
 import { UserError } from '../../local/user-error.ts';
+import { WrongInput } from './wrong-input.ts';
 
 /** A user pool: where it answers (nowhere in particular in the cloud), and who we are to it. */
 export type PoolAddress = { endpoint?: string; pool_id: string; client_id: string };
@@ -41,12 +42,6 @@ const named = (error: unknown, ...names: string[]) => error instanceof Error && 
 const attributeOf = (name: string, attributes: readonly AttributeType[] = []) =>
   attributes.find(({ Name }) => Name === name)?.Value;
 const subOf = (attributes?: readonly AttributeType[]) => attributeOf('sub', attributes) ?? '';
-
-/** Throws `UserError` when a password is given that is too weak. */
-export function requireStrong(password: string | undefined): void {
-  const weakness = password === undefined ? undefined : weaknessOf(password);
-  if (weakness) throw new UserError(`The password is too weak: it still needs ${weakness}.`);
-}
 
 /** The accounts of operators in a user pool, by e-mail address. */
 export class Accounts {
@@ -150,13 +145,13 @@ export class Accounts {
     }
   }
 
-  /** Lets an account sign in with its password alone again. Throws `UserError` when the address has none. */
+  /** Lets an account sign in with its password alone again. Throws `WrongInput` when the address has none. */
   async resetSecondFactor(email: string): Promise<void> {
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
     try {
       await this.#client.send(new AdminSetUserMFAPreferenceCommand({ ...this.#user(email), SoftwareTokenMfaSettings }));
     } catch (error) {
-      if (named(error, 'UserNotFoundException')) throw new UserError(`${email} has no account.`);
+      if (named(error, 'UserNotFoundException')) throw new WrongInput(`${email} has no account.`);
       throw error;
     }
   }
@@ -179,7 +174,6 @@ export class Accounts {
     if (newPassword === undefined) {
       throw new UserError(`The password of ${email} is temporary: choose another one with --new-password.`);
     }
-    requireStrong(newPassword);
     const second = new RespondToAuthChallengeCommand({
       ChallengeName: first.ChallengeName,
       ClientId: this.#pool.client_id,

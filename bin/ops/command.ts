@@ -1,6 +1,6 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { Email } from '../../shared/contract/primitives.ts';
+import { Argument, type Command, Option } from 'commander';
 import { addTargetOptions, type Target } from './database.ts';
+import { takesRestaurant } from './takes.ts';
 
 /** The options that every command has. */
 export type Common = Target & { json?: boolean };
@@ -15,18 +15,11 @@ export const add = (group: Command, name: string, description: string): Command 
 /** Gives a command the ways to say which restaurant it is about. */
 export const addRestaurant = (command: Command): Command =>
   command
-    .addArgument(new Argument('[restaurant]', 'its restaurant_id or public_token'))
-    .addOption(new Option('--restaurant <id>', 'the same, as an option'));
+    .addArgument(new Argument('[restaurant]', 'its restaurant_id or public_token').argParser(takesRestaurant))
+    .addOption(new Option('--restaurant <id>', 'the same, as an option').argParser(takesRestaurant));
 
 /** The restaurant that was named, one way or the other; ends the command when none was. */
 export const chosen = (argument: string | undefined, { restaurant }: Chosen, command: Command): string =>
   argument ??
   restaurant ??
   command.error('error: say which restaurant: npm run -s ops -- restaurant list shows their ids');
-
-/** Reads an operator's e-mail address; the pool takes it in lower case. Throws `InvalidArgumentError`. */
-export function parseEmail(text: string): string {
-  const result = Email.safeParse(text.toLowerCase());
-  if (!result.success) throw new InvalidArgumentError('Must be an e-mail address.');
-  return result.data;
-}

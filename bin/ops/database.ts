@@ -7,6 +7,7 @@ import { connect, TableSession } from '../../shared/data/table-session.ts';
 import { IndexNotReady, Unavailable } from '../../shared/domain/errors.ts';
 import { Accounts, type PoolAddress } from './accounts.ts';
 import { readStack } from './stack.ts';
+import { takesFolder, takesStack } from './takes.ts';
 
 /** A command may take longer than a request, and a restaurant may have many dates to read (ms). */
 const BUDGET_MS = 30_000;
@@ -17,9 +18,12 @@ export type Target = { dataDir: string; stack?: string };
 /** Gives a command the options that choose the app. */
 export const addTargetOptions = (command: Command): Command =>
   command
-    .option('--stack <name>', 'a deployed app, in the region of AWS_REGION')
+    .option('--stack <name>', 'a deployed app, in the region of AWS_REGION', takesStack)
     .addOption(
-      new Option('--data-dir <folder>', 'data folder of the running app').env('DATA_DIR').default(DEFAULT_DATA_DIR),
+      new Option('--data-dir <folder>', 'data folder of the running app')
+        .env('DATA_DIR')
+        .argParser(takesFolder)
+        .default(DEFAULT_DATA_DIR),
     );
 
 /** Where an app keeps its data and its accounts, and what to call that. */
@@ -54,6 +58,17 @@ async function placeOf({ dataDir, stack }: Target): Promise<Place> {
 export async function consoleOf(target: Target): Promise<{ console?: string }> {
   const { pages_url } = await placeOf(target);
   return pages_url === undefined ? {} : { console: `${pages_url}/console` };
+}
+
+/** What the guests of a restaurant book on: its page, and the tag that embeds it; nothing where the pages are not known. */
+export async function bookingPageOf(
+  target: Target,
+  { public_token }: { public_token: string },
+): Promise<{ booking_page?: string; embed?: string }> {
+  const { pages_url } = await placeOf(target);
+  if (pages_url === undefined) return {};
+  const embed = `<script src="${pages_url}/embed.js" data-restaurant="${public_token}" async></script>`;
+  return { booking_page: `${pages_url}/book/${public_token}`, embed };
 }
 
 /** Runs something on the chosen user pool. Throws `UserError` when there is no such app. */

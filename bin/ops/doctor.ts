@@ -5,6 +5,7 @@ import { examineLocal } from './doctor/examine-local.ts';
 import { examineStack } from './doctor/examine-stack.ts';
 import type { Finding, State } from './doctor/finding.ts';
 import { columns, print } from './output.ts';
+import { takesEmail } from './takes.ts';
 
 type Options = Common & { book?: boolean; sender?: string };
 
@@ -29,7 +30,11 @@ function layOut(findings: readonly Finding[], took_s: string): string {
 export function addDoctorCommand(program: Command): void {
   add(program, 'doctor', 'look at everything that the app needs, and say what to do where it is not well')
     .option('--book', 'with --stack: also book a table in a sample restaurant, wait for the mail, cancel, clean up')
-    .option('--sender <address>', 'with --stack, before the first deployment: the address that mails will come from')
+    .option(
+      '--sender <address>',
+      'with --stack, before the first deployment: the address that mails will come from',
+      takesEmail,
+    )
     .addHelpText(
       'after',
       `
@@ -43,9 +48,12 @@ Examples:
 
 Exit code: 1 when anything failed. What your credentials may not look at is unchecked, and named.`,
     )
-    .action(async (options: Options) => {
+    .action(async (options: Options, command: Command) => {
       const started = performance.now();
-      const { stack } = options;
+      const { stack, book, sender } = options;
+      if (stack === undefined && (book || sender !== undefined)) {
+        return command.error(`error: ${book ? '--book' : '--sender'} goes with --stack: name a deployed app`);
+      }
       const findings = await (stack === undefined ? examineLocal(options) : examineStack({ ...options, stack }));
       const took_s = ((performance.now() - started) / 1000).toFixed(1);
       const is_well = findings.every(({ state }) => state !== 'failed');

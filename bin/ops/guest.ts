@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { UserError } from '../../local/user-error.ts';
 import { GuestExport } from '../../shared/contract/guest-rights.ts';
 import { guestIdsOf } from '../../shared/data/contact.ts';
 import { eraseGuest } from '../../shared/data/erasure.ts';
@@ -11,9 +10,11 @@ import { requireOwn } from '../../shared/data/ids.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import { readPlaces } from '../../shared/data/waiting.ts';
-import { add, addRestaurant, type Chosen, chosen, parseEmail } from './command.ts';
+import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
+import { takesEmail, takesGuest, takesPhone } from './takes.ts';
+import { WrongInput } from './wrong-input.ts';
 
 /** A guest with some thousand bookings is read and erased within that (ms). */
 const BUDGET_MS = 5 * 60_000;
@@ -24,7 +25,7 @@ type Named = Chosen & { id?: string; phone?: string; email?: string };
 
 /**
  * The guest whom the options name: of the ids that a number has had, the first that has a booking; else whoever has places on
- * waiting lists with the number or the address. Throws `UserError` without any option, and where several guests wait with one
+ * waiting lists with the number or the address. Throws `WrongInput` without any option, and where several guests wait with one
  * address; `not_found` or `forbidden` for no guest's id.
  */
 async function guestNamed(db: TableSession, rid: string, zone: string, { id, phone, email }: Named): Promise<string> {
@@ -32,19 +33,19 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
   const ids =
     id === undefined ? guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: email ?? null }, zone) : [id];
   const [first] = ids;
-  if (first === undefined) throw new UserError('Say which guest: --phone, --email or --id.');
+  if (first === undefined) throw new WrongInput('Say which guest: --phone, --email or --id.');
   for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
   if (id !== undefined) return id;
   const [waiting = first, ...others] = guestsNamed(await readPlaces(db, rid), rid, { phone, email }, zone);
   if (others.length === 0) return waiting;
-  throw new UserError(`Several guests wait with that. Say which with --id: ${[waiting, ...others].join(', ')}`);
+  throw new WrongInput(`Several guests wait with that. Say which with --id: ${[waiting, ...others].join(', ')}`);
 }
 
 const addGuest = (command: Command): Command =>
   addRestaurant(command)
-    .option('--phone <number>', 'who has booked, or waits, with this telephone number')
-    .option('--email <address>', 'who has booked with this e-mail address and no number, or waits with it', parseEmail)
-    .option('--id <guest>', 'the guest_id of a booking');
+    .option('--phone <number>', 'who has booked, or waits, with this telephone number', takesPhone)
+    .option('--email <address>', 'who has booked with this e-mail address and no number, or waits with it', takesEmail)
+    .option('--id <guest>', 'the guest_id of a booking', takesGuest);
 
 /** Adds `guest export` and `guest erase`: what owners do in the console, for a restaurant that cannot. */
 export function addGuestCommands(program: Command): void {

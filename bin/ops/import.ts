@@ -29,6 +29,8 @@ import { csvFile } from '../../shared/files/csv.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { columns, fields, print } from './output.ts';
+import { takesPath, takesRestaurant } from './takes.ts';
+import { WrongInput } from './wrong-input.ts';
 
 /** A file of many years is read and written within that (ms). */
 const LONG_BUDGET_MS = 60 * 60_000;
@@ -45,13 +47,13 @@ type ImportOptions = Common & {
 /** Reads a CSV file, whatever stands between its cells. Throws `UserError` for none. */
 async function readCsv(file: string): Promise<FileTable> {
   const bytes = await readFile(file).catch((error) => {
-    throw new UserError(`Cannot read ${file} (${reasonOf(error)}).`);
+    throw new WrongInput(`Cannot read ${file} (${reasonOf(error)}).`);
   });
-  if (isNoText(bytes)) throw new UserError(`${file} is no CSV: save the table as CSV.`);
+  if (isNoText(bytes)) throw new WrongInput(`${file} is no CSV: save the table as CSV.`);
   const text = textOfFile(bytes);
   const table = tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
-  if (!table || table.cells.length === 0) throw new UserError(`${file} has no row below its headings.`);
-  if (table.cells.length > IMPORT.file_rows) throw new UserError(`${file} has more than ${IMPORT.file_rows} rows.`);
+  if (!table || table.cells.length === 0) throw new WrongInput(`${file} has no row below its headings.`);
+  if (table.cells.length > IMPORT.file_rows) throw new WrongInput(`${file} has more than ${IMPORT.file_rows} rows.`);
   return table;
 }
 
@@ -60,7 +62,7 @@ function mapRows({ headings, ...table }: FileTable): { rows: ImportRow[]; known:
   const mapping = guessColumns(headings);
   const missing = missingFields(mapping);
   if (missing.length > 0) {
-    throw new UserError(`No column is called ${missing.join(', ')}: rename the heading of the one that is meant.`);
+    throw new WrongInput(`No column is called ${missing.join(', ')}: rename the heading of the one that is meant.`);
   }
   const known = mapping.flatMap((field, at) => (field ? [`${headings[at]} = ${field}`] : []));
   return { rows: rowsOfFile(table, mapping), known: known.join(', ') };
@@ -108,14 +110,16 @@ function readStatus(typed: string, before: StatusWord[]): StatusWord[] {
   const cut = typed.lastIndexOf('=');
   const read = StatusWord.safeParse({ word: typed.slice(0, Math.max(cut, 0)), means: typed.slice(cut + 1) });
   if (read.success) return [...before, read.data];
-  throw new InvalidArgumentError('Write "En attente=left_out": confirmed, cancelled, no_show or left_out.');
+  throw new InvalidArgumentError(
+    'It takes a word and what it means, such as "En attente=left_out": confirmed, cancelled, no_show or left_out.',
+  );
 }
 
 /** Adds `restaurant import`. */
 export function addImportCommand(group: Command): void {
   add(group, 'import', 'bring bookings of another system into the book, from a CSV file with headings')
-    .argument('<file>', 'the file, as a spreadsheet saves it')
-    .requiredOption('--restaurant <id>', 'its restaurant_id or public_token')
+    .argument('<file>', 'the file, as a spreadsheet saves it', takesPath)
+    .requiredOption('--restaurant <id>', 'its restaurant_id or public_token', takesRestaurant)
     .option('--dry-run', 'only tell, row by row, what would happen')
     .addOption(new Option('--dates <order>', 'how 04/12/2026 is read; guessed without it').choices(['dmy', 'mdy']))
     .addOption(
@@ -131,7 +135,7 @@ export function addImportCommand(group: Command): void {
         .argParser(readStatus)
         .default([]),
     )
-    .option('--refused <file>', 'write the rows that cannot be read to a file, with why')
+    .option('--refused <file>', 'write the rows that cannot be read to a file, with why', takesPath)
     .addHelpText(
       'after',
       '\nIt can be repeated: a row that was imported is known again.\n\nExamples:\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --dry-run\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --status "En attente=left_out" --refused refused.csv',

@@ -8,10 +8,12 @@ import { hireMember } from '../../shared/data/staff.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { LogEntry } from '../../shared/domain/log.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
-import { type Account, type Accounts, requireStrong } from './accounts.ts';
-import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
 import { consoleOf, withAccounts, withDatabase } from './database.ts';
 import { columns, fields, print } from './output.ts';
+import { takesEmail, takesNewPassword, takesPassword } from './takes.ts';
+import { WrongInput } from './wrong-input.ts';
 
 const RUN = 'npm run -s ops --';
 
@@ -20,14 +22,13 @@ const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  
 /** The new operator of a restaurant; without a password a temporary one is drawn. */
 export type Hire = { email: string; password?: string | undefined; role?: Role | undefined };
 
-/** Throws `UserError` when a person cannot be added: a weak password, or a restaurant (`rid`) that they run already. */
+/** Throws `UserError` when a person runs a restaurant (`rid`) already. */
 export async function requireFree(
   db: TableSession,
   accounts: Accounts,
-  { email, password }: Hire,
+  { email }: Pick<Hire, 'email'>,
   rid?: string,
 ): Promise<void> {
-  requireStrong(password);
   const account = await accounts.find(email);
   const runs = account ? await readMemberships(db, account.sub) : [];
   if (runs.some(({ restaurant_id }) => restaurant_id === rid)) throw new UserError(`${email} runs ${rid} already.`);
@@ -62,7 +63,7 @@ export const describeAccount = ({ email, temporary_password }: Account): Record<
   ...(temporary_password && { temporary_password: `${temporary_password}  (shown once)` }),
 });
 
-/** The operator with an address, of the only restaurant they run or of a given one. Throws `UserError` when there is none. */
+/** The operator with an address, of the only restaurant they run or of a given one. Throws `WrongInput` when there is none. */
 async function requireOperator(db: TableSession, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
   const account = await accounts.find(email);
   const runs = account
@@ -71,12 +72,12 @@ async function requireOperator(db: TableSession, accounts: Accounts, email: stri
       ? (await listOperators(db, rid)).filter((operator) => operator.email === email)
       : [];
   const [found, ...others] = rid ? runs.filter(({ restaurant_id }) => restaurant_id === rid) : runs;
-  if (found && others.length > 0) throw new UserError(`${email} runs several restaurants: name one.`);
+  if (found && others.length > 0) throw new WrongInput(`${email} runs several restaurants: name one.`);
   if (found) return found;
-  throw new UserError(runs.length > 0 ? `${email} runs another restaurant.` : `${email} runs no restaurant.`);
+  throw new WrongInput(runs.length > 0 ? `${email} runs another restaurant.` : `${email} runs no restaurant.`);
 }
 
-const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(parseEmail);
+const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(takesEmail);
 
 /** Adds `operator add`, `remove`, `list` and `reset-second-factor`. */
 export function addOperatorCommands(program: Command): void {
@@ -84,7 +85,11 @@ export function addOperatorCommands(program: Command): void {
 
   addRestaurant(add(group, 'add', 'let somebody run a restaurant'))
     .addOption(emailOption().makeOptionMandatory())
-    .option('--password <text>', 'without it a temporary one is drawn, which the first sign-in changes')
+    .option(
+      '--password <text>',
+      'without it a temporary one is drawn, which the first sign-in changes',
+      takesNewPassword('--password'),
+    )
     .addOption(new Option('--role <role>', 'what they may do').choices(Role.options).default('owner'))
     .addHelpText(
       'after',
@@ -158,8 +163,8 @@ type SignIn = Common & { email: string; password: string; newPassword?: string }
 export function addTokenCommand(program: Command): void {
   add(program, 'token', "sign an operator in and print an access token, the API's bearer token for an hour")
     .addOption(emailOption().makeOptionMandatory())
-    .requiredOption('--password <text>', 'password of the operator')
-    .option('--new-password <text>', 'what to change a temporary password to')
+    .requiredOption('--password <text>', 'password of the operator', takesPassword('--password'))
+    .option('--new-password <text>', 'what to change a temporary password to', takesNewPassword('--new-password'))
     .addHelpText('after', examples("token --email zoe@example.com --password 'Correct-horse-1'"))
     .action(async (options: SignIn) => {
       const { email, password, newPassword } = options;

@@ -9,6 +9,8 @@ import type { Accounts } from './accounts.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
+import { takesPath } from './takes.ts';
+import { WrongInput } from './wrong-input.ts';
 
 /** Many accounts are looked up one by one (ms). */
 const LONG_BUDGET_MS = 30 * 60_000;
@@ -36,12 +38,12 @@ const WITHOUT = 'passwords and second factors: Cognito gives them to nobody';
 
 async function readCopy(file: string): Promise<Copied[]> {
   const text = await readFile(file, 'utf8').catch((error) => {
-    throw new UserError(`Cannot read ${file} (${reasonOf(error)}).`);
+    throw new WrongInput(`Cannot read ${file} (${reasonOf(error)}).`);
   });
   try {
     return z.parse(Copy, JSON.parse(text)).operators;
   } catch {
-    throw new UserError(`${file} is no copy of operators: make one with operators export.`);
+    throw new WrongInput(`${file} is no copy of operators: make one with operators export.`);
   }
 }
 
@@ -74,7 +76,7 @@ export function addOperatorsCommands(program: Command): void {
   const group = program.command('operators').description('copy all accounts out of a user pool, and into another one');
 
   add(group, 'export', 'write who has an account and which restaurant they run to a file')
-    .requiredOption('--file <path>', 'the file; it has addresses of people: only you may read it')
+    .requiredOption('--file <path>', 'the file; it has addresses of people: only you may read it', takesPath)
     .addHelpText('after', '\nPasswords and second factors are not in it: Cognito gives them to nobody.')
     .action(async (options: FileOptions) => {
       const operators = await withDatabase(
@@ -98,7 +100,7 @@ export function addOperatorsCommands(program: Command): void {
     });
 
   add(group, 'import', 'make the accounts of such a file again; each is mailed a first password')
-    .requiredOption('--file <path>', 'what operators export has written')
+    .requiredOption('--file <path>', 'what operators export has written', takesPath)
     .addHelpText(
       'after',
       '\nWho has an account already keeps it, and who was taken off the restaurant since stays off it. It can be repeated.\nWhoever had a second factor sets it up anew.',

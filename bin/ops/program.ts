@@ -8,9 +8,12 @@ import { addOperatorsCommands } from './operators-file.ts';
 import { addRecoveryCommands } from './recovery.ts';
 import { addRestaurantCommands } from './restaurant.ts';
 
-/** Exit codes: what was asked failed, or was asked wrongly. */
+/** Exit codes: what was asked failed, or something that was typed cannot be. */
 export const FAILED = 1;
 export const WRONG_USAGE = 2;
+
+/** So much of a wrong argument is repeated that one knows it again. */
+const LONG_ARGUMENT = /('[^']{60})[^']+(?=')/;
 
 /** The command line; it throws a `CommanderError` where it would end the process. */
 export function createProgram(): Command {
@@ -19,6 +22,7 @@ export function createProgram(): Command {
     .usage('COMMAND [options]')
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(LONG_ARGUMENT, '$1…')) })
     .addHelpText(
       'after',
       `
@@ -31,7 +35,7 @@ Examples:
   npm run -s ops -- doctor
   npm run -s ops -- restaurant --help
 
-Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when it was asked wrongly.`,
+Exit codes: ${FAILED} when it failed, ${WRONG_USAGE} when something that you typed cannot be.`,
     );
   const restaurants = addRestaurantCommands(program);
   addRecoveryCommands(restaurants);

@@ -8,6 +8,7 @@ import { sweepAllTombstones } from '../../shared/data/tombstones.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
+import { takesTable } from './takes.ts';
 
 /** A restaurant with many years of reservations is read and written within that (ms). */
 const LONG_BUDGET_MS = 30 * 60_000;
@@ -45,7 +46,7 @@ export function addRecoveryCommands(group: Command): void {
   });
 
   addRestaurant(add(group, 'restore', 'make a restaurant as it is in a table that was restored beside the live one'))
-    .requiredOption('--from <table>', 'the restored table')
+    .requiredOption('--from <table>', 'the restored table', takesTable)
     .option('--yes', 'do it; without it only say what would be done')
     .action(async (argument: string | undefined, options: RestoreOptions, command: Command) => {
       const reference = chosen(argument, options, command);

@@ -8,32 +8,18 @@ import {
   createRestaurant,
   findRestaurant,
   listRestaurants,
-  OPS_FIELDS,
-  SET_FIELDS,
   setRestaurant,
   TimezoneInUse,
 } from '../../shared/data/restaurants.ts';
 import { readLiveSetup } from '../../shared/data/setup.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
-import { add, addRestaurant, type Chosen, type Common, chosen, parseEmail } from './command.ts';
-import { consoleOf, withDatabase } from './database.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
+import { bookingPageOf, consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';
 import { columns, fields, print } from './output.ts';
 import { addFieldOptions } from './restaurant-options.ts';
-
-const CREATE_FIELDS = [
-  ...OPS_FIELDS,
-  'show_on_directory',
-  'confirmation_mode',
-  'advance_booking_days',
-  'min_cancel_hours',
-  'welcome_message_fr',
-  'welcome_message_en',
-  'accent_color',
-  'notification_email',
-  'notification_phone',
-] as const;
+import { takesEmail, takesNewPassword } from './takes.ts';
 
 /** How long a whole deployment's bookings may take (ms). */
 const SCHEDULING_MS = 3_600_000;
@@ -83,9 +69,13 @@ export function addRestaurantCommands(program: Command): Command {
 
   const create = add(group, 'create', 'create a restaurant; it has one room, and the rest is up to its operator')
     .option('--sample-data', "give it the demo's tables and opening hours")
-    .addOption(new Option('--operator-email <address>', 'who runs it').argParser(parseEmail))
-    .option('--operator-password <text>', 'without it a temporary one is drawn, which the first sign-in changes');
-  const created = addFieldOptions(create, CREATE_FIELDS);
+    .addOption(new Option('--operator-email <address>', 'who runs it').argParser(takesEmail))
+    .option(
+      '--operator-password <text>',
+      'without it a temporary one is drawn, which the first sign-in changes',
+      takesNewPassword('--operator-password'),
+    );
+  const created = addFieldOptions(create);
   create
     .addHelpText(
       'after',
@@ -98,15 +88,15 @@ export function addRestaurantCommands(program: Command): Command {
       const { operatorEmail: email, operatorPassword: password } = options;
       if (password !== undefined && !email) return command.error('error: say whose password it is: --operator-email');
       const { config, operator } = await withDatabase(options, async (db, accounts) => {
-        if (email) await requireFree(db, accounts, { email, password });
+        if (email) await requireFree(db, accounts, { email });
         const config = await createRestaurant(db, details, options.sampleData ? sampleSetup : emptySetup);
         const operator = email && (await hire(db, accounts, config.restaurant_id, { email, password }));
         return { config, operator };
       });
       const { restaurant_id, public_token } = config;
-      const place = await consoleOf(options);
-      print(options, { ...config, ...(operator && { operator }) }, () =>
-        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)), ...place }),
+      const pages = { ...(await consoleOf(options)), ...(await bookingPageOf(options, config)) };
+      print(options, { ...config, ...(operator && { operator }), pages }, () =>
+        fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)), ...pages }),
       );
     });
 
@@ -165,12 +155,13 @@ export function addRestaurantCommands(program: Command): Command {
       print(options, done, () => fields(done));
     });
 
-  const set = addRestaurant(
-    add(group, 'set', 'change what no endpoint changes, and whether the directory lists it; works while the app runs'),
-  );
-  const changed = addFieldOptions(set, SET_FIELDS);
+  const set = addRestaurant(add(group, 'set', 'change the configuration of a restaurant, also while the app runs'));
+  const changed = addFieldOptions(set);
   set
-    .addHelpText('after', examples('set k3v9x2m7q1ab --is-active false', 'set k3v9x2m7q1ab --max-party-size 10'))
+    .addHelpText(
+      'after',
+      examples('set k3v9x2m7q1ab --is-active false', 'set k3v9x2m7q1ab --max-party-size 10 --reminder-hours 48'),
+    )
     .action(async (argument: string | undefined, options: Chosen, command: Command) => {
       const reference = chosen(argument, options, command);
       const changes = changed(options);

@@ -109,19 +109,8 @@ export async function findRestaurant(db: TableSession, reference: string): Promi
   throw new DomainError('not_found', `No restaurant has the id or public token ${JSON.stringify(reference)}.`);
 }
 
-/** The fields that no endpoint changes. */
-export const OPS_FIELDS = [
-  'is_active',
-  'restaurant_name',
-  'restaurant_address',
-  'restaurant_phone',
-  'show_branding',
-  'max_party_size',
-  'timezone',
-] as const satisfies (keyof RestaurantConfig)[];
-/** The fields that are changed for a restaurant, one of which its owner changes too. */
-export const SET_FIELDS = [...OPS_FIELDS, 'show_on_directory'] as const satisfies (keyof RestaurantConfig)[];
-export type RestaurantChanges = Partial<Pick<RestaurantConfig, (typeof SET_FIELDS)[number]>>;
+/** The fields that are changed for a restaurant: all but the two that name it. */
+export type RestaurantChanges = Partial<NewRestaurant>;
 
 /** The time zone cannot change: bookings to come stand at instants that would show another time in it. */
 export class TimezoneInUse extends Error {
@@ -139,7 +128,7 @@ async function hasUpcoming(
 }
 
 /**
- * Changes what is changed for a restaurant, and answers the whole configuration; `now` is epoch ms. Throws `not_found`, and
+ * Changes given fields of a restaurant, and answers the whole configuration; `now` is epoch ms. Throws `not_found`, and
  * `TimezoneInUse` while there are bookings to come. Only a lock of that very moment could still slip past that check.
  */
 export async function setRestaurant(

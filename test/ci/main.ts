@@ -1,3 +1,4 @@
+import { Command } from 'commander';
 import { runSuites, type Suite, summaryOf } from './run-suites.ts';
 
 // Everything that is tested, one suite after the other; its last line counts them all.
@@ -9,6 +10,10 @@ const suites: Suite[] = [
   { name: 'fuzz', command: ['npm', 'run', 'test:fuzz', '--', '--max-examples', '5'], report: 'own' },
   { name: 'tests', command: ['npm', 'test', '--'], report: 'vitest' },
 ];
+
+new Command('npm run test:all --')
+  .description('Runs every suite of CI, an hour of tests, and counts them all.')
+  .parse();
 
 const outcomes = await runSuites(suites, console.log);
 console.log(`\n${summaryOf(outcomes)}`);

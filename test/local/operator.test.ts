@@ -129,20 +129,21 @@ describe('ops', () => {
     await expect(tokenOf(...first)).rejects.toMatchObject({ stderr: expect.stringContaining('is wrong') });
   });
 
-  const refusals: [string, string[], string][] = [
-    ['a wrong password', ['token', '--email', 'operator@example.com', '--password', 'x'], 'is wrong'],
-    ['an unknown address', ['token', '--email', 'nobody@example.com', '--password', 'x'], 'is wrong'],
+  const refusals: [string, string[], string, number][] = [
+    ['a wrong password', ['token', '--email', 'operator@example.com', '--password', 'x'], 'is wrong', 1],
+    ['an unknown address', ['token', '--email', 'nobody@example.com', '--password', 'x'], 'is wrong', 1],
     [
       'a weak password',
       ['restaurant', 'create', '--name', 'X', '--operator-email', 'x@example.com', '--operator-password', 'x'],
       'too weak: it still needs 12 characters, an upper case letter, a digit, a symbol',
+      2,
     ],
-    ['an unknown restaurant', ['operator', 'add', 'nope', '--email', 'x@example.com'], 'No restaurant'],
-    ['to remove a stranger', ['operator', 'remove', '--email', 'x@example.com'], 'runs no restaurant'],
+    ['an unknown restaurant', ['operator', 'add', 'nope', '--email', 'x@example.com'], 'No restaurant', 2],
+    ['to remove a stranger', ['operator', 'remove', '--email', 'x@example.com'], 'runs no restaurant', 2],
   ];
-  test.each(refusals)('refuses %s in one line', async (_, args, line) => {
+  test.each(refusals)('refuses %s in one line', async (_, args, line, code) => {
     await expect(app.ops(...args)).rejects.toMatchObject({
-      code: 1,
+      code,
       stderr: expect.stringMatching(new RegExp(`^error: .*${line}.*\\n$`)),
     });
   });
