@@ -33,6 +33,11 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
   const ids =
     id === undefined ? guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: email ?? null }, zone) : [id];
   const [first] = ids;
+  if (first === undefined && phone !== undefined) {
+    throw new WrongInput(
+      `${phone} is no telephone number, which identifies nobody: say which guest with --email or --id.`,
+    );
+  }
   if (first === undefined) throw new WrongInput('Say which guest: --phone, --email or --id.');
   for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
   if (id !== undefined) return id;

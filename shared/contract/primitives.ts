@@ -94,8 +94,15 @@ export const Email = z
     z.meta({ examples: ['zoe@example.com'] }),
   );
 
-/** Writes an international number in E.164 and leaves a national one as it was typed. */
+/** A zero that is dialled only at home, or the decimals of a spreadsheet: `storedPhone` knows what becomes of them. */
+const NEEDS_ITS_PLAN = /\(0+\)|^\+?\d+[.,]0+$/;
+
+/**
+ * Leaves out the signs of an international number, and leaves a national one as it was typed. Which numbers there are, the
+ * contract does not know: `storedPhone` writes those in E.164.
+ */
 const normalisePhone = (phone: string) => {
+  if (NEEDS_ITS_PLAN.test(phone)) return phone;
   const digits = phone.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{5,14}$/.test(digits) ? digits : phone;
 };
@@ -103,7 +110,7 @@ const normalisePhone = (phone: string) => {
 /** Three characters or more, the first, the last or one between them a digit. */
 const PHONE_PATTERN = `^${ANY}*([0-9]${ANY}+${SEEN}|${SEEN}${ANY}*[0-9]${ANY}*${SEEN}|${SEEN}${ANY}+[0-9])${ANY}*$`;
 
-/** Telephone number: 3 characters or more with a digit in it; an international one is stored in E.164. */
+/** Telephone number: 3 characters or more with a digit in it; one that exists is stored in E.164 if it names its country. */
 export const Phone = text(3, LONGEST.phone).check(
   z.regex(/[0-9]/, 'must contain a digit'),
   z.overwrite(normalisePhone),

@@ -40,7 +40,7 @@ export async function readBooked(
 type GuestsBookings = { guest_ids: string[]; bookings: StoredReservation[] };
 
 /**
- * All bookings of a guest of a restaurant of this zone, strongly consistent but for those of the last moment: those too that
+ * All bookings of a guest of a restaurant of this zone, whose country decides what a number is, strongly consistent but for those of the last moment: those too that
  * a release before has under another id of the same number.
  */
 export async function readBookingsOfGuest(
@@ -49,9 +49,14 @@ export async function readBookingsOfGuest(
   guest_id: string,
   zone: string,
 ): Promise<GuestsBookings> {
-  const bookings = await readBooked(db, rid, [guest_id]);
+  const isTheirs = (booking: StoredReservation, ids: readonly string[]) =>
+    guestIdsOf(rid, booking, zone).some((id) => ids.includes(id));
+  const first = await readBooked(db, rid, [guest_id]);
+  const bookings = first.filter((booking) => isTheirs(booking, [guest_id]));
   const guest_ids = [...new Set([guest_id, ...bookings.flatMap((booking) => guestIdsOf(rid, booking, zone))])];
-  return { guest_ids, bookings: guest_ids.length > 1 ? await readBooked(db, rid, guest_ids) : bookings };
+  if (guest_ids.length === 1) return { guest_ids, bookings };
+  const all = await readBooked(db, rid, guest_ids);
+  return { guest_ids, bookings: all.filter((booking) => isTheirs(booking, guest_ids)) };
 }
 
 /** Fails a transaction where a booking is none of a guest, by these ids, any more, be it that it was erased. */

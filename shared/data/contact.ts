@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { digitsOf, e164, nationalDigits, numberOf } from '../domain/phone.ts';
+import { foldName } from '../domain/guest-search.ts';
+import { digitsOf, nationalDigits, numberOf, withNumberRead } from '../domain/phone.ts';
 import type { Guest } from '../domain/reservation.ts';
 import { guestIdOfDigest } from './ids.ts';
 
@@ -35,16 +36,20 @@ export const mailboxDigest = (email: string): string => shortDigest(`mailbox ${m
 
 /**
  * Who waits at a restaurant (docs/design.md, "The waiting list"): by the e-mail address, else by the telephone number, of
- * which the
- * digits count. No guest is known at another restaurant by it.
+ * which the digits count; what can be no number identifies nobody, so their name counts with it. No guest is known at another
+ * restaurant by it.
  */
 export function contactOf(
   rid: string,
-  { guest_email, guest_phone }: Pick<Guest, 'guest_email' | 'guest_phone'>,
+  { guest_email, guest_phone, guest_first_name = '', guest_last_name = '' }: Waiter,
 ): string {
   if (guest_email !== null) return shortDigest(`${rid} email ${mailboxOf(guest_email)}`);
-  return shortDigest(`${rid} phone ${digitsOf(guest_phone)}`);
+  const digits = digitsOf(guest_phone);
+  if (guest_phone && numberOf(guest_phone, undefined) !== undefined) return shortDigest(`${rid} phone ${digits}`);
+  return shortDigest(`${rid} phone ${digits} of ${foldName(`${guest_first_name} ${guest_last_name}`)}`);
 }
+
+type Waiter = Pick<Guest, 'guest_email' | 'guest_phone'> & Partial<Guest>;
 
 /** How a guest can be reached, and the country as of which their number is read, where a booking names one. */
 type Contacts = Pick<Guest, 'guest_email' | 'guest_phone'> & { phone_country?: string | undefined };
@@ -53,28 +58,38 @@ const idByNumber = (rid: string, number: string) => guestIdOfDigest(rid, shortDi
 
 /**
  * The id by which a restaurant knows a guest from one booking to the next (docs/design.md, "Guests' data"): by the
- * telephone number, in
- * E.164 where the booking says as of which country it is read and else by its digits, or by the e-mail address; nothing for
- * who left neither.
+ * telephone number in E.164, or by its digits where nothing says as of which country it is read; else by the e-mail address.
+ * What is no number identifies nobody. `undefined` for who left neither.
  */
 export function guestIdOf(rid: string, { guest_email, guest_phone, phone_country }: Contacts): string | undefined {
-  if (guest_phone && digitsOf(guest_phone) !== '') return idByNumber(rid, numberOf(guest_phone, phone_country));
+  const number = guest_phone ? numberOf(guest_phone, phone_country) : undefined;
+  if (number !== undefined) return idByNumber(rid, number);
   if (guest_email) return guestIdOfDigest(rid, shortDigest(`${rid} guest email ${mailboxOf(guest_email)}`));
   return undefined;
 }
 
 /**
+ * The id by which a release before knew whoever left a number: by its digits, be it a number or not. Several guests may have
+ * been one by it. `undefined` without a digit.
+ */
+export const formerGuestIdOf = (rid: string, { guest_phone }: Pick<Contacts, 'guest_phone'>): string | undefined =>
+  digitsOf(guest_phone) === '' ? undefined : idByNumber(rid, digitsOf(guest_phone));
+
+/**
  * All ids under which something of a guest may be stored at a restaurant of this zone: first that of now, then those of the
- * releases which knew a number by its digits alone: as they were typed, as they are nationally, or without the sign. Without a zone the number
- * is taken for one of the restaurant's country.
+ * releases which knew a number by its digits alone: as they were typed, as they are nationally, or without the sign. Without a
+ * zone the number is taken for one of the restaurant's country. What is no number there has none of these: its digits may be
+ * somebody else's.
  */
 export function guestIdsOf(rid: string, contacts: Contacts, zone: string | undefined): string[] {
-  const { guest_phone } = contacts;
+  const read = zone === undefined ? contacts : withNumberRead(contacts, zone);
+  const { guest_phone, phone_country } = read;
+  const number = guest_phone ? numberOf(guest_phone, phone_country) : undefined;
+  if (number === undefined) {
+    const own = guestIdOf(rid, read);
+    return own === undefined ? [] : [own];
+  }
   const digits = digitsOf(guest_phone);
-  const own = guestIdOf(rid, contacts);
-  if (!own || !guest_phone || digits === '') return own ? [own] : [];
-  const read = contacts.phone_country ? numberOf(guest_phone, contacts.phone_country) : zone && e164(guest_phone, zone);
-  const number = read ?? digits;
   const national = nationalDigits(number, zone) ?? digits;
   return [...new Set([number, digits, national, number.replace('+', '')].map((each) => idByNumber(rid, each)))];
 }

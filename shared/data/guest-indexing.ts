@@ -1,7 +1,7 @@
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { withNumberRead } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { guestIdOf, guestIdsOf } from './contact.ts';
+import { formerGuestIdOf, guestIdOf, guestIdsOf } from './contact.ts';
 import { fieldUpdate } from './field-update.ts';
 import { contactKeys } from './guest-history.ts';
 import { mergeProfile } from './guest-merging.ts';
@@ -51,7 +51,8 @@ async function index(
  * Gives the bookings of a restaurant that an earlier release stored or changed their place in the index `byContact`, and
  * takes those without a guest out of it. A number that was known by its digits is read as of the restaurant's country; what
  * the staff wrote under the guest's id of then comes along first, so that who is blocked stays so, and erasures that were
- * left in the middle are finished before, because they go by it. What is changed meanwhile is left alone: it can be stopped
+ * left in the middle are finished before, because they go by it. Several guests who were one by what is no number are parted:
+ * what was written of them all stays behind. What is changed meanwhile is left alone: it can be stopped
  * and called again at any time. It is no change of a booking, and nobody is told. `now` is epoch ms.
  */
 export async function indexGuests(
@@ -63,13 +64,18 @@ export async function indexGuests(
   await finishErasures(db, config, now, () => false);
   const profiles = new Set((await queryPartition(db, keys.profiles(rid))).map(({ sk }) => String(sk)));
   const done: Indexed = { indexed: 0, merged_profiles: 0 };
-  for (const item of await queryPartition(db, keys.reservations(rid))) {
+  const items = await queryPartition(db, keys.reservations(rid));
+  const read = items.map((item) => {
     const reservation = reservationOf(item);
-    const after = withNumberRead(reservation, timezone);
-    const [was, is] = [guestIdOf(rid, { ...after, phone_country: undefined }), guestIdOf(rid, after)];
-    if (was && is && was !== is && profiles.delete(was) && (await mergeProfile(db, rid, was, is))) {
-      done.merged_profiles += 1;
-    }
+    return { item, reservation, after: withNumberRead(reservation, timezone) };
+  });
+  const successors = Map.groupBy(read, ({ after }) => formerGuestIdOf(rid, after));
+  /** Whether all who were one guest by some digits are one still: what was written of several belongs to none of them. */
+  const isOne = (was: string) => new Set(successors.get(was)?.map(({ after }) => guestIdOf(rid, after))).size === 1;
+  for (const { item, reservation, after } of read) {
+    const [was, is] = [formerGuestIdOf(rid, after), guestIdOf(rid, after)];
+    const isMoved = was !== undefined && is !== undefined && was !== is && isOne(was);
+    if (isMoved && profiles.delete(was) && (await mergeProfile(db, rid, was, is))) done.merged_profiles += 1;
     const wanted: Item = indexedBy(rid, after);
     const is_right = Object.entries(wanted).every(([name, value]) => item[name] === value);
     if (!is_right && (await index(db, config, reservation, wanted))) done.indexed += 1;

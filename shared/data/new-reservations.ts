@@ -1,6 +1,6 @@
 import { sumOf } from '../domain/counted.ts';
 import { type HoldEntry, isSameRef, refsOf } from '../domain/occupancy.ts';
-import { withNumberRead } from '../domain/phone.ts';
+import { storedPhone, withNumberRead } from '../domain/phone.ts';
 import { withReminder } from '../domain/reminder.ts';
 import { bookedRefs, type StoredReservation } from '../domain/reservation.ts';
 import { totalsChanges } from '../domain/reservation-changes.ts';
@@ -50,7 +50,9 @@ async function storeNew(
     beside = [],
   }: { refs: TransactItem[]; numbers: readonly DayChange[]; now: number; beside?: readonly TransactItem[] },
 ): Promise<StoreOutcome> {
-  const read = made.reminder ? withNumberRead(made, made.reminder.timezone) : made;
+  const guest_phone = made.guest_phone === null ? null : storedPhone(made.guest_phone);
+  const written = { ...made, guest_phone };
+  const read = made.reminder ? withNumberRead(written, made.reminder.timezone) : written;
   const reservation = withReminder(undefined, read, now);
   const refusal = await transact(db, [
     ...refs,

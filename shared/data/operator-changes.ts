@@ -5,7 +5,7 @@ import type { Draw } from '../domain/hold.ts';
 import { refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
-import { countryToRead } from '../domain/phone.ts';
+import { countryToRead, storedPhone } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
 import { countedFor } from '../domain/schedule.ts';
@@ -83,9 +83,10 @@ async function recounted(
  */
 export async function changeForOperator(
   attempt: Attempt,
-  { version, notify_guest, swap_with: _, ...wanted }: ReservationChange,
+  { version, notify_guest, swap_with: _, ...asked }: ReservationChange,
 ): Promise<StoredReservation | undefined> {
   const { db, rid, setup, reservation, now, shown } = attempt;
+  const wanted = { ...asked, ...(asked.guest_phone && { guest_phone: storedPhone(asked.guest_phone) }) };
   const { changes, place, seeks } = readOperatorChange(setup, reservation, wanted, now);
   if (!place && Object.keys(changes).length === 0) return reservation;
   requireVersion(reservation, version, shown);

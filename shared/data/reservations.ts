@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
 import { mostOf, type Pacing } from '../domain/pacing.ts';
-import { isWholeNumber } from '../domain/phone.ts';
+import { isInternational } from '../domain/phone-number.ts';
 import { withReminder } from '../domain/reminder.ts';
 import { GUEST_WORDS, type StoredReservation, spanAtTable } from '../domain/reservation.ts';
 import {
@@ -140,7 +140,7 @@ export type ReservationEdit = {
  */
 function reservationAsSeen({ version, guest_phone, phone_country }: StoredReservation) {
   const seen = asSeen({ version });
-  if (phone_country !== undefined || guest_phone === null || isWholeNumber(guest_phone)) return seen;
+  if (phone_country !== undefined || guest_phone === null || isInternational(guest_phone)) return seen;
   return { ...seen, ConditionExpression: `${seen.ConditionExpression} AND attribute_not_exists(phone_country)` };
 }
 

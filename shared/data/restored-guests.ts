@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isAhead, withoutGuest } from '../domain/erasure.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { findConfig } from './config.ts';
-import { guestIdOf, guestIdsOf } from './contact.ts';
+import { formerGuestIdOf, guestIdOf, guestIdsOf } from './contact.ts';
 import { ErasureRecord } from './erasure.ts';
 import { keys } from './keys.ts';
 import { queryPartition } from './query.ts';
@@ -35,7 +35,7 @@ export async function withErasures(
   const moments = new Map(erasures.map(({ sk: guest_id, at }) => [guest_id, at]));
   /** When a booking was erased, by its own id, that of its guest, or that which its guest had by the digits of a number alone. */
   const momentOf = (reservation: StoredReservation) =>
-    [reservation.id, guestIdOf(rid, reservation), guestIdOf(rid, { ...reservation, phone_country: undefined })]
+    [reservation.id, guestIdOf(rid, reservation), formerGuestIdOf(rid, reservation)]
       .map((id) => moments.get(id ?? ''))
       .find((at) => at !== undefined);
   const ofProfile = (item: Item) => {

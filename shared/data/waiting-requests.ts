@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { storedPhone } from '../domain/phone.ts';
 import { DAY_MS, HOUR_MS } from '../domain/units.ts';
 import { waitingIdOf } from '../domain/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
@@ -49,10 +50,11 @@ export type Request = Pick<
 /** A new place on a list of the restaurant, with a secret and a name of its own; `now` is epoch ms. */
 export function newPlace(
   rid: string,
-  request: Request,
+  asked: Request,
   now: number,
   { by, state }: Pick<StoredWaiting, 'by' | 'state'>,
 ): NewPlace {
+  const request = { ...asked, guest_phone: asked.guest_phone === null ? null : storedPhone(asked.guest_phone) };
   const contact = contactOf(rid, request);
   const id = waitingIdOf({ restaurant_id: rid, date: request.date, contact });
   return { ...request, id, contact, ref: newEntryId(), secret: newEntryId(), state, by, asked_at: now, lapses: 0 };

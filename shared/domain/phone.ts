@@ -1,10 +1,5 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isInternational, readNumber, withoutDecimals } from './phone-number.ts';
 import { zoneCountries } from './zone-countries.ts';
 
 /** Some zones have two names: the one that Node prefers. */
@@ -13,46 +8,61 @@ const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZ
 /** The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. */
 const countryOf = (zone: string): CountryCode | undefined => zoneCountries().get(zoneName(zone));
 
-const isInternational = (typed: string): boolean => typed.trimStart().startsWith('+');
-
-const parse = (typed: string, country: CountryCode | undefined): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(typed, isInternational(typed) ? undefined : country);
-
-const parseAt = (typed: string, zone: string): PhoneNumber | undefined =>
-  parse(typed, isInternational(typed) ? undefined : countryOf(zone));
-
-const possible = (number: PhoneNumber | undefined) => (number?.isPossible() ? number : undefined);
+/** Says of a national number that it is none in its restaurant's country: CLDR's code of no region. */
+const NO_COUNTRY = 'ZZ';
 
 /** A number as people read it, with its country: « +33 1 42 00 00 00 »; what is no number stays as it was typed. */
 export const readablePhone = (typed: string, zone: string): string =>
-  parseAt(typed, zone)?.formatInternational() ?? typed;
+  readNumber(typed, countryOf(zone))?.formatInternational() ?? typed;
 
 /**
  * The E.164 form of a number as somebody typed it, a national one read as of the restaurant's country;
- * `undefined` when no such number can exist.
+ * `undefined` for what is no number there.
  */
-export const e164 = (typed: string, zone: string): string | undefined => possible(parseAt(typed, zone))?.number;
+export const e164 = (typed: string, zone: string): string | undefined => readNumber(typed, countryOf(zone))?.number;
+
+/**
+ * The E.164 form in which a message is sent to a number: of one too that the numbering plan does not know, if its length is
+ * right, because plans are younger than this table, and a message to nobody harms nobody. `undefined` for any other.
+ */
+export function numberToSend(typed: string, zone: string): string | undefined {
+  const possible = parsePhoneNumberFromString(typed, isInternational(typed) ? undefined : countryOf(zone));
+  return e164(typed, zone) ?? (possible?.isPossible() ? possible.number : undefined);
+}
+
+/** A number as it is stored: in E.164 with its country, else as it was written. */
+export const storedPhone = (typed: string): string => {
+  const written = withoutDecimals(typed);
+  return (isInternational(written) ? readNumber(written)?.number : undefined) ?? written;
+};
 
 /** What of a number counts without knowing any country: its digits, and the sign before them. */
 export const digitsOf = (typed: string | null): string => (typed ?? '').replace(/[^\d+]/g, '');
 
 /**
- * The country (ISO 3166) as of which a number that is typed at a restaurant of this zone is read; `undefined` where that
- * changes nothing, because its digits are its E.164 form already, or none can be made of them.
+ * The country (ISO 3166) as of which a number that is typed at a restaurant of this zone is read, `ZZ` for what is no number
+ * there; `undefined` where that changes nothing, because the number has its country, or none of the zone is known.
  */
 export function countryToRead(typed: string | null, zone: string): string | undefined {
-  const digits = digitsOf(typed);
-  const number = typed && digits ? e164(typed, zone) : undefined;
-  return number === undefined || number === digits ? undefined : countryOf(zone);
+  if (typed === null || digitsOf(typed) === '' || isInternational(typed)) return undefined;
+  const country = countryOf(zone);
+  const number = country && readNumber(typed, country);
+  if (country === undefined) return undefined;
+  return number === undefined ? NO_COUNTRY : country;
 }
 
-/** Whether a number is one of some country however it is read: its digits are its E.164 form. */
-export const isWholeNumber = (typed: string): boolean => possible(parse(typed, undefined))?.number === digitsOf(typed);
+/** What can be a national number somewhere: six digits or more and their signs, which are not all the same digit. */
+const couldBeNational = (typed: string): boolean =>
+  /^[\d\s().\-/]+$/.test(typed) && /^(\d)(?!\1+$)\d{5,14}$/.test(digitsOf(typed));
 
-/** A number by which a guest is known, typed as of a country (ISO 3166) or with its own: E.164, or its digits if that is none. */
-export function numberOf(typed: string, country: string | undefined): string {
-  const as = country !== undefined && isSupportedCountry(country) ? country : undefined;
-  return (as && possible(parse(typed, as))?.number) ?? digitsOf(typed);
+/**
+ * A number by which a guest is known, typed as of a country (ISO 3166) or with its own: E.164. `undefined` for what is no
+ * number there, which identifies nobody. Where no country is known, as with records of earlier releases, a national one is
+ * known by its digits, if it can be a number at all.
+ */
+export function numberOf(typed: string, country: string | undefined): string | undefined {
+  if (country !== undefined || isInternational(typed)) return readNumber(typed, country)?.number;
+  return couldBeNational(typed) ? digitsOf(typed) : undefined;
 }
 
 /** Somebody with a number, who says as of which country it is read: that of the restaurant's zone, if nothing said so before. */

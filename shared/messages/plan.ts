@@ -3,7 +3,7 @@ import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import { formatBookingToken } from '../domain/booking-token.ts';
 import { type GuestNews, guestNews, isMoved, wasConfirmed } from '../domain/guest-news.ts';
 import { cutoffOf } from '../domain/guest-rights.ts';
-import { e164, readablePhone } from '../domain/phone.ts';
+import { numberToSend, readablePhone } from '../domain/phone.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
 import { changesOf, movesOf, tableNames } from './changes.ts';
@@ -59,7 +59,7 @@ export function planMessages({ before, after }: ReservationChange, setup: Setup,
   }
   if (config.notification_phone && !before) {
     const id = idOf('operator_sms');
-    const to = e164(config.notification_phone, config.timezone);
+    const to = numberToSend(config.notification_phone, config.timezone);
     if (to) plan.messages.push({ kind: 'operator_sms', id, to, booking: bookingOf(after), ...common });
     else plan.unreachable.push({ id, recipient: 'notification_phone' });
   }

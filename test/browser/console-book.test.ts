@@ -124,7 +124,7 @@ test('says what is missing from a new reservation, and takes national telephone 
   await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
   await page.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('12');
   await page.getByRole('button', { name: t('new.save') }).click();
-  await page.getByText(t('new.bad_phone')).waitFor();
+  await page.getByText(t('new.odd_phone')).waitFor();
   await page.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 12 34 56 78');
   await page.getByRole('button', { name: t('new.save') }).click();
   await blockOf(page, 'Bonnet').waitFor();
@@ -437,4 +437,25 @@ test('tells once what became of a new reservation whose table was taken meanwhil
   await page.getByRole('menuitem', { name: /^T3/ }).click();
   await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Bonnet']);
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('keeps an odd number that somebody saves again, and asks anew of another one', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  await page
+    .getByRole('button', { name: t('new'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^20:00/ }).click();
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  const phone = page.getByLabel(new RegExp(`^${t('new.phone')}`));
+  for (const odd of ['06 12 34 56 7', 'poste 12']) {
+    await phone.fill(odd);
+    await page.getByRole('button', { name: t('new.save') }).click();
+    await page.getByText(t('new.odd_phone')).waitFor();
+  }
+  await page.getByRole('button', { name: t('new.save') }).click();
+  await blockOf(page, 'Bonnet').waitFor();
+  await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ guest_phone: 'poste 12' }]);
 });

@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTable } from '../../local/table.ts';
-import { contactKeyOf, guestIdOf } from '../../shared/data/contact.ts';
+import { contactKeyOf, formerGuestIdOf, guestIdOf } from '../../shared/data/contact.ts';
 import { eraseGuest } from '../../shared/data/erasure.ts';
 import { indexGuests } from '../../shared/data/guest-indexing.ts';
 import { keys } from '../../shared/data/keys.ts';
@@ -11,6 +11,7 @@ import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { finishErasures } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { injectFaults } from '../support/faults.ts';
+import { SATURDAY } from '../support/guest.ts';
 import { ROW } from '../support/import.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { openRestaurant } from '../support/operator.ts';
@@ -43,6 +44,8 @@ async function open() {
   };
   /** The id by which the release before knew whoever left this number: by its digits alone. */
   const formerId = (guest_phone: string) => guestIdOf(house.rid, { guest_email: null, guest_phone }) ?? '';
+  /** The same, of what is no number too. */
+  const digitsId = (guest_phone: string) => formerGuestIdOf(house.rid, { guest_phone }) ?? '';
   /** Makes a booking what the release before has stored of it. */
   const asBefore = async (id: string) => {
     const { guest_phone } = await stored(id);
@@ -50,7 +53,7 @@ async function open() {
       TableName: house.db.table,
       Key: keys.reservation(house.rid, id),
       UpdateExpression: 'SET guest = :guest REMOVE phone_country',
-      ExpressionAttributeValues: { ':guest': contactKeyOf(formerId(guest_phone ?? '')) },
+      ExpressionAttributeValues: { ':guest': contactKeyOf(digitsId(guest_phone ?? '')) },
     });
     await house.db.client.send(update);
   };
@@ -67,7 +70,7 @@ async function open() {
   };
   const idsFoundBy = async (q: string): Promise<string[]> =>
     (await house.operator.guests(q)).body.items.map(({ id }: { id: string }) => id);
-  return { ...house, session, index, stored, formerId, asBefore, bookedBefore, confirmWith, idsFoundBy };
+  return { ...house, session, index, stored, formerId, digitsId, asBefore, bookedBefore, confirmWith, idsFoundBy };
 }
 
 describe('a number as it is typed nationally', () => {
@@ -326,6 +329,126 @@ describe('a guest whom the release before knew by the digits alone', () => {
       ExpressionAttributeValues: { ':pk': keys.profiles(rid) },
     });
     expect((await db.client.send(left)).Items).toEqual([]);
+  });
+});
+
+describe('a number that nobody can have', () => {
+  const ODD = ['3.36110E+10', '0000000000', '9999999999', '06 12 34 56 7', '+33061234567'];
+  const MAILS = ['tess@example.com', 'omar@example.com'] as const;
+
+  test.each(ODD)(
+    'joins nobody, whoever wrote it, and one is exported and erased without the other: %s',
+    async (odd) => {
+      const { book, operator, find, stored, clock } = await open();
+      const [tess, omar] = MAILS;
+      const online = await book({}, { guest_email: tess, guest_phone: odd });
+      const { id: typed } = (await operator.create({ guest_email: omar, guest_phone: odd })).body;
+      const rows = [
+        { ...ROW, guest_name: 'June Sable', guest_email: 'june@example.com', guest_phone: odd },
+        { ...ROW, row: 3, guest_name: 'Ivo Lark', guest_email: undefined, guest_phone: odd },
+      ];
+      const brought: { reservation_id: string }[] = (await operator.import({ rows })).body.results;
+      const ids = [online, typed, ...brought.map(({ reservation_id }) => reservation_id)];
+      const guests = (await Promise.all(ids.map(find))).map(({ guest_id }) => guest_id);
+      expect(guests[3]).toBeUndefined();
+      expect(new Set(guests).size).toBe(4);
+      expect((await find(typed)).guest_phone).toBe(odd);
+      clock.now += 4 * DAYS_MS;
+      const { bookings } = (await operator.exportGuest(guests[0])).body;
+      expect(bookings.map(({ id }: { id: string }) => id)).toEqual([online]);
+      expect((await operator.eraseGuest(guests[0])).body).toEqual({ erased_bookings: 1 });
+      expect((await stored(online)).guest_first_name).toBe('');
+      for (const id of ids.slice(1)) expect((await stored(id)).guest_email ?? 'none').not.toBe(tess);
+      expect((await stored(typed)).guest_email).toBe(omar);
+    },
+  );
+
+  test('is kept as somebody noted it, can be changed otherwise, and blocks nobody', async () => {
+    const { book, operator, find, confirmWith } = await open();
+    const { guest_id } = await find(await book({}, { guest_email: MAILS[0], guest_phone: '0000000000' }));
+    await operator.updateGuest(guest_id, { blocked_online: true });
+    expect(await confirmWith('0000000000')).toBe(201);
+    const { id } = (await operator.create({ guest_phone: '06 12 34 56 7' })).body;
+    expect((await operator.update(id, { notes: 'Bar' })).body).toMatchObject({
+      notes: 'Bar',
+      guest_phone: '06 12 34 56 7',
+    });
+    expect((await operator.update(id, { guest_phone: '+33 (0)6 12 34 56 78' })).body.guest_phone).toBe(WHOLE);
+  });
+
+  /** What the release before has stored: one guest for all who left the same digits. */
+  const joined = async (house: Awaited<ReturnType<typeof open>>, odd: string) => {
+    const [tess, omar] = MAILS;
+    const ids = [
+      await house.bookedBefore({ guest_email: tess, guest_phone: odd }),
+      await house.bookedBefore({ guest_email: omar, guest_phone: odd }, { date: '2026-11-22' }),
+    ];
+    return { ids, was: house.digitsId(odd) };
+  };
+
+  test.each(ODD)('that has joined two guests parts them when they are indexed: %s', async (odd) => {
+    const house = await open();
+    const { operator, find, index, clock, stored } = house;
+    const { ids, was } = await joined(house, odd);
+    await operator.updateGuest(was, { allergies: 'Noix' });
+    await index();
+    expect(await index()).toEqual({ indexed: 0, merged_profiles: 0 });
+    const [first, second] = await Promise.all(ids.map(find));
+    expect(first.guest_id).not.toBe(second.guest_id);
+    clock.now += 4 * DAYS_MS;
+    // Whose allergy it was nobody knows.
+    expect((await operator.exportGuest(first.guest_id)).body).toMatchObject({ bookings: [{ id: ids[0] }] });
+    expect((await operator.eraseGuest(first.guest_id)).body).toEqual({ erased_bookings: 1 });
+    expect((await stored(ids[1] ?? '')).guest_email).toBe(MAILS[1]);
+  });
+
+  test.each(ODD)('that has joined two guests erases and exports neither with the other before: %s', async (odd) => {
+    const house = await open();
+    const { operator, clock, stored } = house;
+    const { ids, was } = await joined(house, odd);
+    clock.now += 4 * DAYS_MS;
+    await operator.eraseGuest(was);
+    const emails = await Promise.all(ids.map(async (id) => (await stored(id)).guest_email));
+    expect(emails).toEqual(MAILS);
+  });
+
+  test('brings along what was written of the only one who left it', async () => {
+    const { bookedBefore, digitsId, operator, find, index } = await open();
+    const id = await bookedBefore({ guest_email: MAILS[0], guest_phone: '06 12 34 56 7' });
+    await operator.updateGuest(digitsId('06 12 34 56 7'), { allergies: 'Noix' });
+    expect(await index()).toEqual({ indexed: 1, merged_profiles: 1 });
+    expect((await operator.guest((await find(id)).guest_id)).body).toMatchObject({ allergies: 'Noix', upcoming: 1 });
+  });
+
+  test('has two who wait with it wait both', async () => {
+    const { operator } = await open();
+    const wait = {
+      date: SATURDAY,
+      from: '19:00',
+      to: '20:00',
+      guests: 2,
+      guest_last_name: 'X',
+      guest_phone: '0000000000',
+    };
+    for (const guest_first_name of ['Tess', 'Omar']) {
+      expect((await operator.createWaiting({ ...wait, guest_first_name })).status).toBe(201);
+    }
+    expect((await operator.waiting(SATURDAY)).body.items).toHaveLength(2);
+  });
+});
+
+describe('a zero that is dialled only at home, and the decimals of a spreadsheet', () => {
+  test('are left out by whatever way the number comes', async () => {
+    const { book, operator, find } = await open();
+    const online = await book({}, { guest_phone: '+44 (0)20 7946 0021' });
+    const { id: typed } = (await operator.create({ guest_phone: '+4402079460021' })).body;
+    const { results } = (await operator.import({ rows: [{ ...ROW, guest_phone: '+442079460021.0' }] })).body;
+    const edited = await book({ date: '2026-11-22' });
+    await operator.update(edited, { guest_phone: '0044 (0)20 7946 0021' });
+    const read = await Promise.all([online, typed, results[0].reservation_id, edited].map(find));
+    for (const { guest_phone, guest_id } of read) {
+      expect([guest_phone, guest_id]).toEqual(['+442079460021', read[0].guest_id]);
+    }
   });
 });
 

@@ -172,7 +172,8 @@ export const en: Translation<typeof fr> = {
   'new.no_party': 'Enter the number of guests.',
   'new.no_date': 'Enter a date.',
   'new.bad_email': 'This address looks incomplete. Example: name@example.com',
-  'new.bad_phone': 'This number looks incomplete. From abroad, start with +.',
+  'new.bad_phone': 'Nobody can have this number. From abroad, start with +.',
+  'new.odd_phone': 'Nobody can have this number: correct it (from abroad, start with +), or save again to keep it.',
   'new.lang': 'Language of the messages',
   'new.long_ago':
     'Check the year: the guest’s details are erased {{days}} days after a visit, so here within the hour.',

@@ -170,7 +170,9 @@ export const fr = {
   'new.no_party': 'Indiquez le nombre de personnes.',
   'new.no_date': 'Indiquez une date.',
   'new.bad_email': 'Cette adresse semble incomplète. Exemple : nom@exemple.fr',
-  'new.bad_phone': "Ce numéro semble incomplet. À l'étranger, commencez par +.",
+  'new.bad_phone': "Ce numéro n'existe pas. À l'étranger, commencez par +.",
+  'new.odd_phone':
+    "Ce numéro n'existe pas : corrigez-le (à l'étranger, commencez par +), ou enregistrez encore pour le garder.",
   'new.lang': 'Langue des messages',
   'new.long_ago':
     "Vérifiez l'année : les coordonnées du client sont effacées {{days}} jours après une visite, donc ici dans l'heure.",

@@ -19,7 +19,7 @@ import { BeyondNote } from '../limits/beyond-note.tsx';
 import { LongAgoNote } from '../limits/long-ago-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { rulesOf } from '../new-booking/fields.ts';
-import { international } from '../new-booking/international.ts';
+import { useInternational } from '../new-booking/international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -97,15 +97,16 @@ export function EditForm({ reservation, shown, close }: Props) {
   const next = party && (keeps ?? suggestedRow(party, floor, rows));
   const auto = next ? t(keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
 
+  const international = useInternational(timezone);
   async function submit(fields: EditFields) {
     if (!changed) return close();
     const choice = choiceOf(party, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
     const body = changesOf(reservation, fields, wanted);
     if (body.guest_phone) {
-      const e164 = await international(body.guest_phone, timezone);
-      if (!e164) return form.setFieldError('guest_phone', t('new.bad_phone'));
-      body.guest_phone = e164;
+      const written = await international(body.guest_phone);
+      if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
+      body.guest_phone = written;
     }
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};

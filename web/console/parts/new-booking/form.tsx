@@ -21,7 +21,7 @@ import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
-import { international } from './international.ts';
+import { useInternational } from './international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
 import { useTake } from './take.ts';
@@ -60,14 +60,15 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const wanted = rows.find(({ key }) => key === place);
   const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
+  const international = useInternational(timezone);
   async function submit(fields: Fields) {
     const choice = choiceOf(known?.party, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
     const body = { ...bodyOf(fields), ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }) };
     if (body.guest_phone) {
-      const e164 = await international(body.guest_phone, timezone);
-      if (!e164) return form.setFieldError('guest_phone', t('new.bad_phone'));
-      body.guest_phone = e164;
+      const written = await international(body.guest_phone);
+      if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
+      body.guest_phone = written;
     }
     try {
       const id = await take(body, wanted, choice?.held_by);

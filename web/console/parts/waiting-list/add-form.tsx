@@ -14,7 +14,7 @@ import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
 import { LangField } from '../lang-field.tsx';
-import { international } from '../new-booking/international.ts';
+import { useInternational } from '../new-booking/international.ts';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { useToasts } from '../toasts.tsx';
@@ -94,11 +94,12 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     },
   });
 
+  const international = useInternational(timezone);
   async function submit(fields: Fields) {
     const typed = fields.guest_phone.trim();
-    const e164 = typed && (await international(typed, timezone));
-    if (e164 === undefined) return form.setFieldError('guest_phone', t('new.bad_phone'));
-    const body = bodyOf({ ...fields, guest_phone: e164 }, date);
+    const guest_phone = typed && (await international(typed));
+    if (guest_phone === undefined) return form.setFieldError('guest_phone', t('new.odd_phone'));
+    const body = bodyOf({ ...fields, guest_phone }, date);
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
     try {
       await api.addWaiting(body);
