@@ -61,7 +61,7 @@ test('what is written beside a booking is told while that guest books again, and
   await expect.poll(() => dialog.getByLabel(t('new.first_name')).inputValue()).toBe('Zoé');
   await expect.poll(() => match.getByRole('listitem').count()).toBe(1);
   // What is told stands outside of every landmark, and goes.
-  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
+  await page.locator('[data-notice]').first().waitFor({ state: 'detached' });
   expect(await violationsOf(page)).toEqual([]);
 
   await dialog.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 98 76 54 32');

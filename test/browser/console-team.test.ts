@@ -139,7 +139,7 @@ test.each([390, 1280])(
     const page = await stage.open('/settings/team', { viewport: { width, height: 844 } });
     await rowOf(page, other.email).getByLabel(t('team.role')).click();
     await page.getByRole('option', { name: t('role.manager') }).click();
-    const toast = page.locator('.mantine-Notification-root');
+    const toast = page.locator('[data-notice]');
     const undo = toast.getByRole('button', { name: t('undo'), exact: true });
     await undo.waitFor();
     const [inner, outer] = [await undo.boundingBox(), await toast.boundingBox()];

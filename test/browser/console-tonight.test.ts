@@ -354,7 +354,7 @@ test('a quarter more that does not fit says who comes next, and the party keeps 
   expect((await stored('Martin')).duration_min).toBe(60);
 });
 
-test('each message undoes what it tells, whichever came later, and none waits until another has gone', async () => {
+test('the latest message undoes what it tells, and keys what came before; a press ends it', async () => {
   const { book, stored } = await evening(2, 2, 2);
   for (const name of ['Un', 'Deux', 'Trois']) await book(name, '19:00');
   const page = await stage.open('/tonight', TABLET);
@@ -363,23 +363,78 @@ test('each message undoes what it tells, whichever came later, and none waits un
     await rowOf(page, name).locator('[data-step=arrived]').tap();
     await told(page, t('step.arrived_done', { name: `Zoé ${name}` }));
   }
-  // Two at the most: more would cover what is pressed next.
-  await page
-    .getByText(t('step.arrived_done', { name: 'Zoé Un' }))
-    .first()
-    .waitFor({ state: 'detached' });
-  await page
-    .getByRole('presentation')
-    .filter({ hasText: t('step.arrived_done', { name: 'Zoé Deux' }) })
-    .getByRole('button', { name: t('undo') })
-    .tap();
-  await expect.poll(() => status('Deux')).toBe('expected');
-  expect([await status('Un'), await status('Trois')]).toEqual(['arrived', 'arrived']);
-  // By keys the last that is left, and then the one before.
-  await undoByKeys(page);
+  const notice = page.locator('[data-notice]');
+  await expect.poll(() => notice.count()).toBe(1);
+  await notice.getByRole('button', { name: t('undo') }).tap();
   await expect.poll(() => status('Trois')).toBe('expected');
+  expect([await status('Un'), await status('Deux')]).toEqual(['arrived', 'arrived']);
+  await undoByKeys(page);
+  await expect.poll(() => status('Deux')).toBe('expected');
   await undoByKeys(page);
   await expect.poll(() => status('Un')).toBe('expected');
+  await notice.getByRole('button', { name: t('close') }).tap();
+  await notice.waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['an iPad', { width: 1180, height: 820 }],
+  ['an iPad upright', { width: 820, height: 1180 }],
+  ['a small laptop', { width: 1280, height: 720 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)('on %s a message is in a strip that nothing else uses, with a sheet too', async (_name, viewport) => {
+  const { book } = await evening(2, 2, 2, 2, 2, 2, 2, 2);
+  for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']) await book(name, '19:00');
+  const page = await stage.open('/tonight', { viewport, hasTouch: true });
+  await rowOf(page, 'Un').locator('[data-step]').tap();
+  await page.locator('[data-notice]').waitFor();
+  /** What can be pressed and lies under the message, wherever the page is scrolled to. */
+  const covered = () =>
+    page.evaluate(() => {
+      const foot = document.querySelector('[data-notice]')?.getBoundingClientRect().bottom ?? 0;
+      const pressed = [...document.querySelectorAll('a, button, li[data-party], [role=dialog] h2')];
+      return pressed
+        .filter((one) => !one.closest('[data-notice]') && !one.matches('[href="#main"]'))
+        .filter((one) => one.checkVisibility())
+        .filter((one) => {
+          const { left, top, bottom, width } = one.getBoundingClientRect();
+          if (width === 0 || bottom <= 0 || top >= foot) return false;
+          // A row that is scrolled away is under the bar anyway.
+          const at = document.elementFromPoint(left + width / 2, Math.max(top, 0) + 1);
+          return top >= 0 && at?.closest('[data-notice]') !== null;
+        })
+        .map((one) => one.textContent);
+    });
+  expect(await covered()).toEqual([]);
+  await rowOf(page, 'Deux').getByRole('button').first().tap();
+  await sheet(page).waitFor();
+  expect(await covered()).toEqual([]);
+});
+
+test('a booking that a guest makes for tonight announces itself, leads to itself and is marked until it is opened', async () => {
+  const { book } = await evening(2, 4);
+  const page = await stage.open('/tonight', TABLET);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await book('Martin', '20:30', 4);
+  const notice = page.locator('[data-notice=news]');
+  const values = { time: '20:30', name: 'Zoé Martin', guests: t('guests', { count: 4 }) };
+  await notice.getByText(t('news.booked', values)).waitFor();
+  const mark = rowOf(page, 'Martin').getByText(t('news.mark'), { exact: true });
+  await mark.waitFor();
+  await notice.getByRole('button', { name: t('news.show') }).tap();
+  await sheet(page).getByText('Zoé Martin').first().waitFor();
+  await notice.waitFor({ state: 'detached' });
+  await expect.poll(() => mark.count()).toBe(0);
+});
+
+test('what is taken on this device announces nothing', async () => {
+  const { date } = await evening(2, 4);
+  const page = await stage.open('/tonight', TABLET);
+  await page.getByRole('button', { name: t('walk_in'), exact: true }).tap();
+  await page.locator('[data-size="2"] button').first().tap();
+  await expect.poll(async () => (await stage.colleague.list(date)).length).toBe(1);
+  await stage.colleague.book(date, { guest_last_name: 'Durand', reservation_time: '20:30' });
+  await rowOf(page, 'Durand').getByText(t('news.mark'), { exact: true }).waitFor();
+  expect(await page.getByText(t('news.mark'), { exact: true }).count()).toBe(1);
 });
 
 test('a party at the door and one that calls are found wherever the page has been scrolled to', async () => {
@@ -410,11 +465,8 @@ test('what was done is told beside a sheet, never over what is pressed in it', a
     await page.getByRole('button', { name: t('undo') }).waitFor();
     for (const opener of [tableOf(page, 'T2'), rowOf(page, 'Martin').getByRole('button').first()]) {
       await opener.tap();
-      const [message, over] = [
-        await page.locator('.mantine-Notification-root').boundingBox(),
-        await sheet(page).boundingBox(),
-      ];
-      expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
+      const [message, over] = [await page.locator('[data-notice]').boundingBox(), await sheet(page).boundingBox()];
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
       await sheet(page)
         .getByRole('button', { name: t('close') })
         .tap();

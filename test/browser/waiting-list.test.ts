@@ -550,7 +550,7 @@ test('a host from whom contacts are hidden is told who can call a guest, where o
   await card.getByText(t('waiting.tell_masked')).waitFor();
   expect(await card.getByRole('button', { name: t('waiting.copy_sms') }).count()).toBe(0);
   expect(await page.locator('[href^="tel:"], [href^="sms:"]').count()).toBe(0);
-  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
+  await page.locator('[data-notice]').first().waitFor({ state: 'detached' });
   expect(await violationsOf(page)).toEqual([]);
 });
 

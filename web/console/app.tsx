@@ -18,7 +18,7 @@ import { Lost } from './frame/lost.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { theme } from './frame/theme.ts';
 import { ThemeSync } from './frame/theme-sync.tsx';
-import { Messages } from './parts/messages.tsx';
+import { Notices } from './parts/notices/notices.tsx';
 import { Waiting } from './parts/waiting.tsx';
 import { SignInPage } from './sign-in/page.tsx';
 import { I18nProvider } from './words/i18n.tsx';
@@ -90,7 +90,7 @@ export function App({ services, client, words }: Props) {
             <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>
               <ModalsProvider>
                 {lost ? <Lost restaurant={lost} /> : <RouterProvider router={router} />}
-                <Messages />
+                <Notices />
               </ModalsProvider>
             </DatesProvider>
           </MantineProvider>

@@ -4,7 +4,7 @@ import { KnownGuests } from '../client/known-guests.ts';
 import { ConflictNote } from '../parts/booking/conflict-note.tsx';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { NotKept, StaleNote, useStale } from '../parts/freshness.tsx';
+import { NotKept, useStale } from '../parts/freshness.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import type { Prefill } from '../parts/new-booking/prefill.ts';
@@ -57,7 +57,6 @@ export function Component() {
           <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
         </div>
         <Toolbar view={view} add={() => add()} />
-        <StaleNote />
         <SpecialNote date={address.date} />
         <div className={styles.book}>
           <div className={styles.main}>

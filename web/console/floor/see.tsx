@@ -14,7 +14,6 @@ import { EmptyNote } from '../parts/empty-note.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { coverOfAll } from '../parts/floor/cover.ts';
 import { Plane } from '../parts/floor/plane.tsx';
-import { StaleNote } from '../parts/freshness.tsx';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -51,7 +50,6 @@ export function See({ room }: { room: Room }) {
   if (error) return <Fault error={error} retry={retry} />;
   return (
     <div>
-      <StaleNote />
       <div className={layout.bar}>
         <DayChoice date={date} today={today} go={go} />
         <TimeChoice minute={minute} from={from} to={to} now={now} chosen={chosen} choose={setChosen} />

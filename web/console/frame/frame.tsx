@@ -7,7 +7,7 @@ import { BlockDialogHost } from '../parts/blocks/dialog-host.tsx';
 import { ConflictProvider } from '../parts/booking/conflict.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { FreshnessWatch } from '../parts/freshness.tsx';
+import { FreshnessWatch, StatusStrip } from '../parts/freshness.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { WhyHost } from '../parts/online/host.tsx';
 import { UndoKey } from '../parts/undo.ts';
@@ -42,6 +42,7 @@ export function Frame() {
               <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
                 <Suspense fallback={<Waiting />}>
                   <HouseProvider>
+                    <StatusStrip />
                     <TopBar />
                     <ReleaseNote />
                     <ServiceWatch />

@@ -3,11 +3,11 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '../client/queries.ts';
 import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
 import {
-  IconBellRinging,
   IconCalendarTime,
   IconClockHour4,
   IconDots,
   IconLayoutGrid,
+  IconMoon,
   IconSettings,
   IconUserCircle,
 } from '../parts/icons.tsx';
@@ -15,7 +15,7 @@ import { useI18n } from '../words/i18n.tsx';
 import styles from './places.module.css';
 
 const PLACES = [
-  { to: '/tonight', word: 'place.tonight', Icon: IconBellRinging },
+  { to: '/tonight', word: 'place.tonight', Icon: IconMoon },
   { to: '/book', word: 'place.book', Icon: IconCalendarTime },
   { to: '/guests', word: 'place.guests', Icon: IconUserCircle },
   { to: '/floor', word: 'place.floor', Icon: IconLayoutGrid },

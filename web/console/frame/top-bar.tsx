@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { FreshnessMark } from '../parts/freshness.tsx';
 import { IconSearch } from '../parts/icons.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
@@ -33,7 +32,6 @@ export function TopBar() {
         {/* First, so that they move nobody when the first request or conflict comes in. */}
         <PendingMenu />
         <ConflictsMenu />
-        <FreshnessMark />
         <PauseMenu />
         <WalkInButton />
         <Tooltip label={`${t('search')} (/)`}>

@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { clockTimeAt } from '../../../shared/domain/time.ts';
+import { useMinute } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -69,41 +70,22 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
   return <StaleContext value={stale_since}>{children}</StaleContext>;
 }
 
-/** `19:42` at the restaurant. */
-function useClockTime(): (epoch_ms: number) => string {
-  const { timezone } = useMe();
-  return (epoch_ms) => clockTimeAt(epoch_ms, timezone);
-}
-
-/** The dot in the top bar: up to date, or since when not. */
-export function FreshnessMark() {
+/**
+ * The strip above every page: whether what is shown is up to date, else since when not and that actions wait; and the time at
+ * the restaurant. Notices stand in its place.
+ */
+export function StatusStrip() {
   const { t } = useI18n();
   const since = use(StaleContext);
-  const time = useClockTime();
+  const { timezone } = useMe();
+  const now = useMinute();
+  const time = (epoch_ms: number) => clockTimeAt(epoch_ms, timezone);
   const is_fresh = since === undefined;
   return (
-    <span className={styles.mark} data-stale={!is_fresh || undefined}>
+    <div className={styles.strip} data-stale={!is_fresh || undefined}>
       {is_fresh ? <IconCircleCheckFilled size="0.875rem" aria-hidden /> : <IconCloudOff size="1rem" aria-hidden />}
-      <span className={styles.word}>{is_fresh ? t('fresh') : t('stale.short', { time: time(since) })}</span>
-    </span>
-  );
-}
-
-/** Says above a page that it may be out of date, and that actions wait. */
-export function StaleNote() {
-  const { t } = useI18n();
-  const since = use(StaleContext);
-  const time = useClockTime();
-  return (
-    <div role="status">
-      {since !== undefined && (
-        <p className={styles.note}>
-          <IconCloudOff size="1.125rem" aria-hidden />
-          <span>
-            {t('stale', { time: time(since) })} {t('stale.wait')}
-          </span>
-        </p>
-      )}
+      <span role="status">{is_fresh ? t('fresh') : `${t('stale', { time: time(since) })} ${t('stale.wait')}`}</span>
+      {is_fresh && <span className="push">{time(now)}</span>}
     </div>
   );
 }

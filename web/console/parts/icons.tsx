@@ -57,6 +57,7 @@ export const IconArrowBackUp = outline('M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0
 export const IconArrowForwardUp = outline('M15 14l4 -4l-4 -4', 'M19 10h-11a4 4 0 1 0 0 8h1');
 export const IconArrowRight = outline('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6');
 export const IconBan = outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M5.7 5.7l12.6 12.6');
+export const IconMoon = outline('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008');
 export const IconBellRinging = outline(
   'M10 5a2 2 0 0 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
   'M9 17v1a3 3 0 0 0 6 0v-1',

@@ -5,7 +5,7 @@ import { KnownGuests } from '../client/known-guests.ts';
 import { useServiceToday } from '../client/now.ts';
 import { Panel } from '../parts/booking/panel.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { StaleNote, useStale } from '../parts/freshness.tsx';
+import { useStale } from '../parts/freshness.tsx';
 import { NewBookingDialog } from '../parts/new-booking/dialog.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { SpecialNote } from '../parts/special-note.tsx';
@@ -59,7 +59,6 @@ function ThisEvening({ add }: { add: () => void }) {
       <FocusContext value={focus}>
         <KnownGuests plan={plan}>
           <Head evening={evening} add={add} />
-          <StaleNote />
           <SpecialNote date={plan.day.date} />
           {is_phone && (
             <SegmentedControl

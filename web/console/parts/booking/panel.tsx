@@ -1,4 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
+import { useEffect } from 'react';
+import { noteSeen } from '../../client/new-bookings.ts';
 import type { DayPlan } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconX } from '../icons.tsx';
@@ -24,6 +26,9 @@ export function Panel({ id, plan, as_drawer }: Props) {
   const toasts = useToasts();
   const is_phone = useIsPhone();
   const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
+  useEffect(() => {
+    if (id) noteSeen(id);
+  }, [id]);
   if (id === undefined) return null;
   const close = () => {
     change({ open: undefined, move: undefined });

@@ -6,7 +6,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { EmptyNote } from '../empty-note.tsx';
 import { Fault } from '../fault.tsx';
-import { StaleNote, useActing } from '../freshness.tsx';
+import { useActing } from '../freshness.tsx';
 import { IconPlus } from '../icons.tsx';
 import { NewBookingDialog } from '../new-booking/dialog.tsx';
 import { useSetAside } from '../online/use-set-aside.ts';
@@ -47,7 +47,6 @@ export function WaitingDrawer({ date, asked, close }: Props) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <div className="stack">
-          <StaleNote />
           {adding ? (
             <AddForm date={date} close={() => setAdding(false)} />
           ) : (

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { useKnownGuest } from '../../client/known-guests.ts';
+import { useIsNew } from '../../client/new-bookings.ts';
 import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
@@ -80,6 +81,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const { reservation, from } = stay;
   const name = partyName(t, reservation);
   const known = useKnownGuest(reservation);
+  const is_new = useIsNew(reservation.id) && reservation.service_status === 'expected';
   const next = nextStep(party);
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
@@ -90,6 +92,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       data-state={state}
       data-party={reservation.id}
       data-missing={is_missing || undefined}
+      data-new={is_new || undefined}
       {...useLongPress(openMenu)}
     >
       <div className={styles.when}>
@@ -106,6 +109,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           </span>
           <span className="unseen">{t('guests', { count: reservation.party_size })}, </span>
         </span>
+        {is_new && <strong className={styles.new}>{t('news.mark')}</strong>}
         <StateMark state={state}>
           {words(party, now)}
           {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
