@@ -11,9 +11,9 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { changeMessage } from '../../shared/messages/operator.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 
-function answerOf(rid: string, reservation: StoredReservation, { tables }: Setup) {
+function answerOf(rid: string, reservation: StoredReservation, { tables, config }: Setup) {
   const read = withGuestId(rid, asRead(reservation, tables));
-  return { ...read, message: changeMessage(read) };
+  return { ...read, message: changeMessage(read, config.timezone) };
 }
 
 /** Throws `not_found` or `forbidden` for what is not the account's own. */

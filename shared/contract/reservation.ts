@@ -98,7 +98,18 @@ export const Reservation = z
     left_at: z.optional(Timestamp.check(z.describe('When the party left. Its tables are free from that moment on.'))),
     no_show_at: z.optional(Timestamp.check(z.describe('When the staff marked the party as a no-show.'))),
     table_since: z.optional(
-      Timestamp.check(z.describe('Since when the party has its table. Absent if it has the table from its start.')),
+      Timestamp.check(
+        z.describe(
+          'Since when the party has its table: since it sat down early, or came to this table during its visit. Absent if it has the table from its start.',
+        ),
+      ),
+    ),
+    ends_at: z.optional(
+      Timestamp.check(
+        z.describe(
+          'When the stay ends, and the table is free again. For a seated party: `duration_min` after it sat down, or earlier where another party has the table from then on. Present in the answers to operators.',
+        ),
+      ),
     ),
     coming_at: z.optional(
       Timestamp.check(

@@ -13,13 +13,13 @@ import {
 import type { Doer } from '../domain/log.ts';
 import type { Occupancy } from '../domain/occupancy.ts';
 import { reminderRule } from '../domain/reminder.ts';
-import type { Stay, StoredReservation } from '../domain/reservation.ts';
+import { entryOf, type Stay, type StoredReservation } from '../domain/reservation.ts';
 import type { DatedSetup, Setup } from '../domain/setup.ts';
 import { entryIdOf, isConfirmationCode, newConfirmationCode, newEntryId } from './ids.ts';
 import { faultsOf, type ImportableRow, importableRow } from './import-rows.ts';
 import { logWrite } from './log.ts';
 import { storeReservation } from './new-reservations.ts';
-import { entryOf, readBookingsById, readReservation, reservationIdsByCode } from './reservations.ts';
+import { readBookingsById, readReservation, reservationIdsByCode } from './reservations.ts';
 import { readVersionedSetup } from './setup.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { TableSession } from './table-session.ts';

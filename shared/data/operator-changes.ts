@@ -1,25 +1,32 @@
 import type { ReservationChange } from '../contract/reservation-change.ts';
-import { conflictsOf } from '../domain/assignment.ts';
+import { conflictsAfter, spanAsFree } from '../domain/assignment.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Draw } from '../domain/hold.ts';
-import { refsOf } from '../domain/occupancy.ts';
+import { type Occupancy, type OccupancyRef, OVERSTAY_MINUTES, refsOf } from '../domain/occupancy.ts';
 import { placeOf } from '../domain/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../domain/operator-change.ts';
 import { countryToRead, storedPhone } from '../domain/phone.ts';
-import type { StoredReservation } from '../domain/reservation.ts';
-import { type ReservationChanges, refsTaken, sitsLate } from '../domain/reservation-changes.ts';
+import { type StoredReservation, spanAtTable } from '../domain/reservation.ts';
+import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
 import { countedFor } from '../domain/schedule.ts';
 import type { Place } from '../domain/seating.ts';
-import { sittingFrom } from '../domain/service.ts';
+import { sitsBeyond, sittingFrom } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
-import { requireSwappable, swapConflicts, swappedPlaces } from '../domain/swap.ts';
-import { localDateAt } from '../domain/time.ts';
+import { requireSwappable, swappedPlaces } from '../domain/swap.ts';
+import { datesTouched, localDateAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { requireNoConflict } from './conflicts.ts';
 import { entryIdOf, newEntryId } from './ids.ts';
 import { readOccupanciesAt } from './occupancies.ts';
-import { changeReservation, changeReservations, ownEntry, requireReservation } from './reservations.ts';
+import {
+  changeReservation,
+  changeReservations,
+  ownEntry,
+  type ReservationEdit,
+  requireReservation,
+} from './reservations.ts';
 import { readVersionedSetup } from './setup.ts';
-import { readSnapshot } from './snapshot.ts';
+import { eveOf, readSnapshot } from './snapshot.ts';
 import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
@@ -87,7 +94,7 @@ export async function changeForOperator(
 ): Promise<StoredReservation | undefined> {
   const { db, rid, setup, reservation, now, shown } = attempt;
   const wanted = { ...asked, ...(asked.guest_phone && { guest_phone: storedPhone(asked.guest_phone) }) };
-  const { changes, place, seeks } = readOperatorChange(setup, reservation, wanted, now);
+  const { changes, least, place, seeks } = readOperatorChange(setup, reservation, wanted, now);
   if (!place && Object.keys(changes).length === 0) return reservation;
   requireVersion(reservation, version, shown);
   const after: ReservationChanges = {
@@ -101,20 +108,25 @@ export async function changeForOperator(
     ...byOperator(db),
     notify_guest,
   };
-  if (place) return changeToPlace(attempt, place, after);
+  if (place) return changeToPlace(attempt, place, after, least);
   if (seeks) return changeAndSeat(attempt, after);
   const takes = refsTaken(reservation, { ...reservation, ...after }, now).length > 0;
-  if (takes) return changeAtPlace(attempt, after);
+  if (takes) return changeAtPlace(attempt, after, least);
   return changeReservation(db, rid, reservation, after, { occupancies: [], now });
 }
 
 /** Makes a change at the place that the operator names: see `changeAtPlace`. */
-export const changeToPlace = (
+export function changeToPlace(
   attempt: Assignment,
   place: Place,
   changes: ReservationChanges,
-): Promise<StoredReservation | undefined> =>
-  changeAtPlace(attempt, fromNowOn(attempt, { ...changes, ...placeOf(place) }));
+  least = attempt.reservation.to,
+): Promise<StoredReservation | undefined> {
+  const wish = fromNowOn(attempt, { ...changes, ...placeOf(place) });
+  const to = changes.to ?? attempt.reservation.to;
+  // What a party that sits too long is given with the other table is free, or the table is not.
+  return changeAtPlace(attempt, wish, wish.to === undefined || wish.to === to ? least : wish.to);
+}
 
 /** A change that has a party take a place: from this minute on, when its stay has begun. */
 function fromNowOn({ setup, reservation, now }: Assignment, changes: ReservationChanges): ReservationChanges {
@@ -122,23 +134,75 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
 }
 
 /**
+ * The occupancy items on which a party rests that sits although its own time is over, beside those of its stay: whoever else
+ * sits there tonight rests on them too, whatever the dates of their stays.
+ */
+function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
+  if (after.tables.length === 0 || !sitsBeyond(reservation, after, now)) return [];
+  const today = localDateAt(now, setup.config.timezone);
+  const eve = eveOf(setup, today, now);
+  return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
+}
+
+/** A stay as far as its tables are free, beyond its planned start and the end that it must have (`least`). */
+function asFarAsFree(
+  { setup, reservation, now }: Assignment,
+  after: ReservationChanges,
+  { occupancies, least }: { occupancies: readonly Occupancy[]; least: number },
+): ReservationChanges {
+  const wished = { ...reservation, ...after };
+  const minute = Math.floor(now / MINUTE_MS);
+  const stay = spanAtTable(wished);
+  const core = { from: Math.max(wished.from, stay.from), to: Math.max(least, minute + 1) };
+  const own = entryIdOf(reservation.id);
+  const free = spanAsFree(occupancies, { tables: wished.tables, stay, core, own, now });
+  if (free.from === stay.from && free.to === stay.to) return after;
+  const ofStart = {
+    ...after,
+    from: wished.from,
+    to: free.to,
+    dates: datesTouched(Math.min(wished.from, free.from), free.to, setup.config.timezone),
+  };
+  if (free.from === stay.from) return ofStart;
+  // Early, and somebody else has the table for a while yet.
+  return {
+    ...ofStart,
+    to: Math.max(free.to, free.from + OVERSTAY_MINUTES),
+    table_since: free.from === wished.from ? undefined : new Date(free.from * MINUTE_MS).toISOString(),
+  };
+}
+
+/**
  * Makes a change at a place that is known, on condition that it is as it was read: against a lock for the same time, and
- * against its own end, exactly one wins. Own entries never conflict.
+ * against its own end, exactly one wins. The stay lasts as far as the place is free, but to `least` (UTC epoch minute): what
+ * is taken before is a conflict.
  */
 async function changeAtPlace(
-  { db, rid, setup, setup_version, reservation, now }: Assignment,
-  after: ReservationChanges,
+  attempt: Assignment,
+  wish: ReservationChanges,
+  least: number,
 ): Promise<StoredReservation | undefined> {
-  const stay = { ...reservation, ...after };
-  const { tables } = stay;
-  // A party that sits beyond midnight may have a table that is wanted for the new date.
-  const tonight = { tables, dates: sitsLate(stay, now) ? [localDateAt(now, setup.config.timezone)] : [] };
-  const seen = [...refsTaken(reservation, stay, now), ...refsOf(tonight)];
-  const occupancies = await readOccupanciesAt(db, rid, seen);
-  const conflicts = conflictsOf(occupancies, { tables, stay, own: [entryIdOf(reservation.id)], now });
-  await requireNoConflict(db, rid, setup, conflicts);
-  const basis = { occupancies, now, ...(tables.length > 0 && { setup_version }) };
-  return changeReservation(db, rid, reservation, after, basis);
+  const { db, rid, setup_version, reservation, now } = attempt;
+  const wished = { ...reservation, ...wish };
+  const tonight = refsOfTonight(attempt, wished);
+  const occupancies = await readOccupanciesAt(db, rid, [...refsOf(wished), ...tonight]);
+  const changes = asFarAsFree(attempt, wish, { occupancies, least });
+  await requireFree(attempt, [{ before: reservation, changes }], occupancies);
+  const basis = { occupancies, now, ...(wished.tables.length > 0 && { setup_version }) };
+  return changeReservation(db, rid, reservation, changes, basis, tonight);
+}
+
+/** Throws unless parties that change together stand in nobody's way, each other's included, as they will be. */
+async function requireFree(
+  { db, rid, setup, now }: Assignment,
+  edits: readonly ReservationEdit[],
+  occupancies: readonly Occupancy[],
+): Promise<void> {
+  const parties = edits.map(({ before, changes }) => {
+    const after = { ...before, ...changes };
+    return { id: entryIdOf(before.id), after, sits_beyond: sitsBeyond(before, after, now) };
+  });
+  await requireNoConflict(db, rid, setup, conflictsAfter(occupancies, parties, now));
 }
 
 /** Makes a change that needs a place, and finds one for it. */
@@ -168,18 +232,16 @@ export async function swapTables(
   const [mine, theirs] = swappedPlaces(reservation, other);
   const after = fromNowOn(attempt, mine);
   const othersAfter = fromNowOn({ ...attempt, reservation: other }, theirs);
-  const stays = [
-    { ...reservation, ...after },
-    { ...other, ...othersAfter },
-  ] as const;
-  const occupancies = await readOccupanciesAt(db, rid, stays.flatMap(refsOf));
-  const own = [reservation.id, other.id].map(entryIdOf);
-  const conflicts = swapConflicts(occupancies, stays, { own, now });
-  await requireNoConflict(db, rid, setup, conflicts);
   const author = { ...byOperator(db), notify_guest };
   const edits = [
     { before: reservation, changes: { ...after, ...author } },
     { before: other, changes: { ...othersAfter, ...author } },
-  ];
+  ].map((edit) => {
+    const beside = refsOfTonight({ ...attempt, reservation: edit.before }, { ...edit.before, ...edit.changes });
+    return { ...edit, beside };
+  });
+  const seen = edits.flatMap(({ before, changes, beside }) => [...refsOf({ ...before, ...changes }), ...beside]);
+  const occupancies = await readOccupanciesAt(db, rid, seen);
+  await requireFree(attempt, edits, occupancies);
   return (await changeReservations(db, rid, edits, { occupancies, now, setup_version }))?.[0];
 }

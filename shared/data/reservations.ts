@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
-import { type Entry, isSameRef, type OccupancyRef, type Own, type ReservationEntry } from '../domain/occupancy.ts';
+import { type Entry, isSameRef, type OccupancyRef, type Own } from '../domain/occupancy.ts';
 import { mostOf, type Pacing } from '../domain/pacing.ts';
 import { isInternational } from '../domain/phone-number.ts';
 import { withReminder } from '../domain/reminder.ts';
-import { GUEST_WORDS, type StoredReservation, spanAtTable } from '../domain/reservation.ts';
+import { entryOf, GUEST_WORDS, type StoredReservation } from '../domain/reservation.ts';
 import {
   changed,
   type OccupancyWrite,
@@ -99,14 +99,6 @@ export async function reservationIdsByCode(
   );
   return new Map(z.parse(z.array(CodeRecord), items).map(({ sk, reservation_id }) => [sk, reservation_id]));
 }
-
-/** A reservation as it stands in the items of its tables. */
-export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
-  kind: 'reservation',
-  ...spanAtTable(reservation),
-  party: reservation.party_size,
-  seated: reservation.service_status === 'seated' || undefined,
-});
 
 /**
  * What a change of the book rests on: the occupancy as it was seen, and, for a place that somebody named, the version of

@@ -52,7 +52,7 @@ async function countsFor(
 const NIGHT_MINUTES = 6 * HOUR_MINUTES;
 
 /** The evening before a date, while somebody of it may still have a table on that date at `now` (epoch ms). */
-function eveOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
+export function eveOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
   const taken = now + OVERSTAY_MINUTES * MINUTE_MS;
   const isNight = localDateAt(taken, timezone) === date && localMinuteAt(taken, timezone) < NIGHT_MINUTES;
   return isNight ? addDays(date, -1) : undefined;

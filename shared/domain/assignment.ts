@@ -11,7 +11,7 @@ import {
   sits,
   spanOfSitting,
 } from './occupancy.ts';
-import { hasLostTable, type StoredReservation, spanAtTable } from './reservation.ts';
+import { entryOf, hasLostTable, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { Place } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { requireMerge } from './setup-rules.ts';
@@ -128,3 +128,54 @@ export const conflictsOf = (
     })
     .sort(byWeight);
 };
+
+/**
+ * A party as a change leaves it: its entry's id, and whether it sits down or moves although its own time is over, so that it
+ * may not where somebody sits (`sits_beyond`).
+ */
+export type PartyAfter = { id: string; after: StoredReservation; sits_beyond: boolean };
+
+/** A party's entry on each of its tables, as a change leaves it: on no date, because tables alone are asked. */
+const entriesAfter = ({ id, after }: PartyAfter): Occupancy[] =>
+  after.tables.map((table_id) => ({ date: '', table_id, version: 0, entries: { [id]: entryOf(after) } }));
+
+const hasTable = ({ after }: PartyAfter): boolean => {
+  const { from, to } = spanAtTable(after);
+  return after.status !== 'cancelled' && from < to;
+};
+
+/**
+ * Who stands in the way of parties that change together, each as it will be: everybody else in these occupancies, and the
+ * others of them as they will be (docs/design.md, "The life of a booking"). `now` is epoch ms.
+ */
+export function conflictsAfter(
+  occupancies: readonly Occupancy[],
+  parties: readonly PartyAfter[],
+  now: number,
+): Conflict[] {
+  const own = parties.map(({ id }) => id);
+  const changed = parties.filter(hasTable);
+  return changed.flatMap((party) => {
+    const { after: stay, sits_beyond: seats_now } = party;
+    const asked = { tables: stay.tables, stay, now, seats_now };
+    const others = changed.filter((other) => other !== party).flatMap(entriesAfter);
+    return [...conflictsOf(occupancies, { ...asked, own }), ...conflictsOf(others, { ...asked, own: [] })];
+  });
+}
+
+/**
+ * The part of a stay for which its tables are free, beside what it must have (`core`): it begins when who had them before
+ * is gone, and ends when the next party, hold or block has one of them. Who sits is no party that will be gone.
+ */
+export function spanAsFree(
+  occupancies: readonly Occupancy[],
+  { tables, stay, core, own, now }: { tables: readonly string[]; stay: Span; core: Span; own: string; now: number },
+): Span {
+  const others = occupancies
+    .filter(({ table_id }) => tables.includes(table_id))
+    .flatMap((occupancy) => liveEntries(occupancy, now))
+    .flatMap(([id, entry]) => (id === own ? [] : [entry]));
+  const before = others.filter((entry) => entry.to <= core.from && !sits(entry)).map(({ to }) => to);
+  const next = others.filter((entry) => entry.from >= core.to).map(({ from }) => from);
+  return { from: Math.max(stay.from, ...before), to: Math.min(stay.to, ...next) };
+}

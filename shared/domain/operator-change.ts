@@ -19,7 +19,7 @@ import {
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { type Place, seatingPlan, seatingsFor } from './seating.ts';
-import { endOf, hasEnded, isHere, type ServiceState, serviceAfter } from './service.ts';
+import { hasEnded, isCountedAnew, isHere, type ServiceState, serviceAfter, stayAfter } from './service.ts';
 import type { Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
 import { MINUTE_MS } from './units.ts';
@@ -50,7 +50,9 @@ function requireNotErased({ erased_at }: StoredReservation, details: Reservation
 }
 
 /** A stay in the words of its restaurant's clocks, and as it is stored. */
-type WantedStay = Stay & Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min'>;
+type WantedStay = Stay &
+  Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min'> &
+  Partial<Pick<StoredReservation, 'table_since'>>;
 
 /** When a party is to begin, and for how long it is planned: what is not named stays. */
 type Plan = Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min' | 'from'>;
@@ -87,19 +89,23 @@ function changedService(
   return serviceAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
 }
 
-/** The stay that a change leads to, by its plan and by when the visit ended; `undefined` when it stays as it is. */
+/**
+ * The stay that a change leads to, by its plan, by when the party sat down and by when the visit ended, and the end that it
+ * must have at least; `undefined` when it stays as it is.
+ */
 function changedStay(
   { config }: Setup,
   reservation: StoredReservation,
   { plan, service, now }: { plan: Plan; service: ServiceState; now: number },
-): WantedStay | undefined {
-  const { from } = plan;
-  const to = endOf(plan, service, reservation, now);
-  const isPlanned = plan.from === reservation.from && plan.duration_min === reservation.duration_min;
+): { stay: WantedStay; least: number } | undefined {
   const isNamed =
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
-  if (isPlanned && isNamed && hasEnded(service) === hasEnded(reservation)) return undefined;
-  return { ...plan, to, dates: datesTouched(from, to, config.timezone) };
+  if (isNamed && !isCountedAnew(reservation, plan, service)) return undefined;
+  const { to, table_since, least } = stayAfter(plan, service, reservation, now);
+  const { from } = spanAtTable({ from: plan.from, to, table_since });
+  const dates = datesTouched(Math.min(plan.from, from), to, config.timezone);
+  const since = table_since === reservation.table_since ? {} : { table_since };
+  return { stay: { ...plan, to, dates, ...since }, least };
 }
 
 /** What a change of status notes beside it. */
@@ -125,9 +131,10 @@ function keepsPlace(
 /**
  * What an operator's change makes of a reservation, before anybody has looked whether its place is free: its new fields,
  * the place that the operator names (absent: none, or the one it has, which it keeps), and whether one must be found for
- * it because of another time or length, or a larger party.
+ * it because of another time or length, or a larger party. `least` is the end that its stay must have: beyond that it lasts as
+ * far as the table is free.
  */
-export type WantedChange = { changes: ReservationChanges; place?: Place | undefined; seeks: boolean };
+export type WantedChange = { changes: ReservationChanges; least: number; place?: Place | undefined; seeks: boolean };
 
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
@@ -145,9 +152,11 @@ export function readOperatorChange(
   const plan = wantedPlan(setup, reservation, wanted);
   const step = changedService(reservation, wanted, plan, now);
   const service = step ?? reservation;
-  const stay = changedStay(setup, reservation, { plan, service, now });
-  const takesTime = stay !== undefined && (stay.from < reservation.from || stay.to > reservation.to);
-  const moves = stay !== undefined && (takesTime || !hasEnded(service));
+  const { stay, least } = changedStay(setup, reservation, { plan, service, now }) ?? {};
+  // Who only sits down stays where it is, however long that is.
+  const isReplanned = isCountedAnew(reservation, plan, { ...service, seated_at: reservation.seated_at });
+  const takesTime = isReplanned && stay !== undefined && (stay.from < reservation.from || stay.to > reservation.to);
+  const moves = takesTime || (isReplanned && !hasEnded(service));
   const keeps = keepsPlace(setup, reservation, { plan, service, now });
   const party_size = wanted.guests ?? reservation.party_size;
   const seeks = !keeps && (moves || party_size > reservation.party_size);
@@ -168,10 +177,10 @@ export function readOperatorChange(
     ...coming,
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
-    ...(isElsewhere && reservation.table_since !== undefined && { table_since: undefined }),
   };
   return {
     changes: stay ? { ...changes, ...stay } : changes,
+    least: least ?? reservation.to,
     place,
     seeks: place === undefined && seeks,
   };

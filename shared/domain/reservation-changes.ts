@@ -105,7 +105,7 @@ const isSamePlace = (a: StoredReservation, b: StoredReservation) =>
   a.tables.length === b.tables.length && a.tables.every((id) => b.tables.includes(id));
 
 /** Whether a party sits at `now` (epoch ms) although its time is over. */
-export const sitsLate = (reservation: StoredReservation, now: number): boolean =>
+const sitsLate = (reservation: StoredReservation, now: number): boolean =>
   isSeated(reservation) && reservation.to * MINUTE_MS <= now;
 
 /** Whether a party sits down when its time is over, so that somebody else may sit there. */

@@ -2,7 +2,14 @@ import type { Lang } from '../contract/primitives.ts';
 import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
 import type { Counted } from './counted.ts';
 import { DomainError } from './errors.ts';
-import { type HoldEntry, type OccupancyRef, refsOf, type Span } from './occupancy.ts';
+import {
+  EARLY_MINUTES,
+  type HoldEntry,
+  type OccupancyRef,
+  type ReservationEntry,
+  refsOf,
+  type Span,
+} from './occupancy.ts';
 import type { StoredTable } from './setup.ts';
 import { addDays, localDateAt } from './time.ts';
 import { DAY_MINUTES, MINUTE_MS } from './units.ts';
@@ -169,16 +176,21 @@ const IN_BOOK_DAYS = 30;
 export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);
 
 /**
- * The minutes (UTC epoch) in which a party has its table: from its start, or since it came to that table during its
- * visit. What happened on the table before then does not concern it.
+ * The minutes (UTC epoch) in which a party has its table: from its start; since it sat down, up to two hours earlier; or
+ * since it came to that table during its visit. What happened on the table before then does not concern it.
  */
-export const spanAtTable = ({
-  from,
-  to,
-  table_since,
-}: Pick<StoredReservation, 'from' | 'to' | 'table_since'>): Span => ({
-  from: table_since === undefined ? from : Math.max(from, Math.floor(Date.parse(table_since) / MINUTE_MS)),
-  to,
+export function spanAtTable({ from, to, table_since }: Pick<StoredReservation, 'from' | 'to' | 'table_since'>): Span {
+  const since = table_since === undefined ? from : Math.floor(Date.parse(table_since) / MINUTE_MS);
+  // A release that knows no early parties moves one to a later start and leaves the minute behind.
+  return { from: since < from - EARLY_MINUTES ? from : since, to };
+}
+
+/** A reservation as it stands in the items of its tables. */
+export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
+  kind: 'reservation',
+  ...spanAtTable(reservation),
+  party: reservation.party_size,
+  seated: reservation.service_status === 'seated' || undefined,
 });
 
 /**
@@ -229,13 +241,14 @@ export function comingBy({
 }
 
 /**
- * A reservation as it reads now: without the assignment when it has lost its table, and with what is known of its
+ * A reservation as it reads now: without the assignment when it has lost its table, and with its end, what is known of its
  * address, and who said that the party comes.
  */
 export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
   const coming_by = comingBy(reservation);
   const read = {
     ...reservation,
+    ends_at: new Date(reservation.to * MINUTE_MS).toISOString(),
     ...(refusesMail(reservation) && { guest_email_refused: true }),
     ...(coming_by && { coming_by }),
   };

@@ -1,10 +1,10 @@
 import { LONGEST_STAY_MINUTES } from '../contract/constants.ts';
 import type { ServiceStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { OVERSTAY_MINUTES } from './occupancy.ts';
-import type { Stay, StoredReservation } from './reservation.ts';
+import { EARLY_MINUTES, OVERSTAY_MINUTES } from './occupancy.ts';
+import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
 import { datesTouched } from './time.ts';
-import { MINUTE_MS } from './units.ts';
+import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
 
 /** Where a party is in its visit, and since when (ISO 8601, UTC). */
 export type ServiceState = {
@@ -63,27 +63,92 @@ export function serviceAfter(
   }
 }
 
-/**
- * The minute (UTC epoch) at which a stay ends: as planned, or for a party that has ended its visit as soon as it did,
- * but not before it began. `before` is the party as it was, `now` epoch ms.
- */
-export function endOf(
-  { from, duration_min }: Pick<StoredReservation, 'from' | 'duration_min'>,
-  after: Pick<ServiceState, 'service_status'>,
-  before: StoredReservation,
-  now: number,
-): number {
-  const planned = from + duration_min;
-  if (!hasEnded(after)) return planned;
-  const ended = hasEnded(before) ? before.to : Math.floor(now / MINUTE_MS);
-  return Math.max(from, Math.min(ended, planned));
+/** How long after the end of its plan a party may still sit down: whoever is marked later is a visit noted afterwards. */
+const LATE_MINUTES = 6 * HOUR_MINUTES;
+
+const minuteAt = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS);
+const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
+
+/** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
+type Plan = Pick<StoredReservation, 'from' | 'duration_min'>;
+
+/** The minute from which a stay counts: at which the party sat down, if that may be for this plan; else the planned one. */
+function beginsAt({ from, duration_min }: Plan, { seated_at }: ServiceState): number {
+  if (seated_at === undefined) return from;
+  const minute = minuteAt(seated_at);
+  return minute >= from - EARLY_MINUTES && minute <= from + duration_min + LATE_MINUTES ? minute : from;
 }
 
+/** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
+export const isCountedAnew = (before: StoredReservation, plan: Plan, after: ServiceState): boolean =>
+  before.from !== plan.from ||
+  before.duration_min !== plan.duration_min ||
+  before.seated_at !== after.seated_at ||
+  hasEnded(before) !== hasEnded(after);
+
+/**
+ * The stay of a party: from when it has its table (`table_since`, where that is not the planned start) to its end, and the
+ * end that it must have at least (`least`): beyond that it has the table as far as that is free.
+ */
+type PartyStay = { to: number; least: number; table_since: string | undefined };
+
+/**
+ * A party's stay after a change: as planned; from the minute in which it sat down for the planned length; or to the minute
+ * in which its visit ended, which is not before it began. Who sits down when the plan is over has the table from then on,
+ * whoever sat there meanwhile. `before` is the party as it was, `now` epoch ms.
+ */
+export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+  const minute = Math.floor(now / MINUTE_MS);
+  const begins = beginsAt(plan, after);
+  const [planned, whole] = [plan.from + plan.duration_min, begins + plan.duration_min];
+  const table_since = sinceAfter({ plan, after, before, begins, minute });
+  if (hasEnded(after)) {
+    const had = before.service_status === 'seated' || hasEnded(before) ? before.to : whole;
+    const ended = hasEnded(before) ? had : Math.min(minute, had);
+    const to = Math.max(Math.min(plan.from, begins), Math.min(ended, whole));
+    return { to, least: to, table_since };
+  }
+  if (plan.duration_min > before.duration_min) return { to: whole, least: whole, table_since };
+  const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
+  return { to: whole, least: Math.min(whole, sitsOn ? before.to : planned), table_since };
+}
+
+/** Since when a party has its table after a change, where that is not the planned start. */
+function sinceAfter({
+  plan,
+  after,
+  before,
+  begins,
+  minute,
+}: {
+  plan: Plan;
+  after: ServiceState;
+  before: StoredReservation;
+  begins: number;
+  minute: number;
+}): string | undefined {
+  if (begins < plan.from) return momentAt(begins);
+  const sitsDown = after.service_status === 'seated' && after.seated_at !== before.seated_at;
+  if (sitsDown && before.to <= minute && begins > plan.from) return momentAt(minute);
+  const wasEarly = before.table_since !== undefined && minuteAt(before.table_since) < before.from;
+  return wasEarly || plan.from !== before.from ? undefined : before.table_since;
+}
+
+/**
+ * Whether a party sits down, or takes a table, although the time that it had one for is over at `now` (epoch ms): it may
+ * not where somebody else sits.
+ */
+export function sitsBeyond(before: StoredReservation, after: StoredReservation, now: number): boolean {
+  const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
+  return after.service_status === 'seated' && had * MINUTE_MS <= now;
+}
+
+/** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
+export const isCutShort = (party: StoredReservation): boolean =>
+  party.service_status === 'seated' && party.to < beginsAt(party, party) + party.duration_min;
+
 /** Since when a party has its table, and the longer stay that it gets with it, if any. */
-type Sitting = { table_since: string | undefined } & (
-  | (Stay & Pick<StoredReservation, 'duration_min'>)
-  | { [K in keyof Stay | 'duration_min']?: never }
-);
+type Sitting = { table_since: string | undefined } & (Stay | { [K in keyof Stay]?: never });
 
 /**
  * What a party that is sent to another table has it for: in the middle of its stay from this minute on, whoever sat there
@@ -91,13 +156,13 @@ type Sitting = { table_since: string | undefined } & (
  */
 export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting {
   const minute = Math.floor(now / MINUTE_MS);
-  const table_since = new Date(minute * MINUTE_MS).toISOString();
+  const table_since = momentAt(minute);
   const { from, to } = party;
-  if (hasEnded(party) || from >= minute) return { table_since: undefined };
+  if (hasEnded(party)) return { table_since: undefined };
+  if (spanAtTable(party).from >= minute) return { table_since: party.table_since };
   if (to > minute) return { table_since };
   const longer = minute + OVERSTAY_MINUTES;
-  const duration_min = longer - from;
-  const sitsOn = party.service_status === 'seated' && duration_min <= LONGEST_STAY_MINUTES;
+  const sitsOn = party.service_status === 'seated' && longer - from <= LONGEST_STAY_MINUTES;
   if (!sitsOn) return { table_since: undefined };
-  return { table_since, from, to: longer, dates: datesTouched(from, longer, zone), duration_min };
+  return { table_since, from, to: longer, dates: datesTouched(from, longer, zone) };
 }

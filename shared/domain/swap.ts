@@ -1,6 +1,5 @@
-import { type Conflict, conflictsOf, requireActive } from './assignment.ts';
+import { requireActive } from './assignment.ts';
 import { DomainError } from './errors.ts';
-import type { Occupancy } from './occupancy.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { StoredPlace } from './reservation-changes.ts';
 import type { Setup } from './setup.ts';
@@ -31,16 +30,4 @@ export function requireSwappable(setup: Setup, one: StoredReservation, other: St
     throw new DomainError('reservation_cancelled', 'A cancelled reservation has no table to exchange.');
   }
   requireActive(setup, [...one.tables, ...other.tables]);
-}
-
-/** Who stands in the way of an exchange, other than the two themselves; `own` are their entries, `now` is epoch ms. */
-export function swapConflicts(
-  occupancies: readonly Occupancy[],
-  [one, other]: readonly [StoredReservation, StoredReservation],
-  { own, now }: { own: readonly string[]; now: number },
-): Conflict[] {
-  return [
-    ...conflictsOf(occupancies, { tables: one.tables, stay: one, own, now }),
-    ...conflictsOf(occupancies, { tables: other.tables, stay: other, own, now }),
-  ];
 }

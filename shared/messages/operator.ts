@@ -1,5 +1,6 @@
 import type { ReservationStatus, ServiceStatus } from '../contract/reservation.ts';
 import { partyName, type StoredReservation } from '../domain/reservation.ts';
+import { isCutShort } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
 import { clockTimeAt } from '../domain/time.ts';
 import { MINUTE_MS } from '../domain/units.ts';
@@ -38,12 +39,22 @@ const steps: Record<Exclude<ServiceStatus, 'expected'>, string> = {
   no_show: 'no-show',
 };
 
-/** What has become of a reservation that an operator has changed: its status or step, and whether it has no table now. */
-export function changeMessage(booking: Booking & { tables: readonly string[]; service_status: ServiceStatus }): string {
+/** Where a seated party stays less than planned, until when, in an IANA zone: `seated until 21:00, when its table is taken`. */
+function seatedUntil(party: StoredReservation, zone: string): string {
+  const until = clockTimeAt(party.to * MINUTE_MS, zone);
+  return isCutShort(party) ? `${steps.seated} until ${until}, when its table is taken` : steps.seated;
+}
+
+/**
+ * What has become of a reservation that an operator has changed: its status or step, until when it has its table where
+ * somebody else has it then (in an IANA zone), and whether it has no table now.
+ */
+export function changeMessage(booking: StoredReservation, zone: string): string {
   const { status, service_status, tables } = booking;
+  const step = service_status !== 'expected' && steps[service_status];
   const told =
-    status === 'confirmed' && service_status !== 'expected'
-      ? sentence(booking, steps[service_status])
+    status === 'confirmed' && step
+      ? sentence(booking, service_status === 'seated' ? seatedUntil(booking, zone) : step)
       : outcomeMessage(booking);
   return tables.length > 0 || status === 'cancelled' ? told : `${told} It has no table.`;
 }

@@ -106,8 +106,9 @@ describe('a block', () => {
   test('is in the way of who stays longer or comes back', async () => {
     const { operator, book, tables, clock, faults } = await open([2]);
     const id = await book();
-    clock.now = at('19:30:00');
+    clock.now = at('19:00:00');
     await operator.update(id, { service_status: 'seated' });
+    clock.now = at('19:30:00');
     await operator.createBlock(blockOf(tables, { start_time: '21:00' }));
     expect((await operator.update(id, { duration_min: 150 })).body.code).toBe('table_blocked');
     await operator.update(id, { service_status: 'left' });

@@ -127,8 +127,11 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the end of a stay when the party leaves', async () => {
-    replace<typeof Service>('../../shared/domain/service.ts', () => ({
-      endOf: ({ from, duration_min }) => from + duration_min,
+    replace<typeof Service>('../../shared/domain/service.ts', ({ stayAfter }) => ({
+      stayAfter: ({ from, duration_min }, ...rest) => ({
+        ...stayAfter({ from, duration_min }, ...rest),
+        to: from + duration_min,
+      }),
     }));
     expect(await firstViolationOfEvenings()).toMatch('has its table until');
   });

@@ -107,10 +107,13 @@ function overlapFaults(contents: Contents, now: number): string[] {
   );
 }
 
-/** When a party has its table (UTC epoch minutes): since it came there, if that was in the middle of its stay. */
+/**
+ * When a party has its table (UTC epoch minutes): since it came there, if that was in the middle of its stay, or since it sat
+ * down, at most two hours early.
+ */
 export function minutesAtTable({ from, to, table_since }: StoredReservation): { from: number; to: number } {
   const came = table_since ? Math.floor(new Date(table_since).getTime() / 60_000) : from;
-  return { from: came > from ? came : from, to };
+  return { from: from - came > 120 ? from : came, to };
 }
 
 function reservationFaults({ occupancy, reservations, codes }: Contents, now: number): string[] {

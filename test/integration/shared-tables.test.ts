@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf } from '../support/audit.ts';
+import { SATURDAY } from '../support/guest.ts';
+import { openRestaurant } from '../support/operator.ts';
+import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
+
+// Every change that lengthens a stay, or is about two parties, is judged by what it leaves behind: nobody shares a table.
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.engine.stop());
+
+const SUNDAY = '2026-11-22';
+
+/** An instant of the Saturday night of the tests, in Paris. */
+const at = (time: string, date = SATURDAY) => Date.parse(`${date}T${time}+01:00`);
+const minute = (time: string, date = SATURDAY) => Math.floor(at(time, date) / 60_000);
+
+async function open(seats = [4, 4, 4]) {
+  const opened = await openRestaurant(table, { seats, hours: LATE_DINNER });
+  const { operator, clock } = opened;
+  const [one = '', two = '', three = ''] = opened.tables;
+  /** Books a party on the day before, so that every time is ahead. */
+  const party = async (time: string, duration_min: number, place: object, date = SATURDAY) => {
+    const { body } = await operator.create({ reservation_date: date, reservation_time: time, ...place });
+    await operator.update(body.id, { duration_min });
+    return String(body.id);
+  };
+  const seat = (id: string, more: object = {}) => operator.update(id, { service_status: 'seated', ...more });
+  const swap = async (id: string, swap_with: string) =>
+    operator.update(id, { swap_with, version: (await opened.find(id)).version });
+  const stored = async (id: string) => (await contentsOf(opened.db, opened.rid)).reservations.get(id);
+  const setClock = (time: string, date = SATURDAY) => {
+    clock.now = at(time, date);
+  };
+  return { ...opened, one, two, three, party, seat, swap, stored, setClock };
+}
+
+const clashes = (id: string) => ({ status: 409, body: { code: 'table_occupied', conflict: { reservation_id: id } } });
+
+describe('a swap never leaves its two parties on one table', () => {
+  test('who sits too long on the table of the party that comes next', async () => {
+    const { one, party, seat, swap, setClock, faults } = await open();
+    const [stays, comes] = [await party('19:00', 120, { table_id: one }), await party('21:05', 90, { table_id: one })];
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('21:00:00');
+    expect(await swap(stays, comes)).toMatchObject(clashes(comes));
+    expect(await swap(comes, stays)).toMatchObject(clashes(stays));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('who sits too long on joined tables, of which the next party has one', async () => {
+    const { one, two, party, seat, swap, setClock, faults } = await open();
+    const stays = await party('19:00', 120, { table_ids: [one, two] });
+    const comes = await party('21:05', 90, { table_id: two });
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('21:00:00');
+    expect(await swap(stays, comes)).toMatchObject(clashes(comes));
+    expect(await swap(comes, stays)).toMatchObject(clashes(stays));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('parties that share a table one after the other do exchange the rest', async () => {
+    const { one, two, party, swap, stored, faults } = await open();
+    const first = await party('19:00', 60, { table_ids: [one, two] });
+    const second = await party('21:00', 60, { table_id: two });
+    expect((await swap(first, second)).status).toBe(200);
+    expect([(await stored(first))?.tables, (await stored(second))?.tables]).toEqual([[two], [one, two]]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('two parties whose time is over are not seated on one table', () => {
+  /** One of Saturday, one of Sunday, on one table; it is ten to one. */
+  async function overMidnight() {
+    const opened = await open([4]);
+    const { one, party, setClock } = opened;
+    const evening = await party('21:30', 30, { table_id: one });
+    const night = await party('00:00', 30, { table_id: one }, SUNDAY);
+    setClock('00:50:00', SUNDAY);
+    return { ...opened, evening, night };
+  }
+
+  test.each(['evening', 'night'] as const)('one after the other: the party of the %s first', async (first) => {
+    const opened = await overMidnight();
+    const second = first === 'evening' ? 'night' : 'evening';
+    expect((await opened.seat(opened[first])).status).toBe(200);
+    expect(await opened.seat(opened[second])).toMatchObject(clashes(opened[first]));
+    expect(await opened.faults()).toEqual([]);
+  });
+
+  test('at once: exactly one of them sits', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { evening, night, seat, faults } = await overMidnight();
+      const answers = await Promise.all([seat(evening), seat(night)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test('nor when both come back at once to the table on which they sat too long', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { one, party, seat, operator, setClock, faults } = await open([4]);
+      const evening = await party('21:30', 30, { table_id: one });
+      const night = await party('00:00', 30, { table_id: one }, SUNDAY);
+      setClock('21:30:00');
+      await seat(evening);
+      setClock('23:50:00');
+      await operator.update(evening, { service_status: 'left' });
+      setClock('00:00:00', SUNDAY);
+      await seat(night);
+      setClock('00:50:00', SUNDAY);
+      await operator.update(night, { service_status: 'left' });
+      const answers = await Promise.all([seat(evening), seat(night)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test('nor on the table of one that sits too long, when it is sent there', async () => {
+    const { one, two, party, seat, operator, setClock, faults } = await open([4, 4]);
+    const [stays, moves] = [await party('19:00', 60, { table_id: one }), await party('19:00', 90, { table_id: two })];
+    setClock('19:00:00');
+    await Promise.all([seat(stays), seat(moves)]);
+    setClock('21:00:00');
+    expect(await operator.update(moves, { table_id: one })).toMatchObject(clashes(stays));
+    expect(await operator.assign(moves, { table_id: one })).toMatchObject(clashes(stays));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('the stay of a party runs from the minute in which it sits down', () => {
+  test('late: for the planned length, and a correction gives the plan back', async () => {
+    const { one, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('19:00', 120, { table_id: one });
+    setClock('19:40:30');
+    const seated = await seat(id);
+    expect(seated.body).toMatchObject({ duration_min: 120, reservation_time: '19:00:00' });
+    expect(seated.body).toMatchObject({ ends_at: '2026-11-21T20:40:00.000Z' });
+    expect(seated.body.message).toMatch(/: seated\.$/);
+    const left = await operator.update(id, { service_status: 'left' });
+    expect(left.body.ends_at).toBe('2026-11-21T18:40:00.000Z');
+    setClock('19:50:00');
+    expect((await seat(id)).body.ends_at).toBe('2026-11-21T20:40:00.000Z');
+    await operator.update(id, { service_status: 'arrived' });
+    expect(await stored(id)).toMatchObject({ from: minute('19:00:00'), to: minute('21:00:00') });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('as far as the table is free, which the answer says', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open();
+    const id = await party('19:00', 120, { table_id: one });
+    const next = await party('21:15', 90, { table_id: one });
+    setClock('19:40:00');
+    const { body } = await seat(id);
+    expect(body.ends_at).toBe('2026-11-21T20:15:00.000Z');
+    expect(body.message).toMatch(/: seated until 21:15, when its table is taken\.$/);
+    // Shorter is never refused, longer only where somebody has the table.
+    expect((await operator.update(id, { duration_min: 105 })).body.ends_at).toBe('2026-11-21T20:15:00.000Z');
+    expect(await operator.update(id, { duration_min: 110 })).toMatchObject(clashes(next));
+    await operator.update(next, { table_id: null });
+    expect((await operator.update(id, { duration_min: 110 })).body.ends_at).toBe('2026-11-21T20:30:00.000Z');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('also before a hold and a block, and over midnight', async () => {
+    const { one, two, party, seat, operator, guest, setClock, stored, faults } = await open([2, 4]);
+    const [held, blocked, late] = [
+      await party('19:00', 60, { table_id: one }),
+      await party('19:00', 60, { table_id: two }),
+      await party('22:00', 100, { table_id: one }),
+    ];
+    await operator.createBlock({ table_ids: [two], date: SATURDAY, start_time: '20:30', end_time: '21:00' });
+    setClock('19:05:00');
+    expect((await guest.lock({ time: '20:00', guests: 2 })).status).toBe(200);
+    setClock('19:06:00');
+    expect((await seat(held)).body.ends_at).toBe('2026-11-21T19:00:00.000Z');
+    setClock('19:40:00');
+    expect((await seat(blocked)).body.ends_at).toBe('2026-11-21T19:30:00.000Z');
+    setClock('22:35:00');
+    await seat(late);
+    expect(await stored(late)).toMatchObject({ to: minute('00:15:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early: it has the table from then on, is gone earlier, and a correction gives the plan back', async () => {
+    const { one, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('20:30', 60, { table_id: one });
+    setClock('19:00:00');
+    const { body } = await seat(id);
+    expect(body).toMatchObject({ table_since: '2026-11-21T18:00:00.000Z', ends_at: '2026-11-21T19:00:00.000Z' });
+    expect(body).toMatchObject({ reservation_time: '20:30:00', duration_min: 60 });
+    expect(await faults()).toEqual([]);
+    setClock('19:20:00');
+    await operator.update(id, { service_status: 'left' });
+    expect((await stored(id))?.to).toBe(minute('19:20:00'));
+    expect(await faults()).toEqual([]);
+    const back = await operator.update(id, { service_status: 'expected' });
+    expect([back.status, back.body.table_since, back.body.ends_at]).toEqual([
+      200,
+      undefined,
+      '2026-11-21T20:30:00.000Z',
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early on another table than its own, and from there on a third one', async () => {
+    const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('20:30', 60, { table_id: one });
+    setClock('20:00:00');
+    expect((await seat(id, { table_id: two })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ tables: [two], to: minute('21:00:00') });
+    setClock('20:10:00');
+    expect((await operator.update(id, { table_id: three })).body.table_since).toBe('2026-11-21T19:10:00.000Z');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early where a party that has not come has the table for a while yet', async () => {
+    const { one, party, seat, stored, setClock, faults } = await open();
+    await party('19:00', 60, { table_id: one });
+    const id = await party('20:00', 90, { table_id: one });
+    setClock('19:45:00');
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ from: minute('20:00:00'), to: minute('21:15:00') });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('when the plan is over: from then on, whoever sat there meanwhile, and not where somebody stands', async () => {
+    const { one, two, party, seat, operator, stored, setClock, faults } = await open([4, 4]);
+    const id = await party('19:00', 60, { table_id: one });
+    const other = await party('19:00', 60, { table_id: two });
+    setClock('20:05:00');
+    const walkIn = await operator.walkIn({ table_id: one });
+    const next = await party('20:40', 60, { table_id: two });
+    setClock('20:10:00');
+    await operator.update(walkIn.body.id, { service_status: 'left' });
+    expect((await seat(id)).body).toMatchObject({
+      table_since: '2026-11-21T19:10:00.000Z',
+      ends_at: '2026-11-21T20:10:00.000Z',
+    });
+    setClock('20:40:00');
+    expect(await seat(other)).toMatchObject(clashes(next));
+    setClock('20:50:00');
+    await operator.update(next, { service_status: 'no_show' });
+    expect((await seat(other)).status).toBe(200);
+    expect((await stored(other))?.to).toBe(minute('21:50:00'));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a walk-in that waited has its table for as long as one that did not', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open([4]);
+    const before = await party('19:00', 60, { table_id: one });
+    setClock('19:30:00');
+    const { body } = await operator.walkIn();
+    expect(body.table_id).toBeUndefined();
+    setClock('20:00:00');
+    await operator.update(before, { service_status: 'left' });
+    const seated = await seat(body.id, { table_id: one });
+    const { duration_min } = seated.body;
+    expect(seated.body.ends_at).toBe(new Date(at('20:00:00') + duration_min * 60_000).toISOString());
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a visit that is noted the next day takes no table again', async () => {
+    const { one, party, seat, stored, setClock, faults } = await open();
+    const id = await party('19:00', 60, { table_id: one });
+    setClock('11:00:00', SUNDAY);
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ to: minute('20:00:00'), dates: [SATURDAY] });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('who sits down late and who locks what follows at once never share the table', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { one, party, seat, guest, setClock, faults } = await open([2]);
+      const id = await party('19:00', 60, { table_id: one });
+      setClock('19:30:00');
+      const [seated, lock] = await Promise.all([seat(id), guest.lock({ time: '20:00' })]);
+      expect(seated.status).toBe(200);
+      expect(seated.body.ends_at).toBe(lock.status === 200 ? '2026-11-21T19:00:00.000Z' : '2026-11-21T19:30:00.000Z');
+      expect(await faults()).toEqual([]);
+    }
+  });
+});
