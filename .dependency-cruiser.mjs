@@ -14,7 +14,8 @@ const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
-const RULES = '^shared/(domain/(import-[a-z]+|mailto|password|phone-number|time|typography|units)|files/csv)\\.ts$';
+const RULES =
+  '^shared/(domain/(import-[a-z]+|mailto|password|phone-number|time|typography|units)|files/csv|messages/calendar-entry)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
 const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
 

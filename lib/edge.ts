@@ -1,4 +1,5 @@
 import { bookingPage } from '../shared/contract/booking-page.ts';
+import { COMMON_LANG } from '../shared/contract/constants.ts';
 import { Lang } from '../shared/contract/primitives.ts';
 
 // What runs at the edge before CloudFront looks into its cache, in its own JavaScript runtime (2.0, some ES 12).
@@ -60,6 +61,7 @@ function handler(event) {
   var lang = tags.map(function (tag) { return tag.trim().slice(0, 2).toLowerCase(); }).filter(isLang)[0];
   headers['${bookingPage.token_header}'] = { value: token };
   if (isLang(asked)) request.querystring = { lang: { value: asked } };
+  else if (!lang && (asked || tags[0])) lang = '${COMMON_LANG}';
   if (lang) headers['accept-language'] = { value: lang };
   try {
     cf.createRequestOriginGroup({

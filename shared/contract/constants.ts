@@ -3,6 +3,9 @@
 /** The language of requests without one, and of mails to operators: a restaurant has no language. */
 export const DEFAULT_LANG = 'fr';
 
+/** The language for whoever reads another one than those that we speak. */
+export const COMMON_LANG = 'en';
+
 /** The longest stay that a change may plan (minutes). */
 export const LONGEST_STAY_MINUTES = 1440;
 

@@ -3,9 +3,9 @@ import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { mailtoOf } from '../domain/mailto.ts';
 import { MINUTE_MS } from '../domain/units.ts';
+import { calendarEntry } from './calendar-entry.ts';
 import { guestWords } from './guest-words.ts';
-import { labelled } from './letter.ts';
-import { linkLabel, linkOf, type MailSettings } from './link.ts';
+import { isChangeable, linkOf, type MailSettings } from './link.ts';
 import type { GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
 
@@ -52,7 +52,6 @@ export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSetting
   if (fate === undefined) return undefined;
   const method = fate === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { lang } = booking;
-  const words = guestWords[lang];
   const restaurant = oneLine(house.name);
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('prodid', '-//Couvert//Reservations//EN');
@@ -64,24 +63,33 @@ export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSetting
   if (rules) calendar.addSubcomponent(rules);
   const vevent = new ICAL.Component('vevent');
   const add = (name: string, value: string | number | ICAL.Time) => vevent.addPropertyWithValue(name, value);
-  add('uid', `${booking.id}@couvert`);
-  add('sequence', booking.version);
+  const [url] = linkOf(mail, pages_url);
+  const entry = calendarEntry({
+    reservation_id: booking.id,
+    version: booking.version,
+    from: booking.from,
+    to: booking.to,
+    guests: booking.party_size,
+    code: booking.confirmation_code,
+    restaurant: house.name,
+    address: house.address,
+    phone: house.phone,
+    link: url === undefined ? undefined : { url, may_change: isChangeable(mail) },
+    lang,
+  });
+  add('uid', entry.uid);
+  add('sequence', entry.sequence);
   add('dtstamp', ICAL.Time.fromJSDate(new Date(planned_at), true));
   for (const [name, minute] of [
-    ['dtstart', booking.from],
-    ['dtend', booking.to],
+    ['dtstart', entry.from],
+    ['dtend', entry.to],
   ] as const) {
     const property = add(name, wallTime(minute, rules ? house.timezone : 'UTC', zone));
     if (rules) property.setParameter('tzid', tzidOf(rules));
   }
-  add('summary', words.entry(restaurant, booking.party_size));
-  if (house.address) add('location', oneLine(house.address));
-  const details = [
-    labelled(words.code, booking.confirmation_code, lang),
-    ...(house.phone ? [labelled(words.phone, oneLine(house.phone), lang)] : []),
-    ...linkOf(mail, pages_url).map((url) => labelled(linkLabel(mail), url, lang)),
-  ];
-  add('description', details.join('\n'));
+  add('summary', entry.summary);
+  if (entry.location) add('location', entry.location);
+  add('description', entry.description);
   add('status', statuses[fate]);
   add('transp', method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE');
   add('organizer', mailtoOf(sender)).setParameter('cn', restaurant.replaceAll('"', "'"));
@@ -96,7 +104,7 @@ export function calendarFile(mail: GuestMail, { sender, pages_url }: MailSetting
     attendee.setParameter(name, value);
   }
   calendar.addSubcomponent(vevent);
-  return { method, filename: words.calendar.file, content: `${calendar.toString()}\r\n` };
+  return { method, filename: guestWords[lang].calendar.file, content: `${calendar.toString()}\r\n` };
 }
 
 const tzidOf = (rules: ICAL.Component): string => String(rules.getFirstPropertyValue('tzid'));

@@ -1,10 +1,11 @@
 import type { Lang } from '../contract/primitives.ts';
+import { type CalendarWords, calendarWords } from './calendar-entry.ts';
 import type { GuestMail } from './message.ts';
 
 type Event = GuestMail['event'];
 
 /** What a guest reads; every text is a plain sentence, escaped where it is laid out. */
-export type GuestWords = {
+export type GuestWords = CalendarWords & {
   subject: (event: Exclude<Event, 'reminder'>, restaurant: string, date: string, time: string) => string;
   /** The subject of a reminder, by the day of the visit as it is told then. */
   remind: (restaurant: string, day: string, time: string) => string;
@@ -20,15 +21,10 @@ export type GuestWords = {
   guests: (count: number, stay: string) => string;
   count: (count: number) => string;
   address: string;
-  phone: string;
-  code: string;
   calendar: Record<'add' | 'update' | 'remove' | 'file', string>;
-  /** The link to the booking's page: while it can be changed there, and when it can only be looked at. */
-  link: Record<'change' | 'view', string>;
   /** The question of a reminder, and its text for guests who have answered already. */
   reminder: Record<'coming' | 'change' | 'cancel' | 'thanks' | 'late', string>;
   byLink: (date: string, time: string) => string;
-  entry: (restaurant: string, count: number) => string;
   deadline: (date: string, time: string, phone: string) => string;
   tooLate: (hours: number, phone: string) => string;
   anytime: (phone: string) => string;
@@ -39,6 +35,7 @@ export type GuestWords = {
 };
 
 const fr: GuestWords = {
+  ...calendarWords.fr,
   subject: (event, restaurant, date, time) =>
     `${{ confirmed: 'Votre table est réservée', received: 'Demande reçue', moved: 'Réservation modifiée', requested: 'Changement demandé', cancelled: 'Réservation annulée', declined: 'Demande non retenue', link: 'Votre réservation' }[event]} : ${restaurant}, ${date} à ${time}`,
   remind: (restaurant, day, time) => `Rappel : votre table ${day} à ${time}, ${restaurant}`,
@@ -83,15 +80,12 @@ const fr: GuestWords = {
   guests: (count, stay) => `${count} ${count === 1 ? 'personne' : 'personnes'}, environ ${stay}`,
   count: (count) => `${count} ${count === 1 ? 'personne' : 'personnes'}`,
   address: 'Adresse',
-  phone: 'Téléphone',
-  code: 'Votre code de réservation',
   calendar: {
     add: 'Le fichier joint ajoute la réservation à votre agenda.',
     update: 'Le fichier joint met à jour votre agenda.',
     remove: 'Le fichier joint la retire de votre agenda.',
     file: 'reservation.ics',
   },
-  link: { change: 'Voir, modifier ou annuler', view: 'Voir votre réservation' },
   reminder: {
     coming: 'Je viens',
     change: 'Modifier',
@@ -101,7 +95,6 @@ const fr: GuestWords = {
   },
   byLink: (date, time) =>
     `Un empêchement, une autre heure, un invité de plus ? Vous pouvez modifier ou annuler jusqu’au ${date} à ${time}, sans appeler.`,
-  entry: (restaurant, count) => `${restaurant}, table pour ${count}`,
   deadline: (date, time, phone) =>
     `Un empêchement ? ${phone ? `Appelez le ${phone}` : 'Prévenez le restaurant'} : l’annulation est acceptée jusqu’au ${date} à ${time}.`,
   tooLate: (hours, phone) =>
@@ -115,6 +108,7 @@ const fr: GuestWords = {
 };
 
 const en: GuestWords = {
+  ...calendarWords.en,
   subject: (event, restaurant, date, time) =>
     `${{ confirmed: 'Your table is booked', received: 'Request received', moved: 'Booking changed', requested: 'Change requested', cancelled: 'Booking cancelled', declined: 'Request declined', link: 'Your booking' }[event]}: ${restaurant}, ${date} at ${time}`,
   remind: (restaurant, day, time) => `Reminder: your table ${day} at ${time}, ${restaurant}`,
@@ -158,15 +152,12 @@ const en: GuestWords = {
   guests: (count, stay) => `${count} ${count === 1 ? 'guest' : 'guests'}, about ${stay}`,
   count: (count) => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   address: 'Address',
-  phone: 'Telephone',
-  code: 'Your booking code',
   calendar: {
     add: 'The attached file adds the booking to your calendar.',
     update: 'The attached file updates your calendar.',
     remove: 'The attached file removes it from your calendar.',
     file: 'booking.ics',
   },
-  link: { change: 'See, change or cancel', view: 'View your booking' },
   reminder: {
     coming: 'I’m coming',
     change: 'Change',
@@ -176,7 +167,6 @@ const en: GuestWords = {
   },
   byLink: (date, time) =>
     `Can’t make it, another time, one guest more? You can change or cancel until ${date} at ${time}, without a call.`,
-  entry: (restaurant, count) => `${restaurant}, table for ${count}`,
   deadline: (date, time, phone) =>
     `Can’t make it? ${phone ? `Call ${phone}` : 'Tell the restaurant'}: cancellations are accepted until ${date} at ${time}.`,
   tooLate: (hours, phone) =>

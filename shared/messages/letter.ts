@@ -43,12 +43,6 @@ export function typesetLetter(letter: Letter): Letter {
   };
 }
 
-const colons: Record<Lang, string> = { fr: ' :', en: ':' };
-
-/** A value behind its label, in plain text. */
-export const labelled = (label: string, value: string, lang: Lang): string =>
-  `${typeset(`${label}${colons[lang]}`, lang)} ${value}`;
-
 /** A link that dials a number as it was typed; absent without digits. */
 export function dial(phone: string): { href?: string } {
   const digits = phone.replace(/[^\d+]/g, '');

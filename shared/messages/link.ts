@@ -17,11 +17,12 @@ const bookingUrl = (pages_url: string, booking_token: string): string => `${page
 export const linkOf = ({ booking_token, booking }: GuestMail, pages_url: string | undefined): string[] =>
   booking_token && pages_url ? [`${bookingUrl(pages_url, booking_token)}?lang=${booking.lang}`] : [];
 
-/** What that link is called: a booking that can no longer be changed or cancelled there can still be looked at. */
-export const linkLabel = (mail: GuestMail): string => {
-  const { link } = guestWords[mail.booking.lang];
-  return mail.booking.status === 'cancelled' || isTooLate(mail) ? link.view : link.change;
-};
+/** Whether the booking can be changed or cancelled by that link; if not, it can still be looked at. */
+export const isChangeable = (mail: GuestMail): boolean => mail.booking.status !== 'cancelled' && !isTooLate(mail);
+
+/** What that link is called. */
+export const linkLabel = (mail: GuestMail): string =>
+  guestWords[mail.booking.lang].link[isChangeable(mail) ? 'change' : 'view'];
 
 /** The secret and the page of a booking, for the guest who has just made it; empty for one of an earlier release. */
 function linkTo({ id, secret }: { id: string; secret?: string | undefined }, pages_url: string) {

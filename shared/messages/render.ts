@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core';
-import { type Letter, labelled } from './letter.ts';
+import { labelled } from './labelled.ts';
+import type { Letter } from './letter.ts';
 import { mailTemplate } from './mail-template.ts';
 
 /** Escapes every slot; `{{ }}` instead of `<% %>`, which MJML would read as markup. */

@@ -166,7 +166,9 @@ describe('who shows a preview', () => {
     };
     expect(languages('?lang=en', 'fr-FR')).toEqual(['en', 'fr']);
     expect(languages('?lang=xx1', 'de-DE, EN-gb;q=0.8, fr;q=0.5')).toEqual([undefined, 'en']);
-    expect(languages('', 'de')).toEqual([undefined, undefined]);
+    expect(languages('', 'de')).toEqual([undefined, 'en']);
+    expect(languages('?lang=de')).toEqual([undefined, 'en']);
+    expect(languages('')).toEqual([undefined, undefined]);
     const policy =
       stack.resources('AWS::CloudFront::CachePolicy')[z.parse(Named, behaviourAt('/book/*').CachePolicyId).Ref];
     expect(policy?.Properties.CachePolicyConfig).toMatchObject({

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { zoneCountries } from '../../shared/domain/zone-countries.ts';
 import { createClock } from '../../web/common/clock.ts';
 import { clocksDiffer, dateAt, instantOf, isSpent, timeAt, weekdayOf, weeksOf } from '../../web/guest/calendar-date.ts';
-import { calendarFile } from '../../web/guest/ics.ts';
 import { NO_WISHES } from '../../web/guest/wishes.ts';
 import { faultsOf } from '../../web/widget/guest.ts';
 import { readWish } from '../../web/widget/wish.ts';
@@ -62,29 +61,6 @@ test('instants are those of the restaurant’s zone, before and after its clocks
     clocksDiffer('2026-11-20', PARIS, 'Europe/Madrid'),
     clocksDiffer('2026-11-20', PARIS, 'Europe/London'),
   ]).toEqual([false, true]);
-});
-
-test('a calendar file escapes its texts and folds long lines at 75 bytes', () => {
-  const file = calendarFile(
-    {
-      uid: 'K7QM4XPA',
-      sequence: 3,
-      from: Date.parse('2026-11-20T19:30:00Z'),
-      duration_min: 90,
-      title: `Table chez L’Œuf; ${'é'.repeat(60)}`,
-      text: 'deux, code A\\B',
-      place: '12, rue des Lilas',
-    },
-    Date.parse('2026-11-01T00:00:00Z'),
-  );
-  const lines = file.split('\r\n');
-  expect(lines).toContain('SEQUENCE:3');
-  expect(lines).toContain('DTSTART:20261120T193000Z');
-  expect(lines).toContain('DTEND:20261120T210000Z');
-  expect(lines).toContain('DESCRIPTION:deux\\, code A\\\\B');
-  expect(lines).toContain('LOCATION:12\\, rue des Lilas');
-  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Table chez L’Œuf\\; ${'é'.repeat(60)}\r\n`);
 });
 
 const guest = {

@@ -113,8 +113,17 @@ test('dates are written as each language writes them', () => {
 test.each([
   ['en', ['fr-FR'], 'en'],
   [null, ['de-DE', 'en-US', 'fr'], 'en'],
-  [null, ['de'], 'fr'],
+  [null, ['de'], 'en'],
+  [null, ['*'], 'en'],
   ['it', ['en'], 'en'],
-] as const)('the language asked for (%s) wins, then the visitor’s (%s)', (asked, wanted, lang) => {
-  expect(langOf(asked, wanted)).toBe(lang);
-});
+  ['it', ['fr'], 'fr'],
+  ['de', [], 'en'],
+  [null, [], 'fr'],
+  [null, ['', ''], 'fr'],
+  ['', [''], 'fr'],
+] as const)(
+  'the language asked for (%s) wins, then the visitor’s (%s), then English for who reads neither',
+  (asked, wanted, lang) => {
+    expect(langOf(asked, wanted)).toBe(lang);
+  },
+);

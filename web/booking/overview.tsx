@@ -120,11 +120,16 @@ function Ahead({ booking, onMove, onCancel, children }: AheadProps) {
         {config.restaurant_address && <Directions config={config} />}
         {status === 'confirmed' && (
           <AddToCalendar
-            config={config}
-            reservation_id={reservation_id}
-            code={booking.confirmation_code}
-            slot={slotOf(booking)}
-            version={booking.version}
+            booking={{
+              config,
+              reservation_id,
+              version: booking.version,
+              code: booking.confirmation_code,
+              slot: slotOf(booking),
+              url: location.origin + location.pathname,
+              until: Date.parse(until),
+              lang: booking.lang,
+            }}
             now={clock.now}
             label={w('to_calendar')}
           />

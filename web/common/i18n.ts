@@ -1,3 +1,4 @@
+import { COMMON_LANG, DEFAULT_LANG } from '../../shared/contract/constants.ts';
 import type { Lang } from '../../shared/contract/primitives.ts';
 import { typeset, typesetDate } from '../../shared/domain/typography.ts';
 
@@ -9,17 +10,18 @@ export const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 /** Each language in its own words. */
 export const LANG_NAMES: Record<Lang, string> = { fr: 'Français', en: 'English' };
 
-/** For a visitor whose languages we do not speak; its words say which texts there are, and with which values. */
-const FIRST_LANG = 'fr' satisfies Lang;
-
 const isLang = (text: string): text is Lang => Object.hasOwn(LOCALES, text);
 
 export const LANGS: readonly Lang[] = /* @__PURE__ */ Object.keys(LOCALES).filter(isLang);
 
-/** The language of a page: the one asked for, else the first of the visitor's that we speak, else French. */
+/**
+ * The language of a page: the one asked for, else the first of the visitor's that we speak. It is English for who asks for
+ * others only, and the API's default for who names none.
+ */
 export function langOf(asked: string | null, wanted: readonly string[]): Lang {
-  if (asked !== null && isLang(asked)) return asked;
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang) ?? FIRST_LANG;
+  if (asked && isLang(asked)) return asked;
+  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang);
+  return spoken ?? (asked || wanted.join('') ? COMMON_LANG : DEFAULT_LANG);
 }
 
 /** Words by key; `key_one` and `key_other` are the plural forms of `key`, `{{name}}` stands for a value. */
@@ -46,10 +48,10 @@ export type Translate<W extends Words> = <K extends Base<keyof W> & string>(
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Makes the translator of one language from the words of all. */
+/** Makes the translator of one language from the words of all: the French ones say which texts there are, and with which values. */
 export const translator = <const W extends Words>(
   lang: Lang,
-  words: Record<typeof FIRST_LANG, W> & Record<Lang, Translation<W>>,
+  words: Record<typeof DEFAULT_LANG, W> & Record<Lang, Translation<W>>,
 ): Translate<W> => translatorOf<W>(lang, words[lang]);
 
 /** Makes the translator of one language from its words; a value named `count` chooses the plural form. */

@@ -1,16 +1,5 @@
 import { MINUTE_MS } from '../../shared/domain/units.ts';
-
-/** One visit for a calendar; `from` is epoch ms. */
-export type Visit = {
-  uid: string;
-  /** Counts the changes of the visit. */
-  sequence: number;
-  from: number;
-  duration_min: number;
-  title: string;
-  text: string;
-  place: string;
-};
+import { calendarEntry, type Visit } from '../../shared/messages/calendar-entry.ts';
 
 const LINE_BYTES = 75;
 
@@ -35,21 +24,27 @@ function fold(line: string): string {
   return folded;
 }
 
-/** A calendar file with one visit, in UTC: every calendar shows that in its owner's own zone. `now` is epoch ms. */
-export function calendarFile({ uid, sequence, from, duration_min, title, text, place }: Visit, now: number): string {
+/**
+ * A calendar file with one visit, the same entry as in the mails. Its times are in UTC, which every calendar shows in its
+ * owner's own zone; `now` is epoch ms.
+ */
+export function calendarFile(visit: Visit, now: number): string {
+  const { uid, sequence, from, to, summary, location, description } = calendarEntry(visit);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Couvert//Booking//EN',
+    'PRODID:-//Couvert//Reservations//EN',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(from)}`,
-    `DTEND:${stamp(from + duration_min * MINUTE_MS)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `DTSTART:${stamp(from * MINUTE_MS)}`,
+    `DTEND:${stamp(to * MINUTE_MS)}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    `DESCRIPTION:${escaped(description)}`,
+    'STATUS:CONFIRMED',
+    'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -1,3 +1,4 @@
+import { deadlineOf } from '../guest/deadline.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { ButtonLink } from '../guest/parts/button.tsx';
@@ -53,11 +54,16 @@ export function Taken({ entry }: { entry: Waiting }) {
       {link}
       {status === 'confirmed' && (
         <AddToCalendar
-          config={restaurant}
-          reservation_id={reservation_id}
-          code={code}
-          slot={slot}
-          version={version}
+          booking={{
+            config: restaurant,
+            reservation_id,
+            version,
+            code,
+            slot,
+            url: booking_url,
+            until: deadlineOf(slot, restaurant),
+            lang: entry.lang,
+          }}
           now={clock.now}
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { deadlineOf } from '../guest/deadline.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { Code } from '../guest/parts/code.tsx';
@@ -28,7 +29,7 @@ export function Done({ config }: { config: Config }) {
 
 function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
   const { store, screens, clock } = useServices();
-  const { t } = useTableI18n();
+  const { lang, t } = useTableI18n();
   const { slot, guest, status } = booked;
   const isSure = status === 'confirmed';
   const words = { name: guest.guest_first_name, email: guest.guest_email };
@@ -53,11 +54,16 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
       </Summary>
       {isSure && (
         <AddToCalendar
-          config={config}
-          reservation_id={booked.reservation_id}
-          code={booked.code}
-          slot={slot}
-          version={FIRST_VERSION}
+          booking={{
+            config,
+            reservation_id: booked.reservation_id,
+            version: FIRST_VERSION,
+            code: booked.code,
+            slot,
+            url: booked.url,
+            until: deadlineOf(slot, config),
+            lang,
+          }}
           now={clock.now}
         />
       )}

@@ -23,7 +23,5 @@ export const en: Translation<typeof fr> = {
   copy: 'Copy',
   copied: 'Copied',
   calendar: 'Add to my calendar',
-  calendar_title: 'Table at {{restaurant}}',
-  calendar_text: '{{guests}}, code {{code}}',
   branding: 'Bookings by Couvert',
 };

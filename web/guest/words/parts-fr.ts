@@ -21,7 +21,5 @@ export const fr = {
   copy: 'Copier',
   copied: 'Copié',
   calendar: 'Ajouter à mon agenda',
-  calendar_title: 'Table chez {{restaurant}}',
-  calendar_text: '{{guests}}, code {{code}}',
   branding: 'Réservations par Couvert',
 } as const;
