@@ -27,9 +27,10 @@ export const listSlotsWith = (deps: Deps) => {
     requireCurrentToken(setup.config, params.publicToken);
     requireChoosable(setup, room_id);
     const own = booking ?? ownEarlier(earlier, counts, { dates: [date], occupancies, now });
-    const slots = slotsOfDate(setup, occupancies, date, { guests, room_id, now, own, counts });
+    const question = { guests, room_id, now, own, counts };
+    const slots = slotsOfDate(setup, occupancies, date, question);
     const notice = {
-      ...dayNotice(setup, date),
+      ...dayNotice(setup, date, question),
       ...(!couldSeat(setup, { guests, room_id }) && { never_seated: true as const }),
     };
     return { date, guests, slots, ...notice };

@@ -59,8 +59,18 @@ export type Slot = z.infer<typeof Slot>;
 
 const Closed = z.optional(z.literal(true).check(z.describe('Present, and `true`, if no service opens on that date.')));
 
+const Over = z.optional(
+  z
+    .literal(true)
+    .check(
+      z.describe(
+        'Present, and `true`, if services open on that date and all their starts have passed, or come within `min_notice_min`.',
+      ),
+    ),
+);
+
 export const DateAvailability = z
-  .object({ date: LocalDate, available: z.boolean(), closed: Closed })
+  .object({ date: LocalDate, available: z.boolean(), closed: Closed, over: Over })
   .register(z.globalRegistry, { id: 'DateAvailability' });
 export type DateAvailability = z.infer<typeof DateAvailability>;
 
@@ -70,6 +80,7 @@ const SlotsOfDate = z
     guests: z.int(),
     slots: z.array(Slot),
     closed: Closed,
+    over: Over,
     message_fr: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in French.'))),
     message_en: z.optional(z.string().check(z.describe('The restaurant’s message for that date, in English.'))),
     never_seated: z.optional(

@@ -9,6 +9,7 @@ import {
   askerOf,
   coversLeft,
   isForFewer,
+  isOver,
   placesFor,
   type Question,
   type SlotRefusal,
@@ -59,16 +60,20 @@ export function slotsOfDate(
 }
 
 /**
- * What is to be said of a whole date: that no service opens on it, what the house says of it, and that stays depend on
- * the party.
+ * What is to be said of a whole date: that no service opens on it, that its starts are over, what the house says of it, and
+ * that stays depend on the party.
  */
 export function dayNotice(
   setup: DatedSetup,
   date: string,
-): { closed?: true; message_fr?: string; message_en?: string; stays_vary?: true } {
+  question: Question,
+): { closed?: true; over?: true; message_fr?: string; message_en?: string; stays_vary?: true } {
+  const { config } = setup;
+  const slots = slotsOn(date, setup, config.timezone, question.guests);
   const { message_fr, message_en } = specialDayOf(date, setup) ?? {};
   return {
     ...(isClosed(date, setup) && { closed: true }),
+    ...(isOver(askerOf(config, question), date, slots) && { over: true }),
     ...(message_fr && { message_fr }),
     ...(message_en && { message_en }),
     ...(staysVary(date, setup) && { stays_vary: true }),
@@ -98,6 +103,11 @@ export function datesOfMonthAvailability(
       return freePlan(floor, slot);
     };
     const available = slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) }));
-    return { date, available, ...(isClosed(date, setup) && { closed: true }) };
+    return {
+      date,
+      available,
+      ...(isClosed(date, setup) && { closed: true }),
+      ...(isOver(asker, date, slots) && { over: true }),
+    };
   });
 }

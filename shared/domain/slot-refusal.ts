@@ -47,6 +47,15 @@ const noticeOf = ({ min_notice_min = 0 }: StoredConfig): number => min_notice_mi
 /** Whether a start that is so far ahead (ms) comes within the notice; one that has passed is refused for that alone. */
 const isTooNear = (ahead: number, config: StoredConfig): boolean => ahead > 0 && ahead < noticeOf(config);
 
+/**
+ * Whether all starts of a date that guests may still look at are over for them, by the clock and the notice: such a date is
+ * not full, whoever has the tables.
+ */
+export const isOver = ({ config, now, window }: Asker, date: string, slots: readonly OfferedSlot[]): boolean =>
+  date >= window.first &&
+  slots.length > 0 &&
+  slots.every(({ from }) => from * MINUTE_MS <= now || isTooNear(from * MINUTE_MS - now, config));
+
 /** What they ask for: the slot, if one is offered then, and the tables that are free for its whole duration. */
 export type WantedSlot = { date: string; slot: OfferedSlot | undefined; free: () => SeatingPlan };
 

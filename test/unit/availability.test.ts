@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesOfMonthAvailability, slotsOfDate } from '../../shared/domain/availability.ts';
+import { datesOfMonthAvailability, dayNotice, slotsOfDate } from '../../shared/domain/availability.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { proposeHold } from '../../shared/domain/hold.ts';
 import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/domain/occupancy.ts';
@@ -156,6 +156,32 @@ describe('a month', () => {
     expect(available([], 2, Date.parse('2026-11-20T20:00:00Z'))[0]).toBe('21');
     const closed = setupOf({ ...setup, hours: everyDay().filter(({ day_of_week }) => day_of_week !== 5) });
     expect(available([], 2, FRIDAY_MORNING, closed)).not.toContain('21');
+  });
+});
+
+describe('a date whose starts are over', () => {
+  const LATE = Date.parse('2026-11-20T20:00:00Z');
+  const setup = setupOf({ tables: [tableOf('a2', 2)], config: { advance_booking_days: 7 } });
+  const overAt = (now: number, some = setup) => {
+    const question = { guests: 2, now };
+    const dates = datesOfMonthAvailability(some, [], '2026-11', question).filter(({ over }) => over);
+    for (const { date } of dates) expect(dayNotice(some, date, question)).toMatchObject({ over: true });
+    return dates.map(({ date }) => date);
+  };
+
+  test('is over, not full: today once the last one has begun, and any date within the notice', () => {
+    expect(overAt(FRIDAY_MORNING)).toEqual([]);
+    expect(overAt(LATE)).toEqual(['2026-11-20']);
+    const notice = setupOf({ ...setup, config: { ...setup.config, min_notice_min: 48 * 60 } });
+    expect(overAt(LATE, notice)).toEqual(['2026-11-20', '2026-11-21']);
+  });
+
+  test('is not over while somebody has the last table, nor on a closed day', () => {
+    const full = occupancyOf('2026-11-20', 'a2', { x: stay('2026-11-20T18:00:00Z', '2026-11-20T22:30:00Z') });
+    const [day] = datesOfMonthAvailability(setup, [full], '2026-11', { guests: 2, now: FRIDAY_MORNING }).slice(19);
+    expect(day).toEqual({ date: '2026-11-20', available: false });
+    const closed = setupOf({ ...setup, hours: everyDay().filter(({ day_of_week }) => day_of_week !== 4) });
+    expect(overAt(LATE, closed)).toEqual([]);
   });
 });
 

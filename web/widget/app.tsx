@@ -9,14 +9,29 @@ import { Message } from '../guest/parts/message.tsx';
 import { PhoneSentence, usePhone } from '../guest/parts/phone.tsx';
 import { ReadFault } from '../guest/parts/read-fault.tsx';
 import { TopBar } from '../guest/parts/top-bar.tsx';
+import { Waiting } from '../guest/parts/waiting.tsx';
 import { TableWords, useTableI18n, useTableI18nOf } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';
 import { Choose } from './choose.tsx';
-import { Details } from './details.tsx';
 import { Done } from './done.tsx';
 import { OwnPageLink } from './own-page-link.tsx';
 import { useServices } from './services.ts';
 import { type Screen, useStored } from './state.ts';
+
+const loadDetails = () => import('./details.tsx');
+
+/** The second screen, fetched while the guest chooses. */
+function DetailsScreen({ config, isShown }: { config: Config; isShown: boolean }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['details'],
+    queryFn: loadDetails,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isShown) return null;
+  if (data) return <data.Details config={config} />;
+  const retry = () => void refetch();
+  return error ? <ReadFault error={error} onRetry={retry} /> : <Waiting onRetry={retry} />;
+}
 
 /** Moves focus to the heading of a new screen and shows its top; the first screen leaves focus where it is. */
 function useArrival(screen: Screen): void {
@@ -72,12 +87,16 @@ function Content({ config, error, onRetry }: { config: Config | undefined; error
     if (unknown) return <Message>{t('unknown')}</Message>;
     return error ? <ReadFault error={error} onRetry={onRetry} /> : <Skeleton onRetry={onRetry} />;
   }
-  if (screen === 'details') return <Details config={config} />;
   if (screen === 'done') return <Done config={config} />;
   return (
     <>
-      <LostLink config={config} />
-      {config.is_active ? <Choose config={config} /> : <Inactive config={config} />}
+      <DetailsScreen config={config} isShown={screen === 'details'} />
+      {screen === 'choose' && (
+        <>
+          <LostLink config={config} />
+          {config.is_active ? <Choose config={config} /> : <Inactive config={config} />}
+        </>
+      )}
     </>
   );
 }

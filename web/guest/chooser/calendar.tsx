@@ -64,7 +64,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, known,
   const stateOf = (date: string): DayState | undefined => {
     if (date < first || date > last) return 'never';
     const day = known?.find((entry) => entry.date === date);
-    return day && (day.available ? 'free' : day.closed ? 'closed' : 'full');
+    return day && (day.available ? 'free' : day.closed ? 'closed' : day.over ? 'over' : 'full');
   };
 
   const turn = (count: number) => {
@@ -137,7 +137,7 @@ function TurnButton({ label, off, onTurn, children }: TurnProps) {
 }
 
 /** What can be had on a day; `never`: it is outside the time that can be booked. */
-type DayState = 'free' | 'full' | 'closed' | 'never';
+type DayState = 'free' | 'full' | 'over' | 'closed' | 'never';
 
 type DayProps = {
   date: string;
@@ -155,7 +155,7 @@ function Day({ date, isToday, isChosen, isStop, state, onChoose }: DayProps) {
   const long = dates.long(date);
   // « 1er » does not contain the « 1 » that is seen, by which somebody who speaks to the page presses it (WCAG 2.5.3).
   const named = new RegExp(`\\b${shown}\\b`).test(long) ? long : `${shown}, ${long}`;
-  const label = [named, isToday && t('today'), (state === 'full' || state === 'closed') && t(state)]
+  const label = [named, isToday && t('today'), state && state !== 'free' && state !== 'never' && t(state)]
     .filter(Boolean)
     .join(', ');
   return (

@@ -53,7 +53,7 @@ type DayFullProps = {
   first: string;
   last: string;
   wish: TableWish;
-  /** Words that tell why the restaurant is closed on that day; without them it is full. */
+  /** Words that tell why nobody can book that day; without them it is full. */
   closed: string | undefined;
   onDate: (date: string) => void;
 };

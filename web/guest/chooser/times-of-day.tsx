@@ -56,7 +56,8 @@ export function TimesOfDay(props: TimesOfDayProps) {
   const day = { date: dates.long(date) };
   // Where no service opens, last night's may still go on after midnight.
   const isClosed = data?.closed && free.length === 0;
-  const closed = isClosed ? (message ? t('closed_because', { reason: message }) : t('no_service', day)) : undefined;
+  const over = data?.over && t('over_for', { date: date === first ? t('today') : day.date });
+  const closed = isClosed ? (message ? t('closed_because', { reason: message }) : t('no_service', day)) : over;
   useSaid(data && !isPlaceholderData ? (closed ?? t('times', { count: free.length, ...day })) : undefined);
 
   // What was pressed may be gone: focus stays with the day.
