@@ -18,10 +18,10 @@ export const LANGS: readonly Lang[] = /* @__PURE__ */ Object.keys(LOCALES).filte
  * The language of a page: the one asked for, else the first of the visitor's that we speak. It is English for who asks for
  * others only, and the API's default for who names none.
  */
-export function langOf(asked: string | null, wanted: readonly string[]): Lang {
-  if (asked && isLang(asked)) return asked;
-  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang);
-  return spoken ?? (asked || wanted.join('') ? COMMON_LANG : DEFAULT_LANG);
+export function langOf(asked: string | null | undefined, wanted: readonly string[]): Lang {
+  const tags = [asked ?? '', ...wanted];
+  const spoken = tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLang);
+  return spoken ?? (tags.join('') ? COMMON_LANG : DEFAULT_LANG);
 }
 
 /** Words by key; `key_one` and `key_other` are the plural forms of `key`, `{{name}}` stands for a value. */

@@ -56,7 +56,7 @@ const queryOf = (parameters: Record<string, string | undefined>): string => {
 
 /** The document of the directory, in the language that was asked for, else in the reader's. */
 export function directoryDocument({ items, next }: Found, { q, page, lang: asked, wanted, url }: Asked): string {
-  const lang = langOf(asked ?? null, wanted);
+  const lang = langOf(asked, wanted);
   const t = translator(lang, { fr, en });
   const other = LANGS.find((one) => one !== lang);
   const link = (parameters: Record<string, string | undefined>, words: string) =>

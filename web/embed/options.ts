@@ -32,7 +32,7 @@ export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefi
         ...others,
         restaurant,
         src,
-        lang: langOf(null, [lang ?? '', document.documentElement.lang]),
+        lang: langOf(lang, [document.documentElement.lang]),
         mode: mode === 'button' ? mode : 'inline',
         theme: theme === 'dark' || theme === 'auto' ? theme : 'light',
       }
