@@ -190,7 +190,7 @@ test('the calendar file has the instant, the length and the id of the stay, and 
   expect(text).toContain(`DTEND:${stamp(new Date(from.getTime() + 90 * 60_000))}`);
   // As in the mail's file (shared/messages/calendar.ts): an entry that is added twice stays one.
   expect(text).toContain(`UID:${reservation_id}@couvert`);
-  expect(text).toContain('SUMMARY:Table chez Chez Margaux');
+  expect(text).toContain('SUMMARY:Chez Margaux\\, table pour 2');
 
   await page.getByRole('button', { name: 'Copier' }).click();
   await page.getByRole('button', { name: 'Copié' }).waitFor();

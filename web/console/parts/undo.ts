@@ -7,7 +7,7 @@ type Done = { undo: Undo; until: number };
 let done: Done[] = [];
 
 /** How long something can be undone (ms). */
-export const UNDO_MS = 20_000;
+const UNDO_MS = 20_000;
 
 function undoOnce(one: Done): void {
   if (!done.includes(one)) return;
