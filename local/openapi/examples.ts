@@ -19,7 +19,6 @@ const fullest = (options: readonly Schema[]) =>
 export function exampleOf(schema: Schema, named: NamedSchemas, where: string): unknown {
   const [own] = schema.examples ?? [];
   if (own !== undefined) return own;
-  if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const referred = schema.$ref && named[schema.$ref.split('/').at(-1) ?? ''];

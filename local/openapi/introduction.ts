@@ -18,7 +18,7 @@ export const introduction = `Take table reservations online and manage the book 
 
 ## Dates and times
 
-Dates are \`YYYY-MM-DD\` and times \`HH:MM\`, 24 hours, in the restaurant's own time zone (\`timezone\`). Timestamps are ISO 8601 in UTC.
+Dates are \`YYYY-MM-DD\` and times \`HH:MM\`, 24 hours, in the restaurant's own time zone (\`timezone\`). A request may name dates from 1900-01-01 to 2999-12-31. Timestamps are ISO 8601 in UTC.
 
 ## Signing in
 

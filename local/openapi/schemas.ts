@@ -7,11 +7,23 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 type Side = 'input' | 'output';
 
 const KNOWN_FORMATS = new Set(['date', 'date-time', 'uuid']);
+/** Patterns that zod writes for these formats are longer; a shorter one is the contract's own. */
+const LONGEST_OWN_PATTERN = 40;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Drops what zod adds and a reader does not need: long patterns of known formats, bounds that bound nothing. */
+/**
+ * Drops what zod adds and a reader does not need: long patterns of known formats, bounds that bound nothing. A default is told in
+ * words: generators of typed clients take a field with a `default` for one that is always there, and would have it sent.
+ */
 function simplify(schema: Schema): void {
-  if (KNOWN_FORMATS.has(schema.format ?? '')) delete schema.pattern;
+  if (KNOWN_FORMATS.has(schema.format ?? '') && (schema.pattern?.length ?? 0) > LONGEST_OWN_PATTERN)
+    delete schema.pattern;
+  if (schema.default !== undefined) {
+    schema.description = [schema.description, `Default: \`${JSON.stringify(schema.default)}\`.`]
+      .filter(Boolean)
+      .join(' ');
+    delete schema.default;
+  }
   if (schema.minimum === -LARGEST) delete schema.minimum;
   if (schema.maximum === LARGEST) delete schema.maximum;
   // Answers may gain fields: a client that follows the document must not refuse them.

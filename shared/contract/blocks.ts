@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './constants.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { ClockTime, GivenTimestamp, LocalDate, Timestamp, text } from './primitives.ts';
+import { ClockTime, GivenTimestamp, LocalDate, RequestDate, Timestamp, text } from './primitives.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 import { tableIds } from './table-ids.ts';
@@ -37,7 +37,7 @@ export type Block = z.infer<typeof Block>;
 
 const BlockFields = z.object({
   table_ids: tableIds(1, MOST_TABLES),
-  date: LocalDate,
+  date: RequestDate,
   start_time: ClockTime,
   end_time: ClockTime.check(z.describe('An end at or before the start is on the next day.')),
   reason: z.optional(z.nullable(text(0, LONGEST.reason).check(z.describe('The reason, for the staff.')))),
@@ -76,7 +76,7 @@ export const listBlocks = route({
   description: 'Sorted by date and start. Released blocks stay in the list until they are deleted.',
   query: z.object({
     date: z.optional(
-      LocalDate.check(z.describe('Only blocks that overlap this date. Without it: all blocks from yesterday on.')),
+      RequestDate.check(z.describe('Only blocks that overlap this date. Without it: all blocks from yesterday on.')),
     ),
   }),
   success: { status: 200, description: 'The blocks.', body: z.object({ items: z.array(Block) }) },

@@ -8,6 +8,7 @@ import {
   Lang,
   LocalDate,
   PublicToken,
+  RequestDate,
   ResourceId,
   SeenVersion,
   Timestamp,
@@ -110,7 +111,7 @@ export type Booking = z.infer<typeof Booking>;
 const BookingChange = z
   .object({
     version: SeenVersion,
-    reservation_date: z.optional(LocalDate),
+    reservation_date: z.optional(RequestDate),
     reservation_time: z.optional(ClockTime),
     guests: z.optional(Guests),
     room_id: z.optional(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPORT, LONGEST } from './constants.ts';
 import { ME } from './operator.ts';
-import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, text, whole } from './primitives.ts';
+import { ClockTime, Email, Guests, Lang, Name, Phone, RequestDate, text, whole } from './primitives.ts';
 import { Fault } from './problem-body.ts';
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { MANAGERS } from './roles.ts';
@@ -60,7 +60,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 /** What a row must say once it is read; with the limits of any booking. */
 export const ImportedBooking = z.object({
-  reservation_date: LocalDate,
+  reservation_date: RequestDate,
   reservation_time: ClockTime,
   guests: Guests,
   guest_first_name: text(0, LONGEST.name),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG, LONGEST } from './constants.ts';
-import { ClockTime, Email, Guests, Lang, LocalDate, Name, Phone, ResourceId, text } from './primitives.ts';
+import { ClockTime, Email, Guests, Lang, Name, Phone, RequestDate, ResourceId, text } from './primitives.ts';
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { givesOne, JoinedTables, NAMED_PLACES, pairsOf } from './reservation-change.ts';
 
@@ -36,7 +36,7 @@ const TWO_PLACES = { anyOf: pairsOf(NAMED_PLACES).map((required) => ({ required 
 const NewBooking = z
   .extend(PartyFields, {
     walk_in: z.optional(z.literal(false)),
-    reservation_date: LocalDate,
+    reservation_date: RequestDate,
     reservation_time: ClockTime,
     guest_first_name: Name,
     guest_last_name: Name,

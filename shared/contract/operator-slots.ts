@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ME } from './operator.ts';
-import { LocalDate, QueryGuests } from './primitives.ts';
+import { LocalDate, QueryGuests, RequestDate } from './primitives.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
 import { Slot } from './widget.ts';
@@ -75,7 +75,7 @@ export const listOperatorSlots = route({
   summary: 'List the slots of a date with the reasons why guests cannot book them',
   description: 'For a closed day, the starts of its weekday are listed, each with the reason `closed`.',
   query: z.object({
-    date: LocalDate.check(z.describe('The date to show.')),
+    date: RequestDate.check(z.describe('The date to show.')),
     guests: QueryGuests.check(z.describe('Size of the party.')),
   }),
   success: {

@@ -46,11 +46,35 @@ export const LocalDate = z.iso
   .check(z.refine((date) => !date.startsWith('0000'), { error: 'must be a calendar date, YYYY-MM-DD' }));
 export type LocalDate = z.infer<typeof LocalDate>;
 
-/** Calendar month `YYYY-MM`. */
-export const LocalMonth = z
+/** The years in which a request may ask for dates: far from both ends of the calendar, where no date follows another one. */
+const YEARS = { first: 1900, last: 2999, pattern: '(19|2\\d)\\d{2}' };
+
+const isInYears = (date: string) => {
+  const year = Number(date.slice(0, 4));
+  return YEARS.first <= year && year <= YEARS.last;
+};
+
+/** Calendar date that a request names. What is stored and answered is a `LocalDate`, whatever its year. */
+export const RequestDate = LocalDate.check(
+  z.refine((date) => Number.isNaN(Date.parse(date)) || date.startsWith('0000') || isInYears(date), {
+    error: `must be a date from ${YEARS.first}-01-01 to ${YEARS.last}-12-31`,
+  }),
+  z.meta({ pattern: `^${YEARS.pattern}-` }),
+);
+
+/** Calendar month `YYYY-MM`, as an answer repeats it. */
+export const LocalMonth = z.string().check(z.meta({ examples: ['2026-11'] }));
+
+/** Calendar month `YYYY-MM` that a request names. */
+export const RequestMonth = z
   .string()
-  .check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'), z.meta({ examples: ['2026-11'] }));
-export type LocalMonth = z.infer<typeof LocalMonth>;
+  .check(
+    z.regex(
+      new RegExp(`^${YEARS.pattern}-(0[1-9]|1[0-2])$`),
+      `must be a month from ${YEARS.first}-01 to ${YEARS.last}-12, YYYY-MM`,
+    ),
+    z.meta({ examples: ['2026-11'] }),
+  );
 
 /** Wall-clock time `HH:MM`, 24 hours. */
 export const ClockTime = z

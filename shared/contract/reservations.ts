@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NewReservation } from './new-reservation.ts';
 import { ById, IdempotencyKey, ME } from './operator.ts';
-import { LocalDate, queryWhole, ResourceId, text } from './primitives.ts';
+import { queryWhole, RequestDate, ResourceId, text } from './primitives.ts';
 import { exampleReservation, Reservation, ReservationStatus } from './reservation.ts';
 import { ReservationChange } from './reservation-change.ts';
 import { EVERYBODY } from './roles.ts';
@@ -10,7 +10,7 @@ import { route } from './route.ts';
 const RESERVATIONS = `${ME}/reservations` as const;
 
 const ListQuery = z.object({
-  date: z.optional(LocalDate.check(z.describe('Only reservations of this date.'))),
+  date: z.optional(RequestDate.check(z.describe('Only reservations of this date.'))),
   status: z.optional(ReservationStatus.check(z.describe('Only reservations with this status.'))),
   q: z.optional(
     text(2, 200).check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SPECIAL_DAY } from './constants.ts';
 import { dateRange } from './date-range.ts';
 import { ME } from './operator.ts';
-import { LocalDate, text } from './primitives.ts';
+import { LocalDate, RequestDate, text } from './primitives.ts';
 import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { Service, ServiceFields } from './setup.ts';
@@ -65,7 +65,7 @@ const SpecialDayFields = z
   });
 export type SpecialDayFields = z.infer<typeof SpecialDayFields>;
 
-const OnDate = z.object({ date: LocalDate.check(z.meta({ examples: [exampleDay.date] })) });
+const OnDate = z.object({ date: RequestDate.check(z.meta({ examples: [exampleDay.date] })) });
 
 /** The most days that one listing covers. */
 export const MOST_LISTED_DAYS = 400;

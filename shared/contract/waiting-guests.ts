@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
 import { ById, ME } from './operator.ts';
 import { SLOT_REASONS } from './operator-slots.ts';
-import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, LocalDate, Name, Phone, Timestamp } from './primitives.ts';
+import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, Name, Phone, RequestDate, Timestamp } from './primitives.ts';
 import { SLOT_PROBLEMS } from './problem.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';
@@ -190,7 +190,7 @@ export const listWaitingGuests = route({
   description:
     'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining. With `include=ended` also the places on the list that have ended, with why and when, until two days after the date.',
   query: z.object({
-    date: LocalDate.check(z.describe('The date that the guests wait for.')),
+    date: RequestDate.check(z.describe('The date that the guests wait for.')),
     include: z.optional(z.literal('ended').check(z.describe('Adds the places that have ended; this reads more.'))),
   }),
   success: {

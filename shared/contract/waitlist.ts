@@ -10,6 +10,7 @@ import {
   LocalDate,
   Name,
   Phone,
+  RequestDate,
   ResourceId,
   Timestamp,
 } from './primitives.ts';
@@ -74,7 +75,7 @@ export type WaitingOffer = z.infer<typeof WaitingOffer>;
 
 /** What a guest waits for: a party, and the earliest and the latest start that suits it, both included. */
 export const Wanted = z.object({
-  date: LocalDate,
+  date: RequestDate,
   guests: Guests,
   from: ClockTime.check(z.describe('The earliest start that suits the guest.')),
   to: ClockTime.check(z.describe('The latest start that suits the guest; not before `from`.')),

@@ -9,6 +9,7 @@ import {
   LocalDate,
   Name,
   Phone,
+  RequestDate,
   ResourceId,
   Timestamp,
 } from './primitives.ts';
@@ -22,7 +23,7 @@ const DATE = '2026-12-04';
 
 const LockRequest = z
   .object({
-    date: LocalDate,
+    date: RequestDate,
     time: ClockTime,
     guests: Guests,
     room_id: z.optional(ResourceId.check(z.describe('A room that guests may choose. Without it, any table.'))),

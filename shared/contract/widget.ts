@@ -7,13 +7,15 @@ import {
   LocalDate,
   LocalMonth,
   QueryGuests,
+  RequestDate,
+  RequestMonth,
   ResourceId,
 } from './primitives.ts';
 import { route, type SharedCache } from './route.ts';
 import { WidgetConfig } from './widget-config.ts';
 import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from './widget-params.ts';
 
-const OnDate = LocalDate.check(z.describe("The date to show, in the restaurant's time zone."));
+const OnDate = RequestDate.check(z.describe("The date to show, in the restaurant's time zone."));
 const ForGuests = QueryGuests.check(z.describe('Size of the party.'));
 
 const OwnLock = z.optional(
@@ -154,7 +156,7 @@ export const getAvailability = route({
   description: 'One entry for each calendar day. The answer may be some seconds old; only a lock is certain.',
   params: WidgetParams,
   query: z.object({
-    month: LocalMonth.check(z.describe('The month to show.')),
+    month: RequestMonth.check(z.describe('The month to show.')),
     guests: ForGuests,
     room_id: InRoom,
     lock_token: OwnLock,

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '../domain/reservation.ts';
-import { addDays } from '../domain/time.ts';
+import { addDays, datesBetween } from '../domain/time.ts';
 import { keys } from './keys.ts';
 import { pagesOf, queryAll } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
@@ -32,11 +32,10 @@ export async function readBookingsUpTo(
   rid: string,
   { first, last, most }: { first: string; last: string; most: number },
 ): Promise<StoredReservation[] | undefined> {
-  const parts: Dates[] = [];
-  for (let from = first; from <= last; from = addDays(from, DATES_AT_ONCE)) {
+  const parts: Dates[] = datesBetween(first, last, DATES_AT_ONCE).map((from) => {
     const end = addDays(from, DATES_AT_ONCE - 1);
-    parts.push({ first: from, last: end < last ? end : last });
-  }
+    return { first: from, last: end < last ? end : last };
+  });
   let count = 0;
   const read = async (part: Dates) => {
     const bookings: StoredReservation[] = [];

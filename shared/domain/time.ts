@@ -1,5 +1,5 @@
 import { CalendarDate, CalendarDateTime, fromAbsolute, getDayOfWeek, parseDate } from '@internationalized/date';
-import { DAY_MINUTES, MINUTE_MS } from './units.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from './units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -13,6 +13,24 @@ export const clockTimeOf = (minute: number): string =>
 
 /** Calendar date `days` after `date`; the calendar ends at 9999-12-31. */
 export const addDays = (date: string, days: number): string => parseDate(date).add({ days }).toString();
+
+/** Days from one calendar date to another; negative where the other is earlier. */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+
+/** More dates than anything asks for at once: who wants more has lost count. */
+const MOST_DATES = 4000;
+
+/**
+ * The calendar dates from `first` to `last`, both included, every one or every so many days (`step`); none where `last` is
+ * earlier. How many they are is known before the first, so it ends wherever the calendar does. Throws a `RangeError` for what
+ * is no date, and for more than 4,000.
+ */
+export function datesBetween(first: string, last: string, step = 1): string[] {
+  const count = Math.floor(daysBetween(first, last) / step) + 1;
+  if (!(count <= MOST_DATES)) throw new RangeError(`${first} to ${last} are too many dates.`);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index * step));
+}
 
 /** Weekday of a calendar date, 0 Monday to 6 Sunday. */
 export const weekdayOf = (date: string): number => getDayOfWeek(parseDate(date), 'fr-FR', 'mon');
@@ -74,13 +92,7 @@ export function dayClock(date: string, zone: string): DayClock {
 
 /** Calendar dates that the minutes `from` (included) to `to` (excluded), UTC epoch minutes, touch in `zone`. */
 export function datesTouched(from: number, to: number, zone: string): string[] {
-  const last = localDateAt((to - 1) * MINUTE_MS, zone);
-  const dates = [localDateAt(from * MINUTE_MS, zone)];
-  for (let date = dates[0]; date !== undefined && date < last; ) {
-    date = addDays(date, 1);
-    dates.push(date);
-  }
-  return dates;
+  return datesBetween(localDateAt(from * MINUTE_MS, zone), localDateAt((Math.max(to, from + 1) - 1) * MINUTE_MS, zone));
 }
 
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');

@@ -103,7 +103,7 @@ describe('GET slots', () => {
   });
 
   test('dates outside the window list their slots, none available', async () => {
-    for (const date of [day(-2), day(90), '0001-01-01', '9999-12-31']) {
+    for (const date of [day(-2), day(90), '1900-01-01', '2999-12-31']) {
       const { status, body } = await get(`/slots?date=${date}&guests=2`);
       expect(status).toBe(200);
       expect(body.slots.length).toBeGreaterThan(0);

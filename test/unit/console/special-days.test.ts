@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../shared/domain/time.ts';
+import { addDays, datesBetween } from '../../../shared/domain/time.ts';
 import { contains, nearRange, rangeFor } from '../../../web/console/client/special-days.ts';
 import type { Calendar } from '../../../web/console/day/records.ts';
-import {
-  datesBetween,
-  kindOf,
-  leftOut,
-  marksOf,
-  stretchesOf,
-  withDays,
-} from '../../../web/console/day/special-days.ts';
+import { kindOf, leftOut, marksOf, stretchesOf, withDays } from '../../../web/console/day/special-days.ts';
 import { reservation, service, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';

@@ -112,6 +112,16 @@ function partsOf(pointer: string, seen = new Set<string>()): [string, Node][] {
   );
 }
 
+test('no field has a default, for which typed clients would have it sent, or believe that it is always there', () => {
+  const defaults = nodes.filter(
+    ([pointer, node]) => 'default' in node && !/\/(properties|variables)(\/\w+)?$/.test(pointer),
+  );
+  expect(defaults).toEqual([]);
+  const lang = partsOf('/components/schemas/LockRequest').find(([pointer]) => pointer.endsWith('/lang'))?.[1];
+  expect(lang).toMatchObject({ description: expect.stringContaining('Default: `"fr"`') });
+  expect(readFileSync('web/client/api.d.ts', 'utf8')).not.toMatch('@default');
+});
+
 test('every whole number that a client sends has both its bounds in the document', () => {
   const sent = nodes.filter(([pointer]) => /\/(requestBody|parameters)\/.*schema$/.test(pointer));
   const numbers = sent.flatMap(([pointer]) => partsOf(pointer)).filter(([, { type }]) => type === 'integer');

@@ -9,7 +9,6 @@ const example = (schema: z.ZodMiniType, named: NamedSchemas = {}) =>
 describe('an example', () => {
   test.each<[string, z.ZodMiniType, unknown]>([
     ['is the one the schema gives', z.string().check(z.meta({ examples: ['T12'] })), 'T12'],
-    ['is the default', z._default(z.enum(['fr', 'en']), 'fr'), 'fr'],
     ['is the first of the possible values', z.enum(['rect', 'circle']), 'rect'],
     ['is a value, not null', z.nullable(z.iso.date()), '2026-12-04'],
     ['is a value, not the empty text that clears a field', z.union([z.literal(''), z.iso.date()]), '2026-12-04'],

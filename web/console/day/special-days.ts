@@ -1,5 +1,5 @@
 import { isClosed, specialDayOf, uncovered } from '../../../shared/domain/schedule.ts';
-import { addDays } from '../../../shared/domain/time.ts';
+import { addDays, datesBetween } from '../../../shared/domain/time.ts';
 import type { Calendar, Reservation, SpecialDay } from './records.ts';
 
 /** What a date is like: its weekday, closed, or open at other hours. */
@@ -19,13 +19,6 @@ export function fieldsOn(date: string, calendar: Calendar): DayFields {
 export function kindOf(day: DayFields | undefined): DayKind {
   if (!day?.hours) return 'usual';
   return day.hours.length === 0 ? 'closed' : 'hours';
-}
-
-/** The dates from one to another, both included. */
-export function datesBetween(from: string, to: string): string[] {
-  const dates: string[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
 }
 
 /** A calendar in which the same is said of some dates; nothing makes them like their weekdays. */

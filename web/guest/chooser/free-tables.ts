@@ -17,6 +17,9 @@ const FRESH_MS = 10_000;
  */
 const REPEAT_MS = 24_000 + 12_000 * Math.random();
 
+/** The months of the longest booking window, 180 days. */
+const MOST_MONTHS = 7;
+
 export type FreeTables = ReturnType<typeof createFreeTables>;
 
 /** Days and times with free tables, as queries. */
@@ -43,7 +46,9 @@ export function createFreeTables(source: Source, client: QueryClient) {
       queryKey: ['free', from, last, wish, count],
       queryFn: async () => {
         const found: string[] = [];
-        for (let name = monthOf(from); name <= monthOf(last) && found.length < count; name = shiftMonth(name, 1)) {
+        for (let ahead = 0; ahead < MOST_MONTHS && found.length < count; ahead++) {
+          const name = shiftMonth(monthOf(from), ahead);
+          if (name > monthOf(last)) break;
           const { dates } = await client.fetchQuery(month(name, wish));
           found.push(...dates.filter(({ date, available }) => available && date >= from).map(({ date }) => date));
         }

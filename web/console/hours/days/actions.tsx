@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { datesBetween } from '../../../../shared/domain/time.ts';
 import { untilAnswered } from '../../client/patience.ts';
 import { useServices } from '../../client/services.ts';
 import { NEAR_SPECIAL_DAYS } from '../../client/special-days.ts';
 import type { Calendar } from '../../day/records.ts';
-import { type DayFields, datesBetween, fieldsOn, kindOf } from '../../day/special-days.ts';
+import { type DayFields, fieldsOn, kindOf } from '../../day/special-days.ts';
 import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { isNothing } from './draft.ts';

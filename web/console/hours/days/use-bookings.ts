@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { addDays } from '../../../../shared/domain/time.ts';
+import { addDays, datesBetween } from '../../../../shared/domain/time.ts';
 import { useReads } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
-import { datesBetween } from '../../day/special-days.ts';
 import type { Dates } from './use-selecting.ts';
 
 /** Read once, and again when something has changed here: a range may be a quarter of a year. */

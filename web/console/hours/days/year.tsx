@@ -1,4 +1,5 @@
-import { datesBetween, type Mark } from '../../day/special-days.ts';
+import { datesBetween } from '../../../../shared/domain/time.ts';
+import type { Mark } from '../../day/special-days.ts';
 import { addMonths } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { MonthOfYear } from './month.tsx';
