@@ -10,10 +10,10 @@ import { route } from './route.ts';
 export const MOST_CONFLICT_DAYS = 31;
 
 const ConflictReason = z
-  .enum(['outside_hours', 'inactive_table', 'lost_table', 'no_table'])
+  .enum(['outside_hours', 'inactive_table', 'lost_table', 'too_few_seats', 'no_table'])
   .check(
     z.describe(
-      '`outside_hours`: no service covers the time, and the guests are not here yet. `inactive_table`: the table is switched off. `lost_table`: the table was deleted. `no_table`: the booking has no table.',
+      '`outside_hours`: no service covers the time, and the guests are not here yet. `inactive_table`: the table is switched off. `lost_table`: the table was deleted. `too_few_seats`: the tables have fewer seats than the party has guests. `no_table`: the booking has no table.',
     ),
   );
 export type ConflictReason = z.infer<typeof ConflictReason>;

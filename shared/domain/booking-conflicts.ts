@@ -4,14 +4,19 @@ import { coveringService } from './schedule.ts';
 import { hasEnded, isHere } from './service.ts';
 import type { DatedSetup } from './setup.ts';
 
+/** How many some tables seat together. */
+const seatsOf = ({ tables }: Pick<DatedSetup, 'tables'>, ids: readonly string[]): number =>
+  tables.filter(({ id }) => ids.includes(id)).reduce((sum, { seats }) => sum + seats, 0);
+
 /** What does not fit a booking; one that has lost its table has none, which is not said twice. */
 function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReason[] {
-  const { reservation_date, reservation_time, tables } = booking;
+  const { reservation_date, reservation_time, tables, party_size } = booking;
   const isOff = (id: string) => setup.tables.some((table) => table.id === id && !table.is_active);
   const table: [ConflictReason, boolean][] = hasLostTable(booking, setup.tables)
     ? [['lost_table', true]]
     : [
         ['inactive_table', tables.some(isOff)],
+        ['too_few_seats', tables.length > 0 && seatsOf(setup, tables) < party_size],
         ['no_table', tables.length === 0],
       ];
   const isCovered = coveringService(reservation_date, reservation_time.slice(0, 5), setup) !== undefined;
@@ -20,7 +25,7 @@ function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReaso
   return [['outside_hours', isOutside] as const, ...table].filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
-/** The bookings that are expected when no service is, and those ahead or in service whose table is switched off, lost or not there. */
+/** The bookings that are expected when no service is, and those ahead or in service whose table is switched off, lost, too small or not there. */
 export const conflictsOfBookings = (setup: DatedSetup, bookings: readonly StoredReservation[]): Conflict[] =>
   bookings
     .filter((booking) => booking.status !== 'cancelled' && !hasEnded(booking))

@@ -291,6 +291,8 @@ test('places a party without a table in two presses from the list', async () => 
   const page = await openBook({ query: '?view=list' });
   await page.getByRole('button', { name: new RegExp(`^${t('place')}`) }).click();
   await page.getByRole('menuitem', { name: /^T1/ }).click();
+  // Two seats for seven.
+  await page.getByRole('button', { name: t('seats.do') }).click();
   await page
     .getByText(t('move.done', { name: 'Zoé Tard', table: 'T1' }))
     .first()
@@ -414,7 +416,7 @@ test('shows who has each table before a new reservation is saved, and saves none
   await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Bonnet']);
 });
 
-test('tells once what became of a new reservation whose table was taken meanwhile, and leads on', async () => {
+test('a new reservation whose table was taken meanwhile is refused in its form, and saved once another is chosen', async () => {
   await restaurant(2, 2, 2);
   const page = await openBook();
   await page.getByText(t('empty.day')).waitFor();
@@ -422,21 +424,21 @@ test('tells once what became of a new reservation whose table was taken meanwhil
   await page.getByRole('combobox', { name: t('new.table') }).click();
   await page.getByRole('option', { name: /^T1/ }).click();
   // Nobody reads the book again before it is saved.
-  let is_saved = false;
-  await page.route('**/reservations?date=*', (route) => (is_saved ? route.continue() : route.abort()));
+  let is_sent = false;
+  await page.route('**/reservations?date=*', (route) => (is_sent ? route.continue() : route.abort()));
   await stage.colleague.book(DATE, { guest_first_name: 'Ada', guest_last_name: 'Nguyen' });
   page.on('request', (request) => {
-    if (request.url().endsWith('/assign')) is_saved = true;
+    if (request.method() === 'POST' && request.url().endsWith('/reservations')) is_sent = true;
   });
   await page.getByRole('button', { name: t('new.save') }).click();
-  const saved = t('new.done_at', { name: 'Louise Bonnet', table: 'T2' });
-  await page.getByRole('alert').getByText(`${saved} ${taken()}`).waitFor();
-  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-  await expect.poll(() => page.getByText(t('new.done_at', { name: 'Louise Bonnet', table: 'T2' })).count()).toBe(1);
-  await page.getByRole('button', { name: t('conflict.choose') }).click();
-  await page.getByRole('menuitem', { name: /^T3/ }).click();
+  const form = page.getByRole('dialog', { name: t('new.title') });
+  await form.getByRole('alert').getByText(taken()).waitFor();
+  expect(await stage.colleague.list(DATE)).toHaveLength(1);
+  await form.getByRole('combobox', { name: t('new.table') }).click();
+  await page.getByRole('option', { name: /^T3/ }).click();
+  await form.getByRole('button', { name: t('new.save') }).click();
   await expect.poll(() => partiesIn(page, 'T3')).toEqual(['Bonnet']);
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('keeps an odd number that somebody saves again, and asks anew of another one', async () => {

@@ -367,6 +367,23 @@ describe('conflicts', () => {
     expect((await operator.conflicts({ from: '2026-11-01', to: '2026-12-02' })).status).toBe(400);
   });
 
+  test('are parties on fewer seats than guests, on one table or joined ones, until they have enough', async () => {
+    const opened = await openRestaurant(table, { seats: [2, 2] });
+    const { operator } = opened;
+    const [first = '', second = ''] = opened.tables;
+    const found = async () => (await operator.conflicts({ from: SATURDAY, to: SATURDAY })).body.items;
+    const id = await opened.book();
+    expect(await found()).toEqual([]);
+    await operator.update(id, { guests: 4, table_id: first });
+    expect(await found()).toMatchObject([{ reservation_id: id, reasons: ['too_few_seats'] }]);
+    await operator.update(id, { table_ids: [first, second] });
+    expect(await found()).toEqual([]);
+    await operator.update(id, { guests: 5, table_ids: [first, second] });
+    expect(await found()).toMatchObject([{ reasons: ['too_few_seats'] }]);
+    await operator.cancel(id);
+    expect(await found()).toEqual([]);
+  });
+
   test('whoever is here is not outside hours, but may still have a table that is off', async () => {
     const opened = await openRestaurant(table, { seats: [2] });
     const { operator } = opened;

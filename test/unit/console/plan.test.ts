@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   choicesFor,
+  landingOf,
+  largestPlace,
   newParty,
   occupantsOf,
   partyOf,
+  seatsFreeFor,
   setAsideFrom,
   suggestedRow,
 } from '../../../web/console/day/places.ts';
-import { intoLanes, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
+import { intoLanes, lacksSeats, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
+import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -30,6 +33,14 @@ const floor = {
 const rowsOf = (...reservations: Reservation[]) =>
   planOf(floor, staysOf(day, reservations, 'UTC')).flatMap(({ rows }) => rows);
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
+const blockOf = (table_ids: string[]) =>
+  tableBlocksOf(
+    day,
+    [{ id: 'b1', table_ids, date: FRIDAY, start_time: '19:00', end_time: '21:00', reason: null, release_at: null }],
+    'UTC',
+  );
+const rowsBeside = (blocks: TableBlock[], ...reservations: Reservation[]) =>
+  planOf(floor, staysOf(day, reservations, 'UTC'), { blocks }).flatMap(({ rows }) => rows);
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
 describe('the plan', () => {
@@ -138,13 +149,100 @@ describe('the suggested table', () => {
   });
 });
 
+describe('a table that the house keeps for itself', () => {
+  const wanted = (time: string) => newParty({ date: FRIDAY, time, guests: 2 }, hours).party;
+  const rows = rowsBeside(blockOf(['rid-tT9']));
+
+  test('is never what is chosen by itself, nor counted as free, while it is kept', () => {
+    expect(suggestedRow(wanted('20:00'), floor, rows)?.name).toBe('T1');
+    expect(suggestedRow(wanted('21:00'), floor, rows)?.name).toBe('T9');
+    expect(seatsFreeFor(wanted('20:00'), floor, rows)).toBe(6);
+    expect(seatsFreeFor(wanted('21:00'), floor, rows)).toBe(8);
+  });
+
+  test('is listed as taken, with what keeps it; so is a group that it is part of', () => {
+    const fitsOf = (blocks: TableBlock[]) =>
+      choicesFor(wanted('20:00'), rowsBeside(blocks)).map(({ row, fit, blocked_by }) => [
+        row.name,
+        fit,
+        blocked_by?.id,
+      ]);
+    expect(fitsOf(blockOf(['rid-tT9']))).toContainEqual(['T9', 'taken', 'b1']);
+    expect(fitsOf(blockOf(['rid-tT1']))).toEqual([
+      ['T9', 'fits', undefined],
+      ['T2', 'fits', undefined],
+      ['T1', 'taken', 'b1'],
+      ['T1 + T2', 'taken', 'b1'],
+    ]);
+  });
+});
+
+describe('where a booking lands whose place is left to the API', () => {
+  const moved = (own: Reservation, time: string, guests: number, rows = rowsOf(own), seeks = true) => {
+    const { party } = newParty({ date: FRIDAY, time, guests }, hours);
+    const found = landingOf({ ...party, id: own.id }, floor, rows, seeks);
+    return found && [found.name, found.keeps];
+  };
+
+  test('is its own place while that is free and large enough, though another would fit better', () => {
+    const own = at('20:00', { table_id: 'rid-tT2' });
+    expect(moved(own, '20:30', 2)).toEqual(['T2', true]);
+    expect(moved(own, '20:30', 5)).toEqual(['T1 + T2', false]);
+    expect(moved(own, '20:30', 2, rowsOf(own, at('22:00', { table_id: 'rid-tT2' })))).toEqual(['T9', false]);
+  });
+
+  test('is not a place that is blocked by then', () => {
+    const own = at('21:00', { table_id: 'rid-tT9' });
+    expect(moved(own, '20:00', 2, rowsBeside(blockOf(['rid-tT9']), own))).toEqual(['T1', false]);
+  });
+
+  test('are all of the tables that were joined for it alone', () => {
+    const own = at('20:00', { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 6 });
+    expect(moved(own, '20:30', 6)).toEqual(['T2 + T9', true]);
+  });
+
+  test('is the place that it has, whatever that is, as long as none is sought', () => {
+    const own = at('20:00', { table_id: 'rid-tT1', party_size: 5 });
+    expect(moved(own, '20:00', 5, rowsOf(own), false)).toEqual(['T1', true]);
+    expect(moved(own, '20:00', 5, rowsOf(own), true)).toEqual(['T1 + T2', false]);
+  });
+
+  test('has free seats at its own times: the booking is in its own way nowhere', () => {
+    const own = at('20:00', { table_id: 'rid-tT9' });
+    const others = [at('20:00', { table_id: 'rid-tT1' }), at('20:00', { table_id: 'rid-tT2' })];
+    const { party } = newParty({ date: FRIDAY, time: '20:15', guests: 2 }, hours);
+    expect(seatsFreeFor(party, floor, rowsOf(own, ...others))).toBe(0);
+    expect(seatsFreeFor({ ...party, id: own.id }, floor, rowsOf(own, ...others))).toBe(2);
+  });
+});
+
+describe('a party with fewer seats than guests', () => {
+  const lacking = (more: Partial<Reservation>) =>
+    rowsOf(at('20:00', { party_size: 4, ...more })).flatMap(({ bars }) => bars.map(lacksSeats));
+
+  test('is told from one that has enough, on one table, a group or joined ones', () => {
+    expect(lacking({ table_id: 'rid-tT1' })).toEqual([true]);
+    expect(lacking({ table_id: 'rid-tT2' })).toEqual([false]);
+    expect(lacking({ table_merge_id: 'rid-g1', party_size: 6 })).toEqual([false]);
+    expect(lacking({ table_merge_id: 'rid-g1', party_size: 7 })).toEqual([true]);
+    expect(lacking({ table_ids: ['rid-tT1', 'rid-tT9'] })).toEqual([false]);
+  });
+
+  test('needs nothing once it has left, and first of all a table where it has none', () => {
+    expect(lacking({ table_id: 'rid-tT1', service_status: 'left', left_at: '2026-11-20T20:30:00.000Z' })).toEqual([
+      false,
+    ]);
+    expect(lacking({})).toEqual([false]);
+  });
+
+  test('is too large for every place beyond the largest table or group in use', () => {
+    expect(largestPlace(floor)).toBe(6);
+    expect(largestPlace({ ...floor, merges: [] })).toBe(4);
+    expect(largestPlace({ tables: [], merges: [] })).toBe(0);
+  });
+});
+
 describe('what is set aside for parties without a table', () => {
-  const blockOf = (table_ids: string[]) =>
-    tableBlocksOf(
-      day,
-      [{ id: 'b1', table_ids, date: FRIDAY, start_time: '19:00', end_time: '23:00', reason: null, release_at: null }],
-      'UTC',
-    );
   const setAside = (
     guests: number,
     reservations: Reservation[],
@@ -152,7 +250,7 @@ describe('what is set aside for parties without a table', () => {
   ) => {
     const { room_id, blocked = [] } = more;
     const { party } = newParty({ date: FRIDAY, time: '20:00', guests }, hours);
-    const found = setAsideFrom({ ...party, room_id }, floor, rowsOf(...reservations), blockOf(blocked));
+    const found = setAsideFrom({ ...party, room_id }, floor, rowsBeside(blockOf(blocked), ...reservations));
     return found && [found.table, ...found.parties.map(({ reservation: { guest_last_name } }) => guest_last_name)];
   };
   const club = at('20:00', { guest_last_name: 'Club' });
@@ -178,7 +276,7 @@ describe('what is set aside for parties without a table', () => {
   test('leaves out tables that guests are not given online', () => {
     const house = { ...floor, tables: floor.tables.map((one) => ({ ...one, online: false })) };
     const { party } = newParty({ date: FRIDAY, time: '20:00', guests: 2 }, hours);
-    expect(setAsideFrom(party, house, rowsOf(club), [])).toBeUndefined();
+    expect(setAsideFrom(party, house, rowsOf(club))).toBeUndefined();
   });
 });
 

@@ -28,7 +28,7 @@ const offered = (id: string, { date = FRIDAY, time = '19:00', ...offer }: Offer)
 });
 const offersOf = (...waiting: ReturnType<typeof offered>[]) => tableOffersOf(day, waiting, hours, 'UTC');
 const rowsOf = (...waiting: ReturnType<typeof offered>[]) =>
-  planOf(floor, [], offersOf(...waiting)).flatMap(({ rows }) => rows);
+  planOf(floor, [], { offers: offersOf(...waiting) }).flatMap(({ rows }) => rows);
 const partyAt = (time: string) => newParty({ date: FRIDAY, time, guests: 2 }, hours).party;
 
 describe('what is offered to those who wait', () => {

@@ -62,7 +62,7 @@ export function useBookOfAddress(): Book {
     ...read,
     address,
     sections: sections.filter(({ room }) => !address.room || !room || room.id === address.room),
-    conflict: useConflictOf(read.plan),
+    conflict: useConflictOf(stays, 'page'),
     fresh,
   };
 }

@@ -63,7 +63,7 @@ export function Component() {
             {error && <Fault error={error} retry={retry} />}
             {!error && !is_loaded && (stale ? <NotKept /> : <Waiting lines={ROWS} />)}
             {!error && is_loaded && plan.stays.length === 0 && <EmptyDay add={() => add()} />}
-            {conflict && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
+            {conflict && view === 'timeline' && !has_row && <ConflictNote conflict={conflict} plan={plan} />}
             {is_loaded && view === 'timeline' && <Timeline add={add} />}
             {is_loaded && view === 'list' && <BookList />}
           </div>

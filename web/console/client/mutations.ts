@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Place } from '../day/plan.ts';
+import { type Place, seatsOf } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 import { changeCached, noteAnswer } from './cache.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
 import { untilAnswered } from './patience.ts';
-import { rereadBook } from './queries.ts';
+import { rereadBook, useReads } from './queries.ts';
 import { useServices } from './services.ts';
 
 type Spot = Pick<Place, 'kind' | 'id'>;
@@ -66,9 +66,12 @@ const placedAt =
     ...(kind === 'group' && { table_merge_id: id }),
   });
 
-/** Whether a change may leave a party outside every service, or without a table. */
-const movesParty = ({ reservation_date, reservation_time, table_id, table_merge_id }: ReservationChange): boolean =>
-  reservation_date !== undefined || reservation_time !== undefined || (table_id === null && table_merge_id === null);
+/** Whether a change may leave a party outside every service or without a table, or another one on too few seats. */
+const movesParty = (change: ReservationChange): boolean =>
+  change.reservation_date !== undefined ||
+  change.reservation_time !== undefined ||
+  change.swap_with !== undefined ||
+  (change.table_id === null && change.table_merge_id === null);
 
 /**
  * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
@@ -78,6 +81,14 @@ const movesParty = ({ reservation_date, reservation_time, table_id, table_merge_
 export function useReservationMutations() {
   const { api, clock } = useServices();
   const client = useQueryClient();
+  const read = useReads();
+  /** Whether a booking has fewer seats than guests, as far as the floor has been read. */
+  function lacksSeatsNow({ party_size, table_id, table_merge_id, table_ids }: Reservation): boolean {
+    const tables = client.getQueryData(read.tables().queryKey) ?? [];
+    const group = client.getQueryData(read.merges().queryKey)?.find(({ id }) => id === table_merge_id);
+    const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
+    return ids.length > 0 && seatsOf({ tables }, ids) < party_size;
+  }
   async function change(
     { id }: Pick<Reservation, 'id'>,
     changed: (reservation: Reservation) => Reservation,
@@ -85,16 +96,18 @@ export function useReservationMutations() {
     moves: boolean,
   ): Promise<Reservation> {
     const restore = await changeCached(client, id, changed);
+    let lacks = false;
     try {
       const answer = await untilAnswered(() => run(id));
       await noteAnswer(client, answer);
+      lacks = lacksSeatsNow(answer);
       return answer;
     } catch (error) {
       await restore();
       throw error;
     } finally {
       void rereadBook(client);
-      if (moves || isConflict(client, id)) void rereadConflicts(client);
+      if (moves || lacks || isConflict(client, id)) void rereadConflicts(client);
     }
   }
   return {

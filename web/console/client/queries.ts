@@ -4,6 +4,7 @@ import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { serviceDay } from '../day/service-day.ts';
+import { tableBlocksOf } from '../day/table-blocks.ts';
 import { tableOffersOf } from '../day/table-offers.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';
@@ -187,7 +188,7 @@ export function useFloor() {
 
 /**
  * The plan of a service day: the reservations of its date, and of the next one when it goes on after midnight, at their
- * tables, read again every so many ms. `spill` lets it go on until that minute after midnight at least. The same answers
+ * tables beside what is offered and kept there, read again every so many ms. `spill` lets it go on until that minute after midnight at least. The same answers
  * give the same plan.
  */
 export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 } = {}) {
@@ -213,9 +214,15 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
     () => tableOffersOf(day, [...(waiting ?? []), ...(waiting_after ?? [])], calendar, timezone),
     [day, waiting, waiting_after, calendar, timezone],
   );
+  const { data: kept } = useQuery(read.blocks(date));
+  const { data: kept_after } = useQuery({ ...read.blocks(addDays(date, 1)), enabled: day.spill > 0 });
+  const blocks = useMemo(
+    () => tableBlocksOf(day, [...(kept ?? []), ...(kept_after ?? [])], timezone),
+    [day, kept, kept_after, timezone],
+  );
   const plan = useMemo(
-    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone, offers),
-    [day, floor, first, second, timezone, offers],
+    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone, { offers, blocks }),
+    [day, floor, first, second, timezone, offers, blocks],
   );
   const asked = [...asked_before, tonight, ...(day.spill > 0 ? [after] : [])];
   return {

@@ -9,11 +9,11 @@ import {
 } from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import { type Floor, type PlacedStay, type Row, shareTable } from './plan.ts';
-import type { Calendar } from './records.ts';
+import type { Floor, PlacedStay, Row } from './plan.ts';
+import { type Calendar, shareTable } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
-import { blocksOn, type TableBlock } from './table-blocks.ts';
+import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 
 /**
@@ -65,22 +65,41 @@ export function occupantsOf(
 export const offerAt = ({ held }: Pick<Row, 'held'>, party: Omit<Party, 'guests'>): TableOffer | undefined =>
   held.find((offer) => offer.id !== party.waiting && overlaps(offer, party));
 
+/** When the house keeps it for itself, while a party would be there. */
+const blockAt = ({ blocked }: Pick<Row, 'blocked'>, party: Omit<Party, 'guests'>): TableBlock | undefined =>
+  blocked.find((block) => overlaps(block, party));
+
+/** What keeps a party from a row: somebody who has it or is offered it, or the house. */
+export type InTheWay = {
+  taken_by: PlacedStay | undefined;
+  held_by: TableOffer | undefined;
+  blocked_by: TableBlock | undefined;
+};
+
+/** What is in a party's way at a row: one thing, as the API would name it. */
+export function inTheWayAt(row: Row, rows: readonly Row[], party: Omit<Party, 'guests'>): InTheWay | undefined {
+  const [taken_by] = occupantsOf(row, rows, party);
+  const blocked_by = taken_by ? undefined : blockAt(row, party);
+  const held_by = taken_by || blocked_by ? undefined : offerAt(row, party);
+  return taken_by || blocked_by || held_by ? { taken_by, held_by, blocked_by } : undefined;
+}
+
+const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
+
 /** How well a row suits a party, the best first. */
 export const FITS = ['fits', 'small', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** A row that a party could get, and who has it, or is offered it. */
-export type Choice = { row: Row; fit: Fit; taken_by: PlacedStay | undefined; held_by: TableOffer | undefined };
+/** A row that a party could get, and what is in its way there. */
+export type Choice = InTheWay & { row: Row; fit: Fit };
 
 /** Every place for a party but its own: free ones that are large enough (fewest seats first), free ones, taken ones. */
 export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice[] {
   const choices = rows
     .filter((row) => row.kind !== 'none' && row.is_active && row.key !== own)
     .map((row): Choice => {
-      const [taken_by] = occupantsOf(row, rows, party);
-      const held_by = taken_by ? undefined : offerAt(row, party);
-      const fit = taken_by || held_by ? 'taken' : row.seats >= party.guests ? 'fits' : 'small';
-      return { row, fit, taken_by, held_by };
+      const found = inTheWayAt(row, rows, party);
+      return { row, fit: found ? 'taken' : row.seats >= party.guests ? 'fits' : 'small', ...(found ?? NOTHING) };
     });
   const rank = ({ fit }: Choice) => FITS.indexOf(fit);
   return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
@@ -92,12 +111,13 @@ function freePlan(
   { tables, merges }: Pick<Floor, 'tables' | 'merges'>,
   rows: readonly Row[],
 ): SeatingPlan {
-  const held = new Set(
-    rows
-      .flatMap(({ held: offers }) => offers.filter((offer) => offerAt({ held: [offer] }, party)))
-      .flatMap(({ table_ids }) => table_ids),
+  const kept = new Set(
+    rows.flatMap(({ held, blocked }) => [
+      ...held.filter((offer) => offerAt({ held: [offer] }, party)).flatMap(({ table_ids }) => table_ids),
+      ...blocked.filter((block) => overlaps(block, party)).flatMap(({ table_ids }) => table_ids),
+    ]),
   );
-  const isFree = (id: string) => !held.has(id) && occupantsOf({ tables: [id] }, rows, party).length === 0;
+  const isFree = (id: string) => !kept.has(id) && occupantsOf({ tables: [id] }, rows, party).length === 0;
   const free = new Set(tables.map(({ id }) => id).filter(isFree));
   return restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
 }
@@ -111,10 +131,48 @@ function bestRow(guests: number, plan: SeatingPlan, rows: readonly Row[]): Row |
 
 /**
  * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
- * are booking right now are not seen here, but those who wait and have an offer: the API decides.
+ * are booking right now are not seen here, but those who wait and have an offer: the API decides. Parties without a table
+ * do not keep one from it: whom to seat is the operator's call.
  */
 export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): Row | undefined =>
   bestRow(party.guests, freePlan(party, floor, rows), rows);
+
+/** The place that a party will have when its choice is left to the API; `keeps`: the one that it has. */
+type Landing = { key: string; name: string; keeps: boolean };
+
+/** The tables that a party has, as one place: tables joined for it alone too; nothing without one. */
+function ownPlaceOf({ id }: Party, { tables }: Pick<Floor, 'tables'>, rows: readonly Row[]) {
+  const row = rows.find(({ bars }) => bars.some(({ reservation }) => reservation.id === id));
+  const own = row?.bars.find(({ reservation }) => reservation.id === id);
+  if (!row || !own || row.kind === 'none') return undefined;
+  const named = tables.filter((table) => own.tables.includes(table.id));
+  const name = row.kind === 'group' ? row.name : named.map((table) => table.name).join(' + ');
+  return { key: row.key, name, tables: own.tables, seats: own.seats };
+}
+
+/**
+ * Where a party lands when the choice is left to the API: on its own place while that is free for it and large enough, or
+ * as long as no other is sought (`seeks`); else on the best free one; nothing when there is none.
+ */
+export function landingOf(party: Party, floor: Floor, rows: readonly Row[], seeks = true): Landing | undefined {
+  const own = ownPlaceOf(party, floor, rows);
+  if (own && !seeks) return { ...own, keeps: true };
+  const free = freePlan(party, floor, rows);
+  const isFree = own?.tables.every((id) => free.tables.some((table) => table.id === id));
+  if (own && isFree && own.seats >= party.guests) return { ...own, keeps: true };
+  const row = bestRow(party.guests, free, rows);
+  return row && { ...row, keeps: false };
+}
+
+/** How many seats are free while a party would be there, its own among them; 0 where no place would be found for it. */
+export const seatsFreeFor = (party: Party, floor: Floor, rows: readonly Row[]): number =>
+  landingOf(party, floor, rows) ? freePlan(party, floor, rows).tables.reduce((sum, { seats }) => sum + seats, 0) : 0;
+
+/** How many the largest table or group in use seats. */
+export function largestPlace(floor: Pick<Floor, 'tables' | 'merges'>): number {
+  const { tables, merges } = seatingPlan({ tables: [...floor.tables], merges: [...floor.merges] });
+  return Math.max(0, ...[...tables, ...merges].map(({ seats }) => seats));
+}
 
 /** A free place that guests do not get, and the parties without a table of whom one may need it. */
 type SetAside = { table: string; parties: PlacedStay[] };
@@ -127,13 +185,10 @@ export function setAsideFrom(
   party: Party & Pick<TableWish, 'room_id'>,
   floor: Floor,
   rows: readonly Row[],
-  blocks: readonly TableBlock[],
 ): SetAside | undefined {
   const unplaced = rows.find(({ kind }) => kind === 'none')?.bars ?? [];
   const parties = unplaced.filter((stay) => !hasEnded(stay.reservation) && overlaps(stay, party));
-  const blocked = blocks.filter((block) => overlaps(block, party));
-  const tables = floor.tables.filter(({ id }) => blocksOn(blocked, [id]).length === 0);
-  const offered = offeredPlan(freePlan(party, { ...floor, tables }, rows), party);
+  const offered = offeredPlan(freePlan(party, floor, rows), party);
   const table = bestRow(party.guests, offered, rows)?.name;
   return table !== undefined && parties.length > 0 ? { table, parties } : undefined;
 }

@@ -1,9 +1,11 @@
-import type { Reservation, Room, Table, TableMerge } from './records.ts';
+import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
 import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
+import { hasEnded } from './service-state.ts';
+import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 
-/** A stay, and the tables that it takes. */
-type SeatedStay = Stay & { tables: string[] };
+/** A stay, the tables that it takes, and how many they seat together. */
+type SeatedStay = Stay & { tables: string[]; seats: number };
 
 /** A stay in its place on a row; `lane` counts from 0 where several overlap. */
 export type PlacedStay = SeatedStay & { lane: number };
@@ -28,7 +30,12 @@ export type Row = {
   shadows: Shadow[];
   /** Times for which one of its tables is held for somebody who waits. */
   held: TableOffer[];
+  /** Times for which the house keeps one of its tables. */
+  blocked: TableBlock[];
 };
+
+/** What is on the tables of a day beside its parties. */
+export type Kept = { offers?: readonly TableOffer[]; blocks?: readonly TableBlock[] };
 
 /** What a plan is drawn from. */
 export type Floor = { rooms: readonly Room[]; tables: readonly Table[]; merges: readonly TableMerge[] };
@@ -44,6 +51,8 @@ export type DayPlan = {
   sections: Section[];
   /** The rows of all sections. */
   rows: Row[];
+  /** Times for which the house keeps tables, by their beginning. */
+  blocks: readonly TableBlock[];
 };
 
 export const NO_TABLE = 'none';
@@ -86,14 +95,18 @@ function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): strin
   return tables[0] ?? NO_TABLE;
 }
 
-/** Whether two lists of tables have one in common. */
-export const shareTable = (some: readonly string[], others: readonly string[]): boolean =>
-  some.some((table) => others.includes(table));
+/** How many some tables seat together. */
+export const seatsOf = ({ tables }: Pick<Floor, 'tables'>, ids: readonly string[]): number =>
+  tables.filter(({ id }) => ids.includes(id)).reduce((sum, { seats }) => sum + seats, 0);
+
+/** Whether a party that is expected or here has fewer seats than guests; one without a table lacks that first. */
+export const lacksSeats = ({ reservation, tables, seats }: SeatedStay): boolean =>
+  tables.length > 0 && seats < reservation.party_size && !hasEnded(reservation);
 
 const byOrder = (a: { display_order: number; id: string }, b: { display_order: number; id: string }) =>
   a.display_order - b.display_order || (a.id < b.id ? -1 : 1);
 
-type Line = Omit<Row, 'bars' | 'lanes' | 'shadows' | 'held'>;
+type Line = Omit<Row, 'bars' | 'lanes' | 'shadows' | 'held' | 'blocked'>;
 
 function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] }[] {
   return rooms.toSorted(byOrder).map((room) => {
@@ -118,9 +131,12 @@ function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] 
  * The plan of a day: who sits where, room by room, the parties without a table first. Cancelled parties are left out;
  * tables and groups that are out of use are shown only while somebody sits there.
  */
-export function planOf(floor: Floor, stays: readonly Stay[], offers: readonly TableOffer[] = []): Section[] {
+export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], blocks = [] }: Kept = {}): Section[] {
   const tablesOf = tablesTaken(floor);
-  const seated = activeStays(stays).map((stay) => ({ ...stay, tables: tablesOf(stay.reservation) }));
+  const seated = activeStays(stays).map((stay) => {
+    const tables = tablesOf(stay.reservation);
+    return { ...stay, tables, seats: seatsOf(floor, tables) };
+  });
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
   // By table: a full house is planned anew with every change of the evening.
@@ -138,6 +154,7 @@ export function planOf(floor: Floor, stays: readonly Stay[], offers: readonly Ta
       ...intoLanes(own),
       shadows: others.map(({ stay: { from, to } }) => ({ from, to })),
       held: offers.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
+      blocked: blocks.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
     };
   };
   const none: Line = {
@@ -159,17 +176,17 @@ export function planOf(floor: Floor, stays: readonly Stay[], offers: readonly Ta
   ];
 }
 
-/** The plan of a service day, from the reservations of its date and of the next one, and what is held for who waits. */
+/** The plan of a service day, from the reservations of its date and of the next one, what is held for who waits, and what the house keeps. */
 export function dayPlanOf(
   day: ServiceDay,
   floor: Floor,
   reservations: readonly Reservation[],
   zone: string,
-  offers: readonly TableOffer[] = [],
+  kept: Kept = {},
 ): DayPlan {
   const stays = staysOf(day, reservations, zone);
-  const sections = planOf(floor, stays, offers);
-  return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows) };
+  const sections = planOf(floor, stays, kept);
+  return { day, stays, sections, rows: sections.flatMap(({ rows }) => rows), blocks: kept.blocks ?? [] };
 }
 
 /** The row in which a reservation stands; nothing for a cancelled one. */

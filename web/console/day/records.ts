@@ -27,3 +27,7 @@ export const timeOf = ({ reservation_time }: Pick<Reservation, 'reservation_time
 
 /** Whether an e-mail address or telephone number was masked for this account: nobody can be reached by it. */
 export const isMasked = (contact: string): boolean => contact.includes('…');
+
+/** Whether two lists of tables, by id, have one in common. */
+export const shareTable = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((table) => others.includes(table));

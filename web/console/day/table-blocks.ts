@@ -1,7 +1,6 @@
 import { dayClock, minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../shared/domain/units.ts';
-import { type Floor, shareTable } from './plan.ts';
-import type { BlockRecord } from './records.ts';
+import { type BlockRecord, type Room, shareTable, type Table } from './records.ts';
 import type { ServiceDay } from './service-day.ts';
 import { clockOf, minuteOn, momentOf } from './time.ts';
 
@@ -77,7 +76,10 @@ export function tablesMoved(table_ids: readonly string[], from: readonly string[
 }
 
 /** Names of tables: that of a room in the place of all of its tables in use. */
-export function namesOfTables({ rooms, tables }: Pick<Floor, 'rooms' | 'tables'>, ids: readonly string[]): string[] {
+export function namesOfTables(
+  { rooms, tables }: { rooms: readonly Room[]; tables: readonly Table[] },
+  ids: readonly string[],
+): string[] {
   return rooms.flatMap(({ id, name }) => {
     const own = tables.filter(({ room_id }) => room_id === id);
     const named = own.filter((table) => ids.includes(table.id));

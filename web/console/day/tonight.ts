@@ -1,5 +1,5 @@
 import type { Offer } from './offers.ts';
-import type { DayPlan, Row } from './plan.ts';
+import { type DayPlan, lacksSeats, type Row } from './plan.ts';
 import { coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 
@@ -8,7 +8,14 @@ export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'done'] 
 type Attention = (typeof ATTENTION)[number];
 
 /** A party of the evening, and where it is to sit. */
-export type Party = { stay: Stay; state: PartyState; attention: Attention; row: Row | undefined };
+export type Party = {
+  stay: Stay;
+  state: PartyState;
+  attention: Attention;
+  row: Row | undefined;
+  /** How many its tables seat, where these are fewer than its guests. */
+  lacking: number | undefined;
+};
 
 /** How far ahead a party counts as the next one, and how early before a service its evening begins (minutes). */
 const NEXT_WITHIN = 30;
@@ -41,11 +48,13 @@ const byUrgency = (a: Party, b: Party) =>
  */
 export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
   const service = currentService(day, now);
-  const places = new Map(rows.flatMap((row) => row.bars.map(({ reservation }) => [reservation.id, row] as const)));
+  const places = new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.reservation.id, { row, bar }] as const)));
   return stays
     .map((stay): Party => {
       const state = partyStateOf(stay, now);
-      return { stay, state, attention: attentionOf(stay, state, now), row: places.get(stay.reservation.id) };
+      const { row, bar } = places.get(stay.reservation.id) ?? {};
+      const lacking = bar && lacksSeats(bar) ? bar.seats : undefined;
+      return { stay, state, attention: attentionOf(stay, state, now), row, lacking };
     })
     .filter(({ stay, state, attention }) => {
       if (state === 'cancelled') return false;

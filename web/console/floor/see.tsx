@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBlocks } from '../client/blocks.ts';
 import { KnownGuests } from '../client/known-guests.ts';
 import { useNow, useToday } from '../client/now.ts';
 import { useCalendar, useDayPlan } from '../client/queries.ts';
@@ -33,7 +32,6 @@ export function See({ room }: { room: Room }) {
   const date = isDate(asked) ? asked : today;
   const calendar = useCalendar(date);
   const { plan, floor, is_loaded, error, retry } = useDayPlan(date);
-  const blocks = useBlocks(plan.day);
   const now = useNow(date);
   const { from, to } = scaleOf(plan.day, plan.stays);
   const [chosen, setChosen] = useState<number>();
@@ -42,7 +40,7 @@ export function See({ room }: { room: Room }) {
   const tables = floor.tables.filter(({ room_id }) => room_id === room.id);
   const usual = usualStay(date, minute, calendar);
   const live = chosen === undefined && minute === now;
-  const seen = tablesAt({ tables }, plan, blocks, { minute, usual_stay: usual, live });
+  const seen = tablesAt({ tables }, plan, plan.blocks, { minute, usual_stay: usual, live });
   const go = (to_date: string) => {
     setChosen(undefined);
     change({ date: to_date });
@@ -62,16 +60,16 @@ export function See({ room }: { room: Room }) {
         </EmptyNote>
       )}
       {is_loaded && tables.length > 0 && (
-        <div className={layout.body}>
-          <Plane label={t('floor.canvas', { room: room.name })} area={coverOfAll(tables)} zoom={zoom}>
-            {(view) =>
-              seen.map((one) => <SeenTable key={one.table.id} seen={one} minute={minute} view={view} date={date} />)
-            }
-          </Plane>
-          <KnownGuests plan={plan}>
+        <KnownGuests plan={plan}>
+          <div className={layout.body}>
+            <Plane label={t('floor.canvas', { room: room.name })} area={coverOfAll(tables)} zoom={zoom}>
+              {(view) =>
+                seen.map((one) => <SeenTable key={one.table.id} seen={one} minute={minute} view={view} date={date} />)
+              }
+            </Plane>
             <TableList seen={seen} minute={minute} date={date} />
-          </KnownGuests>
-        </div>
+          </div>
+        </KnownGuests>
       )}
     </div>
   );

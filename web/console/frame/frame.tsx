@@ -10,6 +10,7 @@ import { Fault } from '../parts/fault.tsx';
 import { FreshnessWatch, StatusStrip } from '../parts/freshness.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { WhyHost } from '../parts/online/host.tsx';
+import { WatchPresses } from '../parts/refusals.ts';
 import { UndoKey } from '../parts/undo.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -18,6 +19,7 @@ import styles from './frame.module.css';
 import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
+import { SelectOnFocus } from './select-on-focus.ts';
 import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -70,6 +72,8 @@ export function Frame() {
           <ExpiredDialog />
           <UndoKey />
           <KeepFocus />
+          <SelectOnFocus />
+          <WatchPresses />
           <ScrollRestoration />
         </div>
       </ConflictProvider>

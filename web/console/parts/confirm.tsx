@@ -6,6 +6,8 @@ type Question = {
   text: string;
   /** What the two answers are called: to delete and to keep, unless told otherwise. */
   labels?: { confirm: string; cancel: string };
+  /** Nothing is lost by it: the question is only whether it is meant. */
+  is_harmless?: boolean;
   onConfirm: () => void;
   /** When it is not confirmed, whichever way the question is left. */
   otherwise?: (() => void) | undefined;
@@ -14,12 +16,19 @@ type Question = {
 /** Asks before something is lost; the answer that loses it is red. */
 export function useConfirm(): (question: Question) => void {
   const { t } = useI18n();
-  return ({ title, text, labels = { confirm: t('delete'), cancel: t('keep') }, onConfirm, otherwise }) => {
+  return ({
+    title,
+    text,
+    labels = { confirm: t('delete'), cancel: t('keep') },
+    is_harmless = false,
+    onConfirm,
+    otherwise,
+  }) => {
     modals.openConfirmModal({
       title,
       children: <p>{text}</p>,
       labels,
-      confirmProps: { color: 'red' },
+      confirmProps: is_harmless ? {} : { color: 'red' },
       closeButtonProps: { 'aria-label': t('close') },
       onConfirm,
       onCancel: otherwise,

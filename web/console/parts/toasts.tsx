@@ -4,6 +4,7 @@ import { useI18n } from '../words/i18n.tsx';
 import { faultText } from './fault-text.ts';
 import type { Notice } from './notices/queue.ts';
 import { hideNotice, hideNotices, showNotice } from './notices/store.ts';
+import { refuseBeside } from './refusals.ts';
 import { rememberUndo } from './undo.ts';
 
 const tell = (notice: Omit<Notice, 'id'>, id: string = crypto.randomUUID()) => showNotice({ id, ...notice });
@@ -23,7 +24,10 @@ export function useToasts() {
       say(text);
       tell({ kind: 'done', text, action: undoThis && { label: t('undo'), run: undoThis } }, id);
     };
-    const failed = (text: string) => tell({ kind: 'fault', text });
+    const failed = (text: string) => {
+      // Beside what was pressed, where there is a place for it.
+      if (!refuseBeside(text)) tell({ kind: 'fault', text });
+    };
     const fault = (error: unknown) => failed(faultText(t, error));
     return { done, failed, fault, clear: hideNotices };
   }, [t]);

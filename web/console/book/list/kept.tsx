@@ -1,4 +1,3 @@
-import { useBlocks } from '../../client/blocks.ts';
 import { useFloor } from '../../client/queries.ts';
 import { blocksOn, type TableBlock } from '../../day/table-blocks.ts';
 import { useAskForBlock } from '../../parts/blocks/ask.ts';
@@ -9,10 +8,12 @@ import { useBook } from '../book.ts';
 import styles from './kept.module.css';
 
 /** The times for which the house keeps tables, those of one room where the list shows one; none among the parties of one status. */
-export function useKept(): TableBlock[] {
-  const { address, plan } = useBook();
+export function useKept(): readonly TableBlock[] {
+  const {
+    address,
+    plan: { blocks },
+  } = useBook();
   const { tables } = useFloor();
-  const blocks = useBlocks(plan.day);
   if (address.status) return [];
   if (!address.room) return blocks;
   const own = tables.filter(({ room_id }) => room_id === address.room);

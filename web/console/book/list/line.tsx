@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useNow } from '../../client/now.ts';
-import { rowOf } from '../../day/plan.ts';
+import { lacksSeats, rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { Answer } from '../../parts/booking/answer.tsx';
+import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
 import { hasNotes, KnownVisits, Notes, RefusedEmail } from '../../parts/booking/notes.tsx';
+import { LacksSeats } from '../../parts/booking/party-marks.tsx';
 import { PlaceMenu } from '../../parts/booking/place-menu.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -20,7 +22,7 @@ import styles from './line.module.css';
 /** One party in the list, with what is to be done about it. */
 export function Line({ stay }: { stay: Stay }) {
   const { t } = useI18n();
-  const { address, plan, fresh } = useBook();
+  const { address, plan, fresh, conflict } = useBook();
   const { approve, cancel } = useBookingActions();
   const change = useQueryChange();
   const acting = useActing();
@@ -29,6 +31,8 @@ export function Line({ stay }: { stay: Stay }) {
   const { id, status } = reservation;
   const row = rowOf(plan.rows, id);
   const known = useKnownGuest(reservation);
+  const bar = row?.bars.find((one) => one.reservation.id === id);
+  const lacks = bar !== undefined && lacksSeats(bar);
   const has_table = row && row.kind !== 'none';
   return (
     <li
@@ -49,8 +53,9 @@ export function Line({ stay }: { stay: Stay }) {
           <span className="unseen"> · </span>
         </span>
         <span className={styles.party}>{t('guests', { count: reservation.party_size })}</span>
-        {(hasNotes(reservation, known) || reservation.guest_email_refused || answerOf(reservation)) && (
+        {(lacks || hasNotes(reservation, known) || reservation.guest_email_refused || answerOf(reservation)) && (
           <span className={styles.notes}>
+            {lacks && <LacksSeats seats={bar.seats} guests={reservation.party_size} />}
             <Notes reservation={reservation} />
             <RefusedEmail reservation={reservation} />
             <Answer reservation={reservation} />
@@ -76,6 +81,11 @@ export function Line({ stay }: { stay: Stay }) {
         )}
         {status === 'confirmed' && row?.kind === 'none' && <PlaceMenu stay={stay} plan={plan} compact />}
       </span>
+      {conflict?.reservation.id === id && (
+        <div className={styles.conflict}>
+          <ConflictNote conflict={conflict} plan={plan} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { say } from '../../../common/live.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { occupantsOf, offerAt, partyOf } from '../../day/places.ts';
+import { inTheWayAt, partyOf } from '../../day/places.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
+import { takenWords } from '../../parts/booking/place-words.ts';
 import { useStale } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useQueryChange } from '../../parts/use-query-change.ts';
@@ -65,12 +66,12 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
     const when = moved ? `${t('move.when', { from: clockOf(start), to: clockOf(end) })}, ` : '';
     if (to.kind === 'none') return `${when}${t('no_table')}`;
     const landing = { ...partyOf(stay), from: start, to: end };
-    const [by] = occupantsOf(to, rows, landing);
-    const offer = offerAt(to, landing);
+    const found = inTheWayAt(to, rows, landing);
+    const by = found?.taken_by;
     const table = to.name;
     const seats = t('seats', { count: to.seats });
-    if (!by && offer) return `${when}${table}, ${seats}, ${t('place.held', offer)}`;
-    if (!by) return `${when}${t('move.free', { table, seats })}`;
+    if (!found) return `${when}${t('move.free', { table, seats })}`;
+    if (!by) return `${when}${table}, ${seats}, ${takenWords(t, found)}`;
     return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
   }
 

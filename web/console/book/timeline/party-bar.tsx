@@ -1,13 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
 import { useKnownGuest } from '../../client/known-guests.ts';
-import type { PlacedStay, Row } from '../../day/plan.ts';
+import { lacksSeats, type PlacedStay, type Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { AnswerIcon } from '../../parts/booking/answer.tsx';
 import { useMoveInTime } from '../../parts/booking/move-time.tsx';
 import { hasNotes, notesText } from '../../parts/booking/notes.tsx';
+import { lacksText, PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { useStale } from '../../parts/freshness.tsx';
 import { IconAlertTriangle, IconNote } from '../../parts/icons.tsx';
 import { partyName, shortName } from '../../parts/party-name.ts';
@@ -39,6 +40,8 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const state = partyStateOf(stay, now);
   const known = useKnownGuest(reservation);
   const answer = answerOf(reservation);
+  const lacks = lacksSeats(stay);
+  const has_note = Boolean(reservation.guest_note || reservation.notes || known?.tags.length);
   const quarters = scale.at(to) - scale.at(from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
@@ -78,19 +81,18 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
       <span className={styles.guest} data-guest>
         {shortName(t, reservation)}
       </span>{' '}
-      <span className={styles.party}>{party_size}</span>
+      <span className={styles.party} data-lacks={lacks || undefined}>
+        {lacks && '!'}
+        {party_size}
+      </span>
       <AnswerIcon reservation={reservation} />
-      {known?.vip && (
-        <span className={styles.vip} aria-hidden>
-          {t('known.vip')}
-        </span>
-      )}
-      {known?.allergies && <IconAlertTriangle data-allergies size="0.8125rem" stroke={2.25} aria-hidden />}
-      {hasNotes(reservation, known) && <IconNote size="0.8125rem" aria-hidden />}
+      <PartyMarks reservation={reservation} />
+      {has_note && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
         {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
+        {lacks && `, ${lacksText(t, stay.seats, party_size)}`}
         {answer && `, ${t(`panel.${answer}`)}`}
         {hasNotes(reservation, known) && `, ${notesText(t, reservation, known)}`}
       </span>

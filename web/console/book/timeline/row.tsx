@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
-import { occupantsOf, offerAt, type Party, partyOf } from '../../day/places.ts';
+import { inTheWayAt, type Party, partyOf } from '../../day/places.ts';
 import { intoLanes, type Row } from '../../day/plan.ts';
 import { blocksOn } from '../../day/table-blocks.ts';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
@@ -75,9 +75,7 @@ export function PlanRow({ row }: { row: Row }) {
               <span
                 className={styles.ghost}
                 data-taken={
-                  (row.kind !== 'none' &&
-                    (occupantsOf(row, plan.rows, landingOf(target)).length > 0 || offerAt(row, landingOf(target)))) ||
-                  undefined
+                  (row.kind !== 'none' && inTheWayAt(row, plan.rows, landingOf(target)) !== undefined) || undefined
                 }
                 style={spanStyle(scale, landingOf(target))}
               >

@@ -1,6 +1,5 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { movedBy, scaleOf } from '../../day/scale.ts';
@@ -34,12 +33,11 @@ const BEFORE_NOW = 60;
 export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const { t, dates } = useI18n();
   const { address, sections, plan } = useBook();
-  const { day, stays, rows } = plan;
+  const { day, stays, rows, blocks: blocked } = plan;
   const { compact } = usePreferences();
   const { assign } = useBookingActions();
   const moveInTime = useMoveInTime();
   const { move } = useBlocking();
-  const blocked = useBlocks(day);
   const now = useNow(address.date);
   const scale = scaleOf(day, stays, blocked);
   const lines = cellsOf(

@@ -1,6 +1,8 @@
 import { type DayPlan, type PlacedStay, rowOf } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { useConflictOf } from '../booking/conflict.tsx';
+import { ConflictNote } from '../booking/conflict-note.tsx';
 import { PlaceMenu } from '../booking/place-menu.tsx';
 import { partyName } from '../party-name.ts';
 import styles from './in-the-way.module.css';
@@ -10,9 +12,10 @@ type Props = { stays: readonly PlacedStay[]; plan: DayPlan; table_ids: readonly 
 /** Parties that have tables which are to be blocked, by time, each with the free places that it could move to. */
 export function InTheWay({ stays, plan, table_ids }: Props) {
   const { t } = useI18n();
+  const conflict = useConflictOf(stays, 'in_the_way');
   if (stays.length === 0) return null;
   return (
-    <section className={styles.parties} aria-label={t('block.in_the_way')}>
+    <section className={styles.parties} aria-label={t('block.in_the_way')} data-in-the-way>
       <p>{t('block.in_the_way')}</p>
       <ul>
         {stays
@@ -27,6 +30,7 @@ export function InTheWay({ stays, plan, table_ids }: Props) {
             </li>
           ))}
       </ul>
+      {conflict && <ConflictNote conflict={conflict} plan={plan} />}
     </section>
   );
 }

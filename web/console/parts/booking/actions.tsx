@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../../common/api.ts';
 import type { ReservationChange } from '../../client/api.ts';
-import { namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
+import { assignmentOf, namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
 import { coversOfBooking } from '../../day/covers.ts';
 import type { Place } from '../../day/plan.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
@@ -8,6 +8,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useAskBeyond } from '../limits/use-limits.ts';
 import { partyName } from '../party-name.ts';
+import { useAskSeats } from '../service/ask-seats.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
 
@@ -38,6 +39,13 @@ function reversed(before: Reservation, body: ReservationChange): ReservationChan
 const movesCovers = ({ reservation_date, reservation_time, guests }: ReservationChange): boolean =>
   reservation_date !== undefined || reservation_time !== undefined || guests !== undefined;
 
+/** Whether a change names a place that the booking does not have, or more guests for the one that it names. */
+const puts = (before: Reservation, body: ReservationChange): boolean => {
+  const has = assignmentOf(spotOf(before));
+  const is_other = body.table_id !== has.table_id || body.table_merge_id !== has.table_merge_id;
+  return is_other || (body.guests ?? 0) > before.party_size;
+};
+
 /** Everything that can be done to a reservation, told in words: what became of it, or why it was refused. */
 export function useBookingActions() {
   const { t, dates } = useI18n();
@@ -46,6 +54,7 @@ export function useBookingActions() {
   const beyond = useAskBeyond();
   const confirm = useConfirm();
   const { show } = useConflict();
+  const askSeats = useAskSeats();
 
   async function setStatus(reservation: Reservation, status: 'confirmed' | 'cancelled'): Promise<void> {
     const name = partyName(t, reservation);
@@ -83,6 +92,7 @@ export function useBookingActions() {
   async function assign(reservation: Reservation, place: Place): Promise<void> {
     const name = partyName(t, reservation);
     show(undefined);
+    if (!(await askSeats.place(name, reservation.party_size, assignmentOf(place)))) return;
     try {
       await mutations.assign(reservation, place);
     } catch (error) {
@@ -104,6 +114,8 @@ export function useBookingActions() {
   async function edit(reservation: Reservation, body: ReservationChange, place?: Place): Promise<boolean> {
     const name = partyName(t, reservation);
     show(undefined);
+    if (puts(reservation, body) && !(await askSeats.place(name, body.guests ?? reservation.party_size, body)))
+      return false;
     let changed: Reservation;
     try {
       changed = await mutations.update(reservation, { ...body, version: reservation.version });

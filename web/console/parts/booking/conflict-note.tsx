@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useServices } from '../../client/services.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
@@ -13,8 +14,15 @@ import styles from './conflict-note.module.css';
 import { obstacleWords } from './obstacle.ts';
 import { useTakeOfferBack } from './take-offer-back.ts';
 
+type Props = {
+  conflict: Conflict;
+  plan: DayPlan;
+  /** Leads to the choice of another place; by default to that of the booking’s panel. */
+  choose?: () => void;
+};
+
 /** Says why a party did not get a place and who is in the way, and leads on. */
-export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: DayPlan }) {
+export function ConflictNote({ conflict, plan, choose }: Props) {
   const { t } = useI18n();
   const { clock } = useServices();
   const { show } = useConflict();
@@ -31,22 +39,21 @@ export function ConflictNote({ conflict, plan }: { conflict: Conflict; plan: Day
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
   const at = rowOf(plan.rows, conflict.reservation.id);
   const table = conflict.place.name || (at?.name ?? '');
-  const saved = () => {
-    if (!conflict.is_new) return '';
-    const name = partyName(t, conflict.reservation);
-    return at && at.kind !== 'none' ? t('new.done_at', { name, table: at.name }) : t('new.done_none', { name });
-  };
   const open = (id: string, more?: Record<string, string>) => {
     show(undefined);
     change({ open: id, ...more });
   };
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.note}>
+    <div ref={note} className={styles.note}>
       <p role="alert">
-        <IconAlertTriangle size="1.125rem" aria-hidden /> {saved()}{' '}
+        <IconAlertTriangle size="1.125rem" aria-hidden />{' '}
         {obstacleWords(t, conflict, { table, by: by?.reservation, offer, now: clock.now() })}
       </p>
-      <Button size="compact-sm" onClick={() => open(conflict.reservation.id, { move: '1' })}>
+      <Button size="compact-sm" onClick={choose ?? (() => open(conflict.reservation.id, { move: '1' }))}>
         {t('conflict.choose')}
       </Button>
       {offer && (

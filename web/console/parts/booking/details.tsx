@@ -5,7 +5,7 @@ import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
 import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
-import { type DayPlan, rowOf } from '../../day/plan.ts';
+import { type DayPlan, lacksSeats, rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { partyStateOf } from '../../day/service-state.ts';
@@ -17,15 +17,19 @@ import { HistoryButton } from '../history/button.tsx';
 import { IconCheck, IconCopy, IconPencil } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { partyName } from '../party-name.ts';
+import { RefusalNote } from '../refusal-note.tsx';
 import { StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
 import { bookAddress } from './book-link.ts';
 import { Coming } from './coming.tsx';
+import { useConflictOf } from './conflict.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import styles from './details.module.css';
 import { MailLink } from './mail-link.tsx';
-import { RefusedEmail } from './notes.tsx';
+import { MustKnow, RefusedEmail } from './notes.tsx';
+import { LacksSeats } from './party-marks.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 
@@ -47,10 +51,12 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const now = useNow(plan.day.date);
   const { reservation, from, to } = stay;
   const came = reservation.origin && CAME[reservation.origin];
-  const { status, guest_email, guest_phone, guest_note, allergies, notes, occasion } = reservation;
+  const { status, guest_email, guest_phone, guest_note, notes } = reservation;
   const created = Date.parse(reservation.created_at);
   const row = rowOf(plan.rows, reservation.id);
+  const bar = row?.bars.find((one) => one.reservation.id === reservation.id);
   const place = row && row.kind !== 'none' ? `${row.name} · ${t('seats', { count: row.seats })}` : t('no_table');
+  const conflict = useConflictOf([stay], 'panel');
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -78,6 +84,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           <Code code={reservation.confirmation_code} />
         </div>
         <Coming stay={stay} plan={plan} />
+        <MustKnow reservation={reservation} />
       </div>
       <dl className={styles.facts}>
         <Fact word={t('panel.when')}>
@@ -93,23 +100,20 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           {guest_email ? <MailLink email={guest_email} /> : <span className="muted">{t('panel.none')}</span>}
           <RefusedEmail reservation={reservation} />
         </Fact>
-        {allergies && (
-          <Fact word={t('panel.allergies')}>
-            <strong>{allergies}</strong>
-          </Fact>
-        )}
         {guest_note && <Fact word={t('panel.guest_note')}>{guest_note}</Fact>}
-        {occasion && <Fact word={t('panel.occasion')}>{occasion}</Fact>}
         {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
         {status !== 'cancelled' && (
           <Fact word={t('list.table')}>
             <span className="line wrap">
               <span>{place}</span>
+              {bar && lacksSeats(bar) && <LacksSeats seats={bar.seats} guests={reservation.party_size} />}
               <PlaceMenu stay={stay} plan={plan} />
             </span>
           </Fact>
         )}
       </dl>
+      {conflict && <ConflictNote conflict={conflict} plan={plan} />}
+      <RefusalNote />
       <StaySteps stay={stay} plan={plan} />
       {status === 'pending' && (
         <Button

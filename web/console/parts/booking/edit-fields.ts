@@ -9,7 +9,6 @@ import { AUTO, type Fields } from '../new-booking/fields.ts';
 export type EditFields = Omit<Fields, 'lang'> & {
   duration_min: number | '';
   guest_note: string;
-  occasion: string;
   notify_guest: boolean;
 };
 

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
-import { newParty, occupantsOf, offerAt, suggestedRow } from '../../day/places.ts';
+import { landingOf, newParty } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
 import { isMasked, type Reservation } from '../../day/records.ts';
 import { readTime } from '../../day/time.ts';
@@ -24,9 +24,12 @@ import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/p
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
+import { useAskSeats } from '../service/ask-seats.ts';
 import { useToasts } from '../toasts.tsx';
 import { isTypedOver, typedOver } from '../typed-over.ts';
 import { useBookingActions } from './actions.tsx';
+import { useConflictOf } from './conflict.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
 import { useTakeOfferBack } from './take-offer-back.ts';
@@ -41,8 +44,10 @@ type Props = {
 
 /** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
 export function EditForm({ reservation, shown, close }: Props) {
+  const conflict = useConflictOf([{ reservation }], 'panel');
   const { t, dates } = useI18n();
-  const { timezone, public_token } = useMe();
+  const { timezone } = useMe();
+  const askSeats = useAskSeats();
   const floor = useFloor();
   const toasts = useToasts();
   const { edit } = useBookingActions();
@@ -73,7 +78,8 @@ export function EditForm({ reservation, shown, close }: Props) {
   const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   const party =
     known && duration_min ? { ...known.party, to: known.party.from + duration_min, id: reservation.id } : undefined;
-  const { rows } = useDayPlan(known?.day ?? shown).plan;
+  const { plan } = useDayPlan(known?.day ?? shown);
+  const { rows } = plan;
   const wanted = rows.find(({ key }) => key === place);
   const change = changesOf(reservation, form.values, wanted);
   const changed = Object.keys(change).length > 0;
@@ -84,18 +90,14 @@ export function EditForm({ reservation, shown, close }: Props) {
   );
 
   const own = rowOf(rows, reservation.id);
-  const keeps =
-    party &&
-    own &&
-    own.kind !== 'none' &&
-    own.is_active &&
-    own.seats >= party.guests &&
-    occupantsOf(own, rows, party).length === 0 &&
-    !offerAt(own, party)
-      ? own
-      : undefined;
-  const next = party && (keeps ?? suggestedRow(party, floor, rows));
-  const auto = next ? t(keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
+  // Of another time or length, or for more guests, the API seeks a place; else the booking keeps its own.
+  const seeks =
+    change.reservation_date !== undefined ||
+    change.reservation_time !== undefined ||
+    change.duration_min !== undefined ||
+    Number(guests) > reservation.party_size;
+  const next = party && landingOf(party, floor, rows, seeks);
+  const auto = next ? t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
 
   const international = useInternational(timezone);
   async function submit(fields: EditFields) {
@@ -108,6 +110,8 @@ export function EditForm({ reservation, shown, close }: Props) {
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
       body.guest_phone = written;
     }
+    if (body.guests !== undefined && body.guests > reservation.party_size && !(await askSeats.size(body.guests)))
+      return;
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
       if (choice?.held_by) await takeOfferBack(choice.held_by);
@@ -145,12 +149,10 @@ export function EditForm({ reservation, shown, close }: Props) {
   return (
     <form
       className="stack"
+      data-panel
       noValidate
       aria-label={t('edit.title', { name: partyName(t, reservation) })}
-      onSubmit={form.onSubmit(submit, (errors) => {
-        const [first] = Object.keys(errors);
-        if (first) form.getInputNode(first)?.focus();
-      })}
+      onSubmit={form.onSubmit(submit)}
     >
       <Heading level={2}>{t('edit.title', { name: partyName(t, reservation) })}</Heading>
       <div className={styles.fields}>
@@ -174,10 +176,10 @@ export function EditForm({ reservation, shown, close }: Props) {
       <LongAgoNote date={date} />
       {guests !== '' && date && (
         <Times
-          token={public_token}
           date={date}
           guests={guests}
           chosen={read_time}
+          own={reservation.id}
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
       )}
@@ -244,6 +246,7 @@ export function EditForm({ reservation, shown, close }: Props) {
           {...form.getInputProps('notify_guest', { type: 'checkbox' })}
         />
       )}
+      {conflict && <ConflictNote conflict={conflict} plan={plan} choose={showInTheWay} />}
       <FormEnd cancel={() => close()} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
     </form>
   );

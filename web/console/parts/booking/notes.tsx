@@ -1,16 +1,16 @@
 import { useKnownGuest } from '../../client/known-guests.ts';
 import type { KnownGuest, Reservation } from '../../day/records.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
-import { IconAlertTriangle, IconMessage, IconNote, IconUserCircle } from '../icons.tsx';
+import { IconAlertTriangle, IconCake, IconMessage, IconNote, IconUserCircle } from '../icons.tsx';
 import styles from './notes.module.css';
 
 const KINDS = [
-  { field: 'allergies', Icon: IconAlertTriangle },
+  { field: 'occasion', Icon: IconCake },
   { field: 'guest_note', Icon: IconMessage },
   { field: 'notes', Icon: IconNote },
 ] as const;
 
-/** What was noted of a party by itself and by the house, the allergies first. */
+/** What was noted of a party by itself and by the house, beside the allergies. */
 const notesOf = (reservation: Reservation) =>
   KINDS.flatMap(({ field, Icon }) => {
     const text = reservation[field];
@@ -23,19 +23,29 @@ const isNoted = (known: KnownGuest | undefined): boolean =>
 
 /** Whether anything was noted of a party, or is known of its guest. */
 export const hasNotes = (reservation: Reservation, known: KnownGuest | undefined): boolean =>
-  notesOf(reservation).length > 0 || isNoted(known);
+  notesOf(reservation).length > 0 || Boolean(reservation.allergies) || isNoted(known);
 
 /** « VIP · fenêtre · 4 visites »: what the house knows of a guest beside the allergies. */
 export const knownWords = (t: T, { vip, tags, visits }: KnownGuest): string =>
   [vip && t('known.vip'), ...tags, visits > 0 && t('known.visits', { count: visits })].filter(Boolean).join(' · ');
 
-/** « Noix (fiche) »: the allergies that the house knows of, told apart from what was said with the booking. */
-export const knownAllergies = (t: T, known: KnownGuest | undefined): string | undefined =>
-  known?.allergies ? t('known.allergies', { text: known.allergies }) : undefined;
+/**
+ * « Gluten · Noix (fiche) »: the allergies that were said with a booking, and those that the house knows of beside them;
+ * empty without any.
+ */
+export function allergiesOf(
+  t: T,
+  { allergies }: Pick<Reservation, 'allergies'>,
+  known: KnownGuest | undefined,
+): string {
+  const said = allergies ?? '';
+  const is_new = known?.allergies && !said.toLowerCase().includes(known.allergies.toLowerCase());
+  return [said, is_new && t('known.allergies', { text: known.allergies })].filter(Boolean).join(' · ');
+}
 
 /** `Allergies : noix, Note : table calme`: the same in one line, for those who hear it. */
 export const notesText = (t: T, reservation: Reservation, known: KnownGuest | undefined): string => {
-  const allergies = knownAllergies(t, known);
+  const allergies = allergiesOf(t, reservation, known);
   return [
     ...(allergies ? [`${t('named', { name: t('panel.allergies') })} ${allergies}`] : []),
     ...notesOf(reservation).map(({ field, text }) => `${t('named', { name: t(`panel.${field}`) })} ${text}`),
@@ -45,38 +55,75 @@ export const notesText = (t: T, reservation: Reservation, known: KnownGuest | un
     .join(', ');
 };
 
-/** What has to be known about a party, whole: nobody may miss half of an allergy. */
-export function Notes({ reservation }: { reservation: Reservation }) {
+/** The allergies of a party, whole: nobody may miss half of one. */
+function Allergies({ reservation }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  const allergies = allergiesOf(t, reservation, useKnownGuest(reservation));
+  if (!allergies) return null;
+  return (
+    <span className={styles.notes} data-notes="allergies">
+      <IconAlertTriangle size="1rem" aria-hidden />
+      <span>
+        {t('named', { name: t('panel.allergies') })} {allergies}
+      </span>
+    </span>
+  );
+}
+
+/** What was noted of a party in one field. */
+function Note({ field, Icon, text }: ReturnType<typeof notesOf>[number]) {
+  const { t } = useI18n();
+  return (
+    <span className={styles.notes} data-notes={field}>
+      <Icon size="1rem" aria-hidden />
+      <span>
+        <span className="unseen">{t('named', { name: t(`panel.${field}`) })} </span>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** « ★ VIP · fenêtre · 4 visites »: what the house knows of the guest beside the allergies. */
+function Known({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
   const known = useKnownGuest(reservation);
-  const allergies = knownAllergies(t, known);
-  const others = known && isNoted(known) && knownWords(t, known);
+  if (!known || !isNoted(known)) return null;
+  const words = knownWords(t, known);
+  return (
+    words && (
+      <span className={styles.notes} data-notes="known">
+        {known.vip ? <span aria-hidden>★</span> : <IconUserCircle size="1rem" aria-hidden />}
+        <span>{words}</span>
+      </span>
+    )
+  );
+}
+
+/** What has to be known about a party, whole. */
+export function Notes({ reservation }: { reservation: Reservation }) {
   return (
     <>
-      {allergies && (
-        <span className={styles.notes} data-notes="allergies">
-          <IconAlertTriangle size="1rem" aria-hidden />
-          <span>
-            <span className="unseen">{t('named', { name: t('panel.allergies') })} </span>
-            {allergies}
-          </span>
-        </span>
-      )}
-      {notesOf(reservation).map(({ field, Icon, text }) => (
-        <span key={field} className={styles.notes} data-notes={field}>
-          <Icon size="1rem" aria-hidden />
-          <span>
-            <span className="unseen">{t('named', { name: t(`panel.${field}`) })} </span>
-            {text}
-          </span>
-        </span>
+      <Allergies reservation={reservation} />
+      {notesOf(reservation).map((note) => (
+        <Note key={note.field} {...note} />
       ))}
-      {others && (
-        <span className={styles.notes} data-notes="known">
-          <IconUserCircle size="1rem" aria-hidden />
-          <span>{others}</span>
-        </span>
-      )}
+      <Known reservation={reservation} />
+    </>
+  );
+}
+
+/** The same at the head of a panel that has the notes below: allergies, the occasion, a VIP. */
+export function MustKnow({ reservation }: { reservation: Reservation }) {
+  return (
+    <>
+      <Allergies reservation={reservation} />
+      {notesOf(reservation)
+        .filter(({ field }) => field === 'occasion')
+        .map((note) => (
+          <Note key={note.field} {...note} />
+        ))}
+      <Known reservation={reservation} />
     </>
   );
 }

@@ -9,8 +9,6 @@ import { useToasts } from '../toasts.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useQueryChange } from '../use-query-change.ts';
 import { Waiting } from '../waiting.tsx';
-import { useConflictOf } from './conflict.tsx';
-import { ConflictNote } from './conflict-note.tsx';
 import styles from './panel.module.css';
 
 const loadDetails = () => import('./details.tsx').then(({ Details }) => Details);
@@ -22,7 +20,6 @@ export function Panel({ id, plan, as_drawer }: Props) {
   const { t } = useI18n();
   const change = useQueryChange();
   const stay = plan.stays.find(({ reservation }) => reservation.id === id);
-  const conflict = useConflictOf(plan);
   const toasts = useToasts();
   const is_phone = useIsPhone();
   const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
@@ -46,9 +43,7 @@ export function Panel({ id, plan, as_drawer }: Props) {
         title={t('panel')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <div className={styles.sheet}>
-          {/* The page below says it too, where nobody sees it now. */}
-          {conflict?.reservation.id === id && <ConflictNote conflict={conflict} plan={plan} />}
+        <div className={styles.sheet} data-panel data-refusals>
           {content}
         </div>
       </Drawer>
@@ -56,7 +51,7 @@ export function Panel({ id, plan, as_drawer }: Props) {
   }
   return (
     // Another reservation is another panel: it begins at its top.
-    <aside key={id} className={`${styles.panel} card`} aria-label={t('panel')}>
+    <aside key={id} className={`${styles.panel} card`} aria-label={t('panel')} data-panel data-refusals>
       <ActionIcon variant="subtle" className={styles.close} aria-label={t('close')} onClick={close}>
         <IconX size="1.25rem" aria-hidden />
       </ActionIcon>

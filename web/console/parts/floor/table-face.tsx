@@ -1,7 +1,9 @@
+import { lacksSeats } from '../../day/plan.ts';
 import { lateBy } from '../../day/service-state.ts';
 import type { TableNow } from '../../day/tables.ts';
 import { clockOf } from '../../day/time.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
+import { lacksText, PartyMarks } from '../booking/party-marks.tsx';
 import { durationWords } from '../duration.ts';
 import { IconClockExclamation } from '../icons.tsx';
 import { shortName } from '../party-name.ts';
@@ -21,6 +23,7 @@ export function TableFace({ seen, minute }: Props) {
   const { table, state, stay, next, blocked, offers } = seen;
   const offered = state === 'offered' ? offers[0] : undefined;
   const { seats } = table;
+  const lacks = stay !== undefined && lacksSeats(stay);
   return (
     <>
       <span className={styles.words} style={upright(table)}>
@@ -31,13 +34,17 @@ export function TableFace({ seen, minute }: Props) {
         {stay ? (
           <span className={styles.guest}>
             <span className="ellipsis">{shortName(t, stay.reservation)}</span>{' '}
-            <span className={styles.party}>{stay.reservation.party_size}</span>
+            <span className={styles.party} data-lacks={lacks || undefined}>
+              {lacks && '!'}
+              {stay.reservation.party_size}
+            </span>
           </span>
         ) : (
           <span className={styles.seats}>
             {offered ? t('held', { name: offered.name }) : blocked?.reason || t('seats', { count: seats })}
           </span>
         )}{' '}
+        {stay && <PartyMarks reservation={stay.reservation} size="0.75rem" is_said />}
         {!table.is_active && <OffMark />}
         {offered && <span className={styles.until}>{offered.until}</span>}
         {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
@@ -48,6 +55,7 @@ export function TableFace({ seen, minute }: Props) {
         </span>
       )}
       {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
+      {lacks && <span className="unseen">, {lacksText(t, stay.seats, stay.reservation.party_size)}</span>}
     </>
   );
 }

@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 /** More than these are told apart by typing on. */
 const MOST = 4;
 
-type Props = { typed: Typed; choose: (fields: Partial<Typed>) => void };
+type Props = { typed: Typed; choose: (fields: Partial<Typed>, guest: Guest) => void };
 
 /** The guests of the house who fit what is typed of a new booking; one press takes their details. */
 export function GuestMatches({ typed, choose }: Props) {
@@ -69,7 +69,7 @@ export function GuestMatches({ typed, choose }: Props) {
                 aria-label={w('match.use', {
                   name: `${partyName(t, guest)}, ${guest.guest_phone ?? guest.guest_email ?? ''}`,
                 })}
-                onClick={() => choose(detailsOf(guest))}
+                onClick={() => choose(detailsOf(guest), guest)}
               >
                 {w('match.take')}
               </Button>

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../../shared/contract/constants.ts';
 import type { Lang } from '../../../common/i18n.ts';
 import type { NewReservation } from '../../client/api.ts';
 import { readTime } from '../../day/time.ts';
@@ -16,6 +17,7 @@ export type Fields = {
   guest_phone: string;
   guest_email: string;
   allergies: string;
+  occasion: string;
   notes: string;
   /** Of the guest's messages. */
   lang: Lang;
@@ -32,6 +34,7 @@ export const EMPTY: Omit<Fields, 'lang'> = {
   guest_phone: '',
   guest_email: '',
   allergies: '',
+  occasion: '',
   notes: '',
   place: AUTO,
 };
@@ -48,11 +51,23 @@ export const rulesOf = (t: T) => ({
   guest_email: (email: string) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
 });
 
+/**
+ * What is typed of allergies, with those that the house knows of the guest who is taken over. Where both are too long for
+ * one field, what was typed stays: the profile is shown beside the booking.
+ */
+export function allergiesWith(typed: string, known: string): string {
+  const said = typed.trim();
+  if (!known || said.toLowerCase().includes(known.toLowerCase())) return typed;
+  const both = said ? `${said}, ${known}` : known;
+  return both.length <= LONGEST.allergies ? both : typed;
+}
+
 /** What the API is sent; the telephone number as it was typed. */
 export function bodyOf(fields: Fields): NewReservation {
   const phone = fields.guest_phone.trim();
   const email = fields.guest_email.trim();
   const allergies = fields.allergies.trim();
+  const occasion = fields.occasion.trim();
   const notes = fields.notes.trim();
   return {
     reservation_date: fields.date,
@@ -64,6 +79,7 @@ export function bodyOf(fields: Fields): NewReservation {
     ...(phone && { guest_phone: phone }),
     ...(email && { guest_email: email }),
     ...(allergies && { allergies }),
+    ...(occasion && { occasion }),
     ...(notes && { notes }),
   };
 }

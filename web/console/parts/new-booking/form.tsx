@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
+import type { NewReservation } from '../../client/api.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { newParty } from '../../day/places.ts';
 import { momentOf, readTime } from '../../day/time.ts';
@@ -18,8 +19,10 @@ import { BeyondNote } from '../limits/beyond-note.tsx';
 import { LongAgoNote } from '../limits/long-ago-note.tsx';
 import { useBeyond } from '../limits/use-limits.ts';
 import { NumberField } from '../number-field.tsx';
+import { useAskSeats } from '../service/ask-seats.ts';
+import { useRefusal } from '../service/refusal.ts';
 import { useToasts } from '../toasts.tsx';
-import { AUTO, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
+import { AUTO, allergiesWith, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
 import { useInternational } from './international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
@@ -37,10 +40,12 @@ type Props = {
 /** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
 export function NewBookingForm({ shown, prefill, close }: Props) {
   const { t, lang } = useI18n();
-  const { timezone, public_token } = useMe();
+  const { timezone } = useMe();
+  const askSeats = useAskSeats();
   const navigate = useNavigate();
   const take = useTake();
   const toasts = useToasts();
+  const refusal = useRefusal();
   const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, lang, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
@@ -64,32 +69,32 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   async function submit(fields: Fields) {
     const choice = choiceOf(known?.party, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
-    const body = { ...bodyOf(fields), ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }) };
+    const body: NewReservation = {
+      ...bodyOf(fields),
+      ...(wanted?.kind === 'group' && { table_merge_id: wanted.id }),
+      ...(wanted?.kind === 'table' && { table_id: wanted.id }),
+      ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }),
+    };
     if (body.guest_phone) {
       const written = await international(body.guest_phone);
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
       body.guest_phone = written;
     }
+    const who = `${body.guest_first_name} ${body.guest_last_name}`;
+    if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
     try {
-      const id = await take(body, wanted, choice?.held_by);
+      const id = await take(body, choice?.held_by);
       close();
       if (known && known.day !== shown) navigate(bookAddress(known.day, id));
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
       if (skipped) form.setFieldError('time', t('new.skipped'));
-      else toasts.fault(error);
+      else toasts.failed(refusal(error));
     }
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={form.onSubmit(submit, (errors) => {
-        const [first] = Object.keys(errors);
-        if (first) form.getInputNode(first)?.focus();
-      })}
-    >
+    <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
       <div className={styles.when}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
@@ -105,10 +110,10 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       <LongAgoNote date={date} />
       {guests !== '' && date && (
         <Times
-          token={public_token}
           date={date}
           guests={guests}
           chosen={read_time}
+          waiting={prefill.waitlist_id}
           held={is_as_held ? prefill.held_time : undefined}
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
@@ -130,7 +135,12 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           {...form.getInputProps('guest_email')}
         />
       </div>
-      <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
+      <GuestMatches
+        typed={form.values}
+        choose={(fields, guest) =>
+          form.setValues({ ...fields, allergies: allergiesWith(form.getValues().allergies, guest.allergies) })
+        }
+      />
       <div className={styles.fields}>
         <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
         <TextInput
@@ -138,6 +148,12 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           maxLength={LONGEST.allergies}
           autoComplete="off"
           {...form.getInputProps('allergies')}
+        />
+        <TextInput
+          label={`${t('panel.occasion')} (${t('optional')})`}
+          maxLength={LONGEST.occasion}
+          autoComplete="off"
+          {...form.getInputProps('occasion')}
         />
       </div>
       <Textarea

@@ -3,7 +3,7 @@ import { useFloor } from '../../client/queries.ts';
 import { type Choice, choicesFor, type Party, suggestedRow } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
-import { useI18n } from '../../words/i18n.tsx';
+import { type T, useI18n } from '../../words/i18n.tsx';
 import { groupsOf, takenWords } from '../booking/place-words.ts';
 import { partyName } from '../party-name.ts';
 import { AUTO } from './fields.ts';
@@ -27,7 +27,17 @@ export const choiceOf = (party: Party | undefined, rows: readonly Row[], key: st
 
 /** Whether a choice cannot be saved as it stands: somebody has the table, or is offered it and that is not decided. */
 export const isInTheWay = (choice: Choice | undefined, back: string | undefined): boolean =>
-  choice?.taken_by !== undefined || (choice?.held_by !== undefined && choice.held_by.id !== back);
+  choice?.taken_by !== undefined ||
+  choice?.blocked_by !== undefined ||
+  (choice?.held_by !== undefined && choice.held_by.id !== back);
+
+/** Who has the table of a choice, or that the house keeps it, as a sentence; what is offered is asked about beside it. */
+function takenBy(t: T, { row: { name: table }, taken_by, blocked_by }: Choice): string | undefined {
+  if (blocked_by) return [t('conflict.blocked', { table }), blocked_by.reason].filter(Boolean).join(' ');
+  if (!taken_by) return undefined;
+  const { reservation, from, to } = taken_by;
+  return t('conflict', { table, name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
+}
 
 /** Shows what is in the way of a choice. */
 export const showInTheWay = () =>
@@ -69,15 +79,7 @@ export function PlaceField({ party, rows, value, set, held, ...props }: Props) {
       value={value}
       onChange={(key) => set(key ?? AUTO)}
       allowDeselect={false}
-      error={
-        chosen?.taken_by &&
-        t('conflict', {
-          table: chosen.row.name,
-          name: partyName(t, chosen.taken_by.reservation),
-          from: clockOf(chosen.taken_by.from),
-          to: clockOf(chosen.taken_by.to),
-        })
-      }
+      error={chosen && takenBy(t, chosen)}
       description={
         party && chosen?.fit === 'small'
           ? t('new.small', {

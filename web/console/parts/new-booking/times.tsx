@@ -1,56 +1,84 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { minuteOf } from '../../../../shared/domain/time.ts';
-import type { Schemas } from '../../../common/api.ts';
 import { useNow, useToday } from '../../client/now.ts';
-import { useReads } from '../../client/queries.ts';
+import { useCalendar, useDayPlan, useReads } from '../../client/queries.ts';
+import type { OwnSlot } from '../../day/covers.ts';
+import { newParty, seatsFreeFor } from '../../day/places.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './times.module.css';
 
 type Props = {
-  token: string;
   date: string;
   guests: number;
   chosen: string | undefined;
-  /** One that guests find full because its table is held for this very party. */
+  /** The booking that is being changed: its own place is free for it. */
+  own?: string | undefined;
+  /** Who waits, and is in nobody's way with what is held for them. */
+  waiting?: string | undefined;
+  /** The time that is held for this very party. */
   held?: string | undefined;
   choose: (time: string) => void;
 };
 
-/** The times that guests are offered on a date, with what each can still take; one that is full or over can be chosen too. */
-export function Times({ token, date, guests, chosen, held, choose }: Props) {
+/** Why guests cannot book a time that staff can, in the order in which it matters. */
+const FOR_GUESTS = { paused: 'new.time_paused', slot_full: 'new.time_limit', service_full: 'new.time_limit' } as const;
+
+const forGuests = ({ reasons }: OwnSlot) => {
+  const reason = (['paused', 'slot_full', 'service_full'] as const).find((one) => reasons.includes(one));
+  return reason && FOR_GUESTS[reason];
+};
+
+/**
+ * The times of a date as staff can book them, with the seats that are free at each: no pause, limit or notice binds them.
+ * One that is full or over can be chosen too.
+ */
+export function Times({ date, guests, chosen, own, waiting, held, choose }: Props) {
   const { t } = useI18n();
   const today = useToday();
   const now = useNow(date);
+  const calendar = useCalendar(date);
+  const { plan, floor, is_loaded } = useDayPlan(date);
   const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
-  const left = ({ time, available, remaining_capacity }: Schemas['Slot']) => {
-    if (time === held) return t('new.time_held');
-    if (available) return t('new.time_left', { count: remaining_capacity });
-    return t(isOver(time) ? 'new.time_over' : 'new.time_full');
+  const seatsAt = ({ time, reasons, remaining_capacity }: OwnSlot) => {
+    const { day, party } = newParty({ date, time, guests }, calendar);
+    // After midnight it is the evening before that knows.
+    if (day !== date || !is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
+    return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, floor, plan.rows);
+  };
+  const left = (slot: OwnSlot, seats: number) => {
+    if (slot.time === held) return t('new.time_held');
+    if (isOver(slot.time)) return t('new.time_over');
+    return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
   };
   const { data, isPending } = useQuery({
-    ...useReads().slots(token, date, guests),
+    ...useReads().ownSlots(date, guests),
     placeholderData: (before) => before,
   });
   if (isPending) return <Skeleton height={44} />;
-  const slots = data?.slots ?? [];
+  const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
     <div role="group" aria-label={t('new.times')} className={styles.times}>
-      {slots.map((slot) => (
-        <button
-          key={slot.time}
-          data-time={slot.time}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === slot.time}
-          data-full={!(slot.available || slot.time === held) || undefined}
-          onClick={() => choose(slot.time)}
-        >
-          {slot.time}
-          <span className={styles.left}>{left(slot)}</span>
-        </button>
-      ))}
+      {slots.map((slot) => {
+        const seats = seatsAt(slot);
+        const limit = forGuests(slot);
+        return (
+          <button
+            key={slot.time}
+            data-time={slot.time}
+            type="button"
+            className={styles.chip}
+            aria-pressed={chosen === slot.time}
+            data-full={(seats === 0 && slot.time !== held) || undefined}
+            onClick={() => choose(slot.time)}
+          >
+            {slot.time}
+            <span className={styles.left}>{left(slot, seats)}</span>
+            {limit && <span className={styles.left}>{t(limit)}</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useBlocks } from '../../client/blocks.ts';
 import { useCalendar, useDayPlan } from '../../client/queries.ts';
 import { newParty, setAsideFrom } from '../../day/places.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -15,12 +14,11 @@ export function useSetAside(date: string): SetAsideWords {
   const { t } = useI18n();
   const { plan, floor } = useDayPlan(date);
   const calendar = useCalendar(date);
-  const blocks = useBlocks(plan.day);
   return ({ time, guests, room_id }) => {
     const { day, party } = newParty({ date, time, guests }, calendar);
     // After midnight it is the evening before that knows.
     if (day !== date) return undefined;
-    const found = setAsideFrom({ ...party, room_id: room_id ?? undefined }, floor, plan.rows, blocks);
+    const found = setAsideFrom({ ...party, room_id: room_id ?? undefined }, floor, plan.rows);
     if (!found) return undefined;
     const names = found.parties.map(({ reservation }) => partyName(t, reservation)).join(', ');
     return t('set_aside', { table: found.table, count: found.parties.length, names });

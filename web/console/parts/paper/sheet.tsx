@@ -7,7 +7,7 @@ import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { knownAllergies, knownWords } from '../booking/notes.tsx';
+import { allergiesOf, knownWords } from '../booking/notes.tsx';
 import { partyName } from '../party-name.ts';
 import styles from './sheet.module.css';
 
@@ -89,8 +89,9 @@ function Notes({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
   const known = useKnownGuest(reservation);
   const { guest_note, notes, occasion } = reservation;
-  const allergies = [reservation.allergies, knownAllergies(t, known)].filter(Boolean).join(' · ');
-  const others = [known && knownWords(t, known), occasion, guest_note, notes].filter(Boolean).join(' · ');
+  const allergies = allergiesOf(t, reservation, known);
+  const said = occasion && `${t('named', { name: t('panel.occasion') })} ${occasion}`;
+  const others = [said, known && knownWords(t, known), guest_note, notes].filter(Boolean).join(' · ');
   return (
     <>
       {allergies && (

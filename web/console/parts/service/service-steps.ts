@@ -7,9 +7,11 @@ import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { partyName, shortName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
+import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
 import { useRefusal } from './refusal.ts';
 
+type Offered = Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids' | 'seats'>;
 type ServiceStatus = NonNullable<ReservationChange['service_status']>;
 
 /** What one more press gives a party (minutes). */
@@ -21,6 +23,7 @@ export function useServiceSteps() {
   const { update } = useReservationMutations();
   const toasts = useToasts();
   const refusal = useRefusal();
+  const askSeats = useAskSeats();
 
   /** `back` makes again what was, once the change is done. Answers whether it is. */
   async function run(
@@ -49,8 +52,12 @@ export function useServiceSteps() {
     return run(reservation, { service_status }, message, () => ({ service_status: before }));
   };
 
+  const asks = (reservation: Reservation, { name, seats }: Offered) =>
+    askSeats.seats([{ who: partyName(t, reservation), guests: reservation.party_size, table: name, seats }]);
+
   /** Gives a party that is here a place and seats it there, in one step. */
-  const seatAt = (reservation: Reservation, offer: Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids'>) => {
+  const seatAt = async (reservation: Reservation, offer: Offered) => {
+    if (!(await asks(reservation, offer))) return false;
     const before = reservation.service_status;
     const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
     return run(reservation, { ...placeOf(offer), service_status: 'seated' }, message, () => ({
@@ -60,7 +67,8 @@ export function useServiceSteps() {
   };
 
   /** Moves a party, wherever it is in its evening. */
-  const moveTo = (reservation: Reservation, offer: Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids'>) => {
+  const moveTo = async (reservation: Reservation, offer: Offered) => {
+    if (!(await asks(reservation, offer))) return false;
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
     return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation));
   };
@@ -75,7 +83,13 @@ export function useServiceSteps() {
   };
 
   /** Two parties exchange their tables. */
-  const swap = (reservation: Reservation, other: Reservation) => {
+  const swap = async (reservation: Reservation, other: Reservation) => {
+    const [one, two] = [reservation, other].map((party) => ({
+      who: partyName(t, party),
+      guests: party.party_size,
+      place: party,
+    }));
+    if (one && two && !(await askSeats.swap([one, two]))) return false;
     const message = t('step.swap_done', { one: shortName(t, reservation), other: shortName(t, other) });
     const exchange = ({ version }: Reservation): ReservationChange => ({ swap_with: other.id, version });
     return run(reservation, exchange(reservation), message, exchange);

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useBlocks } from '../../client/blocks.ts';
 import { useNow } from '../../client/now.ts';
 import { useCalendar, useDayPlan } from '../../client/queries.ts';
 import { usualStay } from '../../day/occupation.ts';
@@ -12,11 +11,10 @@ export function useTablesNow(every: { every_ms?: number } = {}) {
   const now = useNow(date) ?? 0;
   const calendar = useCalendar();
   const { plan, floor, is_loaded, ...read } = useDayPlan(date, { ...every, spill });
-  const blocks = useBlocks(plan.day);
   const usual_stay = useMemo(() => usualStay(date, now, calendar), [date, now, calendar]);
   const tables = useMemo(
-    () => tablesAt(floor, plan, blocks, { minute: now, usual_stay, live: true }),
-    [floor, plan, blocks, now, usual_stay],
+    () => tablesAt(floor, plan, plan.blocks, { minute: now, usual_stay, live: true }),
+    [floor, plan, now, usual_stay],
   );
   return { date, now, plan, floor, tables, usual_stay, is_loaded: is_loaded && is_known, ...read };
 }

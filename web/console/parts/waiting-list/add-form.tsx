@@ -17,6 +17,7 @@ import { LangField } from '../lang-field.tsx';
 import { useInternational } from '../new-booking/international.ts';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
+import { useAskSeats } from '../service/ask-seats.ts';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { rereadWaiting } from './waiting-guest.ts';
@@ -65,7 +66,8 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
   const { t, lang } = useI18n();
   const w = useWaitingWords();
   const { api } = useServices();
-  const { timezone, public_token } = useMe();
+  const { timezone } = useMe();
+  const askSeats = useAskSeats();
   const services = servicesToWaitFor(date, useCalendar(date), EMPTY.guests, useNow(date));
   // Mostly it is the evening that is full, or what is left of today.
   const first = useNow(date) === undefined ? services.at(-1) : services[0];
@@ -101,6 +103,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     if (guest_phone === undefined) return form.setFieldError('guest_phone', t('new.odd_phone'));
     const body = bodyOf({ ...fields, guest_phone }, date);
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
+    if (!(await askSeats.size(body.guests))) return;
     try {
       await api.addWaiting(body);
       toasts.done(w('waiting.add_done', { name }));
@@ -131,10 +134,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
       ref={top}
       noValidate
       aria-label={w('waiting.add_title')}
-      onSubmit={form.onSubmit(submit, (errors) => {
-        const [first] = Object.keys(errors);
-        if (first) form.getInputNode(first)?.focus();
-      })}
+      onSubmit={form.onSubmit(submit)}
     >
       <p className="small muted">{w('waiting.add_hint')}</p>
       <NumberField label={w('waiting.add_party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
@@ -156,7 +156,6 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
       </div>
       {form.values.guests !== '' && (
         <Times
-          token={public_token}
           date={date}
           guests={form.values.guests}
           chosen={readTime(form.values[turn])}

@@ -9,6 +9,7 @@ import { useServices } from '../../client/services.ts';
 import type { Offer } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { useAskSeats } from '../service/ask-seats.ts';
 import { placeOf } from '../service/offer-place.ts';
 import { useRefusal } from '../service/refusal.ts';
 import { useToasts } from '../toasts.tsx';
@@ -21,10 +22,14 @@ export function useWalkIn() {
   const { update } = useReservationMutations();
   const toasts = useToasts();
   const refusal = useRefusal();
+  const askSeats = useAskSeats();
   const [seating, setSeating] = useState(false);
 
   /** Seats so many guests on an offer, or notes them as waiting for a table. Answers whether it is done. */
   async function seat(guests: number, offer: Offer | undefined, now: number): Promise<boolean> {
+    const table = offer && { table: offer.name, seats: offer.seats };
+    const who = t('walk_in.party');
+    if (!(await (table ? askSeats.seats([{ who, guests, ...table }]) : askSeats.size(guests)))) return false;
     const key = crypto.randomUUID();
     const until = offer?.left === undefined ? undefined : clockOf(now + offer.left);
     const body: WalkIn = { walk_in: true, guests, ...(offer && placeOf(offer)), ...(until && { until }) };

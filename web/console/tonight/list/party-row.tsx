@@ -7,6 +7,7 @@ import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Answer } from '../../parts/booking/answer.tsx';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
+import { LacksSeats } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -68,6 +69,7 @@ export function isSameRow(a: Shown, b: Shown): boolean {
     attention === b.party.attention &&
     row?.key === b.party.row?.key &&
     row?.name === b.party.row?.name &&
+    a.party.lacking === b.party.lacking &&
     (a.now === b.now || attention === 'later' || attention === 'done')
   );
 }
@@ -77,7 +79,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const { t } = useI18n();
   const acting = useActing();
   const words = useStateWords();
-  const { stay, state, row } = party;
+  const { stay, state, row, lacking } = party;
   const { reservation, from } = stay;
   const name = partyName(t, reservation);
   const known = useKnownGuest(reservation);
@@ -122,8 +124,9 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           <span className="unseen">{name}</span>
         </button>
       )}
-      {(hasNotes(reservation, known) || reservation.coming_at || reservation.reminded_at) && (
+      {(lacking !== undefined || hasNotes(reservation, known) || reservation.coming_at || reservation.reminded_at) && (
         <div className={styles.notes}>
+          {lacking !== undefined && <LacksSeats seats={lacking} guests={reservation.party_size} />}
           <Notes reservation={reservation} />
           <Answer reservation={reservation} />
         </div>

@@ -1,0 +1,90 @@
+import { useFloor } from '../../client/queries.ts';
+import { largestPlace } from '../../day/places.ts';
+import { type Floor, seatsOf } from '../../day/plan.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useConfirm } from '../confirm.tsx';
+import { goOnFrom, lastPressed } from '../refusals.ts';
+
+/** A place as a change or a reservation names it. */
+export type NamedPlace = {
+  table_id?: string | null | undefined;
+  table_merge_id?: string | null | undefined;
+  table_ids?: readonly string[] | undefined;
+};
+
+/** So many guests who are to sit at a place with so many seats. */
+type Seated = { who: string; guests: number; table: string; seats: number };
+
+/** A named place as it is called, and how many it seats; nothing where none is named. */
+function placeIn(floor: Floor, { table_id, table_merge_id, table_ids }: NamedPlace) {
+  const group = floor.merges.find(({ id }) => id === table_merge_id);
+  const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
+  const named = floor.tables.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return named.length > 0 ? { table: group?.name ?? named.join(' + '), seats: seatsOf(floor, ids) } : undefined;
+}
+
+/**
+ * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, and sizes that
+ * no place has seats for. Each answers whether to go on, at once where there is nothing to ask.
+ */
+export function useAskSeats() {
+  const { t } = useI18n();
+  const floor = useFloor();
+  const confirm = useConfirm();
+
+  function ask(title: string, text: string, yes: string): Promise<boolean> {
+    const from = lastPressed();
+    return new Promise((resolve) =>
+      confirm({
+        title,
+        text,
+        labels: { confirm: yes, cancel: t('seats.back') },
+        is_harmless: true,
+        onConfirm: () => {
+          goOnFrom(from);
+          resolve(true);
+        },
+        otherwise: () => resolve(false),
+      }),
+    );
+  }
+
+  /** Parties that would sit somewhere. */
+  function seats(wanted: readonly Seated[]): Promise<boolean> {
+    const short = wanted.filter((one) => one.guests > one.seats);
+    const lines = short.map(({ who, guests, table, seats }) => {
+      const said = { table, guests: t('guests', { count: guests }), seats: t('seats', { count: seats }) };
+      return `${t('named', { name: who })} ${t('new.small', said)}`;
+    });
+    return lines.length === 0 ? Promise.resolve(true) : ask(t('seats.ask'), lines.join(' '), t('seats.do'));
+  }
+
+  /** A party that would get a named place. */
+  const place = (who: string, guests: number, named: NamedPlace): Promise<boolean> => {
+    const found = placeIn(floor, named);
+    return found ? seats([{ who, guests, ...found }]) : Promise.resolve(true);
+  };
+
+  /** Two parties that would have each other's place. */
+  const swap = (parties: readonly [Swapped, Swapped]): Promise<boolean> => {
+    const [one, other] = parties;
+    const wanted = [
+      [one, placeIn(floor, other.place)],
+      [other, placeIn(floor, one.place)],
+    ] as const;
+    return seats(wanted.flatMap(([{ who, guests }, found]) => (found ? [{ who, guests, ...found }] : [])));
+  };
+
+  /** A size that is to be saved. */
+  function size(guests: number): Promise<boolean> {
+    const most = largestPlace(floor);
+    if (most === 0 || guests <= most) return Promise.resolve(true);
+    const said = t('guests', { count: guests });
+    const text = t('seats.largest', { seats: t('seats', { count: most }) });
+    return ask(t('seats.ask_size', { guests: said }), text, t('seats.do_size', { guests: said }));
+  }
+
+  return { seats, place, swap, size };
+}
+
+type Swapped = { who: string; guests: number; place: NamedPlace };
