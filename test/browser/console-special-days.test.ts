@@ -317,3 +317,15 @@ test('a day can be closed however long its message takes to write', async () => 
   await closing(page).click();
   await expect.poll(closed).toEqual([DAY]);
 });
+
+test('who has booked for a day that is closed is shown as stranded, where the day is seen and in the list', async () => {
+  const page = await open('/hours/days');
+  await stage.colleague.book(DAY, { guest_last_name: 'Bonnet' });
+  await stage.colleague.ask('PUT', `/special-days/${DAY}`, { hours: [] });
+  await page.goto(page.url().replace(/hours.*/, `book/${DAY}`));
+  await page.getByRole('link', { name: t('special.stranded', { count: 1 }) }).click();
+  const group = page.locator('[data-group=stranded]');
+  await group.getByText('Bonnet').waitFor();
+  await group.getByRole('heading', { name: t('list.stranded') }).waitFor();
+  await expect.poll(() => page.locator('[data-group]').count()).toBe(1);
+});

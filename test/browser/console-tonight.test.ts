@@ -553,6 +553,58 @@ describe.each([
   });
 });
 
+test.each([
+  ['a phone', PHONE],
+  ['an iPad', TABLET],
+  ['an iPad upright', { viewport: { width: 820, height: 1180 }, hasTouch: true }],
+] as const)(
+  'on %s the surname of who sits is read on the table and in its row, and nothing lies on a table’s name',
+  async (_name, options) => {
+    const { tables, book, change } = await evening(...Array.from({ length: 10 }, () => 2));
+    const guests = ['Gaspard', 'Dupuy', 'Rousseau', 'Lefebvre', 'Bergogne'];
+    for (const [index, name] of guests.entries()) {
+      const { id } = await book(name, '19:00');
+      await change(id, { table_id: tables[index], service_status: 'seated', duration_min: 60 });
+      const next = await book('Suivant', '20:00');
+      await change(next.id, { table_id: tables[index] });
+    }
+    const page = await stage.open('/tonight', options);
+    await rowOf(page, 'Gaspard').waitFor();
+    const cut = () =>
+      page.locator('[data-surname]').evaluateAll((all) =>
+        all.flatMap((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const [text, edge] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
+          const isCut =
+            text.width > edge.width + 1 ||
+            text.bottom > edge.bottom + 0.5 ||
+            text.top < edge.top - 0.5 ||
+            edge.width < 1;
+          return isCut ? [part.textContent] : [];
+        }),
+      );
+    await expect.poll(cut).toEqual([]);
+    if (options.viewport?.width === 390) {
+      await page.getByRole('main').getByText(t('place.floor'), { exact: true }).tap();
+      await tableOf(page, 'T1').waitFor();
+    }
+    await expect.poll(() => page.locator('[data-table] [data-surname]').count()).toBe(guests.length);
+    await expect.poll(cut).toEqual([]);
+    const covered = () =>
+      page.locator('[data-table]').evaluateAll((all) =>
+        all.flatMap((table) => {
+          const name = table.querySelector('[data-name]')?.getBoundingClientRect();
+          const next = table.querySelector('[data-next]')?.getBoundingClientRect();
+          return name && next && next.top < name.bottom && name.top < next.bottom && next.left < name.right
+            ? [table.textContent]
+            : [];
+        }),
+      );
+    expect(await covered()).toEqual([]);
+  },
+);
+
 test('a device whose own clock is wrong shows the restaurant’s minute from the first drawing on, also after a reload', async () => {
   const { book } = await evening(2);
   await book('Martin', '19:00');

@@ -6,6 +6,8 @@ import {
   type Draft,
   drafted,
   EMPTY,
+  groupObstacle,
+  newId,
   prune,
   type SaveApi,
   saveDraft,
@@ -13,7 +15,7 @@ import {
 } from '../../../web/console/floor/draft.ts';
 import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
-import { coverOfAll } from '../../../web/console/parts/floor/cover.ts';
+import { coverOfAll, leastScale } from '../../../web/console/parts/floor/cover.ts';
 import { table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });
@@ -180,4 +182,22 @@ describe('geometry', () => {
     expect(freeName([{ name: 'T2' }])).toBe('T3');
     expect(freeName([{ name: 'T3' }, { name: 'T1' }])).toBe('T4');
   });
+});
+
+test('no table is drawn smaller than a finger, nor too narrow for a surname', () => {
+  expect(leastScale([{ width: 80, height: 80 }]) * 80).toBe(72);
+  expect(
+    leastScale([
+      { width: 120, height: 80 },
+      { width: 40, height: 80 },
+    ]) * 40,
+  ).toBe(72);
+  expect(leastScale([{ width: 300, height: 20 }]) * 20).toBe(44);
+});
+
+test('what keeps tables from being grouped is told: too few of them, or one that is not saved', () => {
+  expect(groupObstacle([])).toBe('group.two_first');
+  expect(groupObstacle([{ id: 'rid-t1' }])).toBe('group.two_first');
+  expect(groupObstacle([{ id: 'rid-t1' }, { id: newId() }])).toBe('group.new_first');
+  expect(groupObstacle([{ id: 'rid-t1' }, { id: 'rid-t2' }])).toBeUndefined();
 });

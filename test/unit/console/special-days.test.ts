@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, datesBetween } from '../../../shared/domain/time.ts';
 import { contains, nearRange, rangeFor } from '../../../web/console/client/special-days.ts';
 import type { Calendar } from '../../../web/console/day/records.ts';
-import { kindOf, leftOut, marksOf, stretchesOf, withDays } from '../../../web/console/day/special-days.ts';
+import { kindOf, leftOut, marksOf, strandedOf, stretchesOf, withDays } from '../../../web/console/day/special-days.ts';
 import { reservation, service, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -116,4 +116,21 @@ describe('the days that are read', () => {
       expect(datesBetween(range.from, range.to).length).toBeLessThanOrEqual(400);
     }
   });
+});
+
+test('a closed day strands who is expected then, not who is cancelled or here, nor anybody of the past', () => {
+  const closed = withDays(week(...LATE), [FRIDAY], { hours: [] });
+  const parties = [
+    reservation(FRIDAY, '20:00'),
+    reservation(FRIDAY, '20:00', { status: 'pending' }),
+    reservation(FRIDAY, '20:00', { status: 'cancelled' }),
+    reservation(FRIDAY, '20:00', { service_status: 'seated' }),
+    reservation(SATURDAY, '20:00'),
+  ];
+  const stays = parties.map((one) => ({ from: 1200, to: 1320, reservation: one }));
+  const ids = (today: string, calendar: Calendar) =>
+    strandedOf(stays, calendar, today).map(({ reservation: { id } }) => id);
+  expect(ids(FRIDAY, closed)).toEqual([parties[0]?.id, parties[1]?.id]);
+  expect(ids(FRIDAY, week(...LATE))).toEqual([]);
+  expect(ids(SATURDAY, closed)).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function Component() {
           <Heading>{t('list', { date: dates.long(address.date) })}</Heading>
         </div>
         <Toolbar view={view} add={() => add()} />
-        <SpecialNote date={address.date} />
+        <SpecialNote plan={plan} />
         <div className={styles.book}>
           <div className={styles.main}>
             {error && <Fault error={error} retry={retry} />}

@@ -1,6 +1,7 @@
-import { isClosed, specialDayOf, uncovered } from '../../../shared/domain/schedule.ts';
+import { coveringService, isClosed, specialDayOf, uncovered } from '../../../shared/domain/schedule.ts';
 import { addDays, datesBetween } from '../../../shared/domain/time.ts';
-import type { Calendar, Reservation, SpecialDay } from './records.ts';
+import { type Calendar, type Reservation, type SpecialDay, timeOf } from './records.ts';
+import type { Stay } from './service-day.ts';
 
 /** What a date is like: its weekday, closed, or open at other hours. */
 export const DAY_KINDS = ['usual', 'closed', 'hours'] as const;
@@ -36,6 +37,14 @@ const startOf = ({ reservation_date, reservation_time }: Reservation) => `${rese
 /** The bookings that some service covers before a change and none after it, as the API counts them, by time. */
 export const leftOut = (bookings: readonly Reservation[], before: Calendar, after: Calendar): Reservation[] =>
   uncovered(bookings, before, after).sort((a, b) => startOf(a).localeCompare(startOf(b)));
+
+/** The stays that are expected, today or later, and that no service covers: the house has to move or to cancel them. */
+export const strandedOf = (stays: readonly Stay[], calendar: Calendar, today: string): Stay[] =>
+  stays.filter(({ reservation }) => {
+    const { status, service_status, reservation_date } = reservation;
+    const isCovered = coveringService(reservation_date, timeOf(reservation), calendar) !== undefined;
+    return reservation_date >= today && status !== 'cancelled' && service_status === 'expected' && !isCovered;
+  });
 
 /** Days one after the other of which the same is said. */
 export type Stretch = { from: string; to: string; day: DayFields };

@@ -139,3 +139,9 @@ export function afterSave(before: Draft, now: Draft, tables: readonly Table[], {
   }
   return { edits, added: now.added.filter(({ id }) => !created.has(id)) };
 }
+
+/** Why the chosen tables cannot be grouped yet, as a word of the page; nothing when they can. */
+export function groupObstacle(chosen: readonly Pick<Table, 'id'>[]): 'group.two_first' | 'group.new_first' | undefined {
+  if (chosen.length < 2) return 'group.two_first';
+  return chosen.some(({ id }) => isNew(id)) ? 'group.new_first' : undefined;
+}

@@ -7,11 +7,12 @@ import type { Room, Table } from '../day/records.ts';
 import { Plane } from '../parts/floor/plane.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconUsersGroup } from '../parts/icons.tsx';
+import { useToasts } from '../parts/toasts.tsx';
 import { isInField } from '../parts/undo.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useFloorActions } from './actions.tsx';
-import { countOf, drafted, isNew, newId } from './draft.ts';
+import { countOf, drafted, groupObstacle, isNew, newId } from './draft.ts';
 import styles from './edit.module.css';
 import { EditTable } from './edit-table.tsx';
 import { GRID, newTable, planeOf, TURN, turned } from './geometry.ts';
@@ -36,6 +37,7 @@ export default function Edit({ room }: { room: Room }) {
   const { restaurant_id } = useMe();
   const floor = useFloor();
   const acting = useActing();
+  const toasts = useToasts();
   const { letters } = usePreferences();
   const state = useDraft(restaurant_id, floor.tables);
   const { draft } = state;
@@ -43,6 +45,8 @@ export default function Edit({ room }: { room: Room }) {
   const tables = all.filter(({ room_id }) => room_id === room.id);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = tables.filter(({ id }) => selected.includes(id));
+  const obstacle = groupObstacle(chosen);
+  const no_group = obstacle && t(obstacle);
   const [grid, setGrid] = useState(true);
   const [grouping, setGrouping] = useState(false);
   const plane = useRef<HTMLDivElement>(null);
@@ -94,10 +98,9 @@ export default function Edit({ room }: { room: Room }) {
     } else if (event.key === 'Escape') setSelected([]);
     else if (letters && !event.ctrlKey && key === 'r' && chosen.length > 0) {
       state.change(Object.fromEntries(chosen.map(({ id, rotation }) => [id, { rotation: turned(rotation + TURN) }])));
-    } else if (letters && !event.ctrlKey && key === 'g' && chosen.length > 1) setGrouping(true);
+    } else if (letters && !event.ctrlKey && key === 'g' && !no_group) setGrouping(true);
   }
 
-  const saved_only = chosen.every(({ id }) => !isNew(id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever focus is in the editor
     <div onKeyDown={press}>
@@ -105,13 +108,16 @@ export default function Edit({ room }: { room: Room }) {
         <Button leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={add} aria-label={t('floor.add_label')}>
           {t('floor.add')}
         </Button>
-        <Tooltip label={t('group.new_first')} disabled={saved_only}>
+        <Tooltip label={no_group} disabled={!no_group}>
+          {/* Greyed it can still be pressed, and then says what it waits for: a finger has nothing to hover with. */}
           <Button
             variant="default"
             leftSection={<IconUsersGroup size="1.125rem" aria-hidden />}
             {...acting}
-            disabled={chosen.length < 2 || !saved_only || acting.disabled}
-            onClick={() => setGrouping(true)}
+            data-disabled={no_group !== undefined || undefined}
+            aria-disabled={no_group !== undefined || undefined}
+            aria-description={no_group}
+            onClick={() => (no_group ? toasts.failed(no_group) : setGrouping(true))}
           >
             {t('floor.group')}
           </Button>

@@ -59,7 +59,7 @@ function ThisEvening({ add }: { add: () => void }) {
       <FocusContext value={focus}>
         <KnownGuests plan={plan}>
           <Head evening={evening} add={add} />
-          <SpecialNote date={plan.day.date} />
+          <SpecialNote plan={plan} />
           {is_phone && (
             <SegmentedControl
               className={styles.tabs}

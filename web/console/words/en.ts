@@ -281,6 +281,7 @@ export const en: Translation<typeof fr> = {
   arrived_one: '{{count}} new booking: {{who}}',
   arrived_other: '{{count}} new bookings: {{who}}',
   list: 'Bookings of {{date}}',
+  'list.stranded': 'Without a service: to move or to cancel',
   'list.cancelled': 'Cancelled',
   'list.table': 'Table',
   panel: 'Booking',
@@ -522,6 +523,7 @@ export const en: Translation<typeof fr> = {
   'group.list': 'Groups',
   'group.delete': 'Separate {{name}}',
   'group.deleted': '{{name}} is separated.',
+  'group.two_first': 'First choose at least two tables, with Shift or in the list.',
   'group.new_first': 'Save the new tables first.',
 
   // The hours.
@@ -657,6 +659,8 @@ export const en: Translation<typeof fr> = {
   'special.left_none': 'No booking is left without a service.',
   'special.left_one': '{{count}} booking would be left without a service. It stays unless you move or cancel it.',
   'special.left_other': '{{count}} bookings would be left without a service. They stay unless you move or cancel them.',
+  'special.stranded_one': '{{count}} booking without a service',
+  'special.stranded_other': '{{count}} bookings without a service',
   'special.left_now_one': '{{count}} booking has no service any more. It stays unless you move or cancel it.',
   'special.left_now_other': '{{count}} bookings have no service any more. They stay unless you move or cancel them.',
   'special.move': 'Move',

@@ -281,6 +281,7 @@ export const fr = {
   arrived_one: '{{count}} nouvelle réservation : {{who}}',
   arrived_other: '{{count}} nouvelles réservations : {{who}}',
   list: 'Réservations du {{date}}',
+  'list.stranded': 'Sans service : à déplacer ou à annuler',
   'list.cancelled': 'Annulées',
   'list.table': 'Table',
   panel: 'Réservation',
@@ -525,6 +526,7 @@ export const fr = {
   'group.list': 'Groupes',
   'group.delete': 'Séparer {{name}}',
   'group.deleted': '{{name}} est séparé.',
+  'group.two_first': 'Choisissez d’abord au moins deux tables, avec Maj ou dans la liste.',
   'group.new_first': "Enregistrez d'abord les nouvelles tables.",
 
   // The hours.
@@ -662,6 +664,8 @@ export const fr = {
     "{{count}} réservation resterait sans service. Elle est gardée, sauf si vous la déplacez ou l'annulez.",
   'special.left_other':
     '{{count}} réservations resteraient sans service. Elles sont gardées, sauf si vous les déplacez ou les annulez.',
+  'special.stranded_one': '{{count}} réservation sans service',
+  'special.stranded_other': '{{count}} réservations sans service',
   'special.left_now_one':
     "{{count}} réservation n'a plus de service. Elle est gardée, sauf si vous la déplacez ou l'annulez.",
   'special.left_now_other':

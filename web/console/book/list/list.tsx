@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useToday } from '../../client/now.ts';
+import { useCalendar } from '../../client/queries.ts';
 import { rowOf } from '../../day/plan.ts';
 import { type Stay, serviceAt } from '../../day/service-day.ts';
 import { answerOf } from '../../day/service-state.ts';
+import { strandedOf } from '../../day/special-days.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
-import { IconHelpCircle } from '../../parts/icons.tsx';
+import { IconAlertTriangle, IconHelpCircle } from '../../parts/icons.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -29,12 +32,15 @@ function useGroups(): { groups: Group[]; silent: number } {
   const silent = filtered.filter(isSilent);
   const shown = address.silent ? silent : filtered;
   const is = (wanted: Stay['reservation']['status']) => (stay: Stay) => stay.reservation.status === wanted;
-  const pending = shown.filter(is('pending'));
-  const confirmed = shown.filter(is('confirmed'));
+  const stranded = strandedOf(shown, useCalendar(address.date), useToday());
+  const others = shown.filter((stay) => !stranded.includes(stay));
+  const pending = others.filter(is('pending'));
+  const confirmed = others.filter(is('confirmed'));
   const unplaced = confirmed.filter(({ reservation }) => rowOf(rows, reservation.id)?.kind === 'none');
   const placed = confirmed.filter((stay) => !unplaced.includes(stay));
   const services = day.services.length > 0 ? day.services : [undefined];
   const groups: Group[] = [
+    { key: 'stranded', title: t('list.stranded'), stays: stranded },
     { key: 'pending', title: t('pending.title'), stays: pending },
     { key: 'none', title: t('no_table'), stays: unplaced },
     ...services.map((service) => ({
@@ -89,7 +95,8 @@ export function BookList() {
       {groups.map(({ key, title, stays }) => (
         <section key={key} data-group={key}>
           <h2>
-            {title} <span className="muted">({stays.length})</span>
+            {key === 'stranded' && <IconAlertTriangle size="1rem" aria-hidden />} {title}{' '}
+            <span className="muted">({stays.length})</span>
           </h2>
           <ul className="card">
             {stays.map((stay) => (

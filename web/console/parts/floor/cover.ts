@@ -19,6 +19,20 @@ export function coverOf({ pos_x, pos_y, width, height, rotation }: Box) {
   return { left: x - wide, top: y - tall, right: x + wide, bottom: y + tall };
 }
 
+/** What a finger finds without looking, and what most surnames take in the letters of a table (px). */
+const FINGER = 44;
+const SURNAME = 72;
+
+/**
+ * How large tables are drawn at the least (pixels of the screen for one of the plan): none is smaller than a finger, nor too
+ * narrow for a surname. A room that has less space is scrolled.
+ */
+export function leastScale(tables: readonly Pick<Box, 'width' | 'height'>[]): number {
+  const smallest = Math.min(...tables.flatMap(({ width, height }) => [width, height]));
+  const narrowest = Math.min(...tables.map(({ width }) => width));
+  return Math.max(FINGER / smallest, SURNAME / narrowest);
+}
+
 /** What a room's tables cover, with a little room around: all there is to see of it. */
 export function coverOfAll(tables: readonly Box[]): Area {
   const covers = tables.map(coverOf);

@@ -27,17 +27,21 @@ export function TableFace({ seen, minute }: Props) {
   return (
     <>
       <span className={styles.words} style={upright(table)}>
-        <span className={styles.name} data-name>
-          <StateIcon state={state} />
-          <span className="ellipsis">{table.name}</span>
-        </span>{' '}
-        {stay ? (
-          <span className={styles.guest}>
-            <span className="ellipsis">{shortName(t, stay.reservation)}</span>{' '}
+        <span className={styles.top}>
+          <span className={styles.name} data-name>
+            <StateIcon state={state} />
+            <span className="ellipsis">{table.name}</span>
+          </span>{' '}
+          {stay && (
             <span className={styles.party} data-lacks={lacks || undefined}>
               {lacks && '!'}
               {stay.reservation.party_size}
             </span>
+          )}
+        </span>{' '}
+        {stay ? (
+          <span className={`${styles.guest} ellipsis`} data-surname>
+            {shortName(t, stay.reservation)}
           </span>
         ) : (
           <span className={styles.seats}>
@@ -50,7 +54,7 @@ export function TableFace({ seen, minute }: Props) {
         {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
       </span>
       {stay && next && next.from - stay.to < SOON && (
-        <span className={styles.next} style={upright(table)}>
+        <span className={styles.next} style={upright(table)} data-next>
           {clockOf(next.from)}
         </span>
       )}

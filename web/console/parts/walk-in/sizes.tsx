@@ -9,7 +9,14 @@ import styles from './sizes.module.css';
 import { useWalkIn } from './use-walk-in.ts';
 
 /** Sizes that are offered for one press, whatever the largest table; any other is typed. */
-export const SIZES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+const SIZES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+/** A sheet has no room for more of them. */
+const MOST_AT_ONCE = 24;
+
+/** The sizes that a place of so many seats can take, for one press each. */
+export const sizesAt = (seats: number): number[] =>
+  Array.from({ length: Math.min(seats, MOST_AT_ONCE) }, (_, index) => index + 1);
+
 const LARGEST = Math.max(...SIZES);
 
 /** Height of the field for any other number, while it is fetched (px). */

@@ -10,7 +10,7 @@ import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
 import { LacksSeats } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
-import { partyName } from '../../parts/party-name.ts';
+import { partyName, shortName } from '../../parts/party-name.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -105,7 +105,14 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       </div>
       <button type="button" className={styles.who} onClick={() => take('edit', party)}>
         <span className={styles.name}>
-          <span className={styles.full}>{name}</span>{' '}
+          <span className={styles.full}>
+            {reservation.guest_last_name && reservation.guest_first_name && (
+              <span className={styles.first}>{reservation.guest_first_name} </span>
+            )}
+            <span className={styles.last} data-surname>
+              {shortName(t, reservation)}
+            </span>
+          </span>{' '}
           <span className={styles.party} aria-hidden>
             {reservation.party_size}
           </span>

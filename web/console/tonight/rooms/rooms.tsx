@@ -5,7 +5,7 @@ import { offerOf } from '../../day/offers.ts';
 import type { Floor } from '../../day/plan.ts';
 import { unplacedOf } from '../../day/tonight.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
-import { coverOfAll } from '../../parts/floor/cover.ts';
+import { coverOfAll, leastScale } from '../../parts/floor/cover.ts';
 import { Plane } from '../../parts/floor/plane.tsx';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
 import { SILENT_DRAG } from '../../parts/silent-drag.ts';
@@ -19,7 +19,7 @@ import { TableButton } from './table-button.tsx';
 import { Tray } from './tray.tsx';
 
 /** What else stands above each other on the page: its bars, the heading of each room, the tray (px). */
-const BARS = 150;
+const BARS = 186;
 const HEADING = 40;
 const TRAY = 120;
 /** On a tablet held upright the floor lies below the list, as in the styles, and takes this part of the height. */
@@ -27,9 +27,6 @@ const UPRIGHT = '(max-width: 59.9375em)';
 const LOWER_PART = 0.45;
 /** A table is never drawn larger than this (times the plan). */
 const LARGEST = 1.5;
-
-/** What a finger finds without looking (px). */
-const FINGER = 44;
 
 /** Always the same ones: others would draw every table anew. */
 const MOUSE = { activationConstraint: { distance: 5 } };
@@ -40,8 +37,7 @@ function roomsToShow({ rooms, tables }: Floor) {
   return rooms.flatMap((room) => {
     const own = tables.filter(({ room_id }) => room_id === room.id);
     if (own.length === 0) return [];
-    const least = FINGER / Math.min(...own.flatMap(({ width, height }) => [width, height]));
-    return [{ room, area: coverOfAll(own), least }];
+    return [{ room, area: coverOfAll(own), least: leastScale(own) }];
   });
 }
 

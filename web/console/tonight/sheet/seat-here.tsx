@@ -4,7 +4,7 @@ import { seatable } from '../../day/tonight.ts';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
-import { SIZES } from '../../parts/walk-in/sizes.tsx';
+import { sizesAt } from '../../parts/walk-in/sizes.tsx';
 import { useWalkIn } from '../../parts/walk-in/use-walk-in.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
@@ -49,7 +49,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
       <section className={styles.group}>
         <h3>{t('sheet.walk_in')}</h3>
         <div className={styles.chips}>
-          {SIZES.filter((size) => size <= offer.seats).map((guests) => (
+          {sizesAt(offer.seats).map((guests) => (
             <button
               key={guests}
               type="button"
