@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { lookWith } from '../functions/waitlist/look.ts';
-import { lambdaContext } from '../local/notifications/mappings.ts';
+import { lambdaContext } from '../local/lambda-context.ts';
 import { TableSession } from '../shared/data/table-session.ts';
 import { readMembers, readWaitingDate } from '../shared/data/waiting.ts';
 import { lookMessage } from '../shared/delivery/due-messages.ts';

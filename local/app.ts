@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
+import type { Operator } from '../shared/domain/operator.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import type { EngineFiles } from './engine-program.ts';
@@ -87,7 +88,7 @@ function trustUserPool(pool: UserPool): void {
 }
 
 /** Brings everything up, and says so when it answers. */
-async function start(findSources: () => Promise<Sources>): Promise<void> {
+async function start(findSources: () => Promise<Sources>, { empty }: Options): Promise<void> {
   const settings = readSettings(process.env);
   const { data_dir, port } = settings;
   const folder = await claimDataFolder(data_dir);
@@ -128,7 +129,7 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
     import('./summary.ts'),
     findSources(),
   ]);
-  const [{ config, runs }, router, pool] = await Promise.all([
+  const [{ config, is_new, owner }, router, pool] = await Promise.all([
     prepareData(dynamodb_endpoint, startingPool),
     loadRouter(sources.load),
     startingPool,
@@ -161,12 +162,13 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
     cognito_endpoint: pool.endpoint,
     user_pool_id: pool.pool_id,
     client_id: pool.client_id,
-    operator: { email, password, restaurant_id: runs },
+    operator: { email, password, restaurant_id: owner.restaurant_id },
     pid: process.pid,
   };
   await writeLocalInfo(data_dir, info);
   clearTimeout(slow);
-  console.log(summary({ config, info, data_dir, took: performance.now() }));
+  const fills = is_new && !empty;
+  console.log(summary({ config, info, data_dir, fills, took: performance.now() }));
   announce();
   process.env.PAGES_URL = base_url;
   process.env.CONSOLE_URL = console_url;
@@ -176,12 +178,32 @@ async function start(findSources: () => Promise<Sources>): Promise<void> {
     'The messages have',
     sources.startMessages(() => startNotifications(wanted)),
   );
+  // Beside everything else: nobody waits for it.
+  if (fills) await fillDemo(owner, base_url);
 }
 
-/** Whether the command line asks for help. Throws a `UserError` for anything else: all is said by the environment. */
-function asksForHelp(): boolean {
+/** Fills the evening of a demo restaurant that was just made; what cannot be done is told, and left out. */
+async function fillDemo(operator: Operator, pages_url: string): Promise<void> {
+  const [{ fillEvening }, { connect }] = await Promise.all([
+    import('./evening/evening.ts'),
+    import('../shared/data/table-session.ts'),
+  ]);
+  const db = connect(LOCAL_TABLE);
+  const refused = await fillEvening({ db, operator, now: Date.now(), pages_url, stopped: stopped.signal });
+  db.client.destroy();
+  if (refused.length > 0 && !stopping) console.error(`The demo's evening lacks something: ${refused.join(' ')}`);
+}
+
+/** What the command line says. */
+type Options = { help: boolean; empty: boolean };
+
+/** Reads the command line. Throws a `UserError` for what it does not know: all else is said by the environment. */
+function readOptions(): Options {
   try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help ?? false;
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean', short: 'h' }, empty: { type: 'boolean' } },
+    });
+    return { help: values.help ?? false, empty: values.empty ?? false };
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   }
@@ -189,13 +211,15 @@ function asksForHelp(): boolean {
 
 /** Runs the app until it is told to stop, by a signal or by the end of npm; or says how it is run, and ends. */
 export function runApp(findSources: () => Promise<Sources>): void {
+  let options: Options;
   try {
-    if (asksForHelp()) {
-      console.log(USAGE);
-      return;
-    }
+    options = readOptions();
   } catch (error) {
     void end(1, error);
+    return;
+  }
+  if (options.help) {
+    console.log(USAGE);
     return;
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -203,5 +227,5 @@ export function runApp(findSources: () => Promise<Sources>): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
   // A start that is stopped half-way finds its own parts closed, which is no error.
-  start(findSources).catch((error) => (stopping ? undefined : end(1, error)));
+  start(findSources, options).catch((error) => (stopping ? undefined : end(1, error)));
 }

@@ -66,11 +66,22 @@ function targetOf(request: IncomingMessage): { rawPath: string; rawQueryString: 
   return { rawPath: path || '/', rawQueryString: query.join('?') };
 }
 
-type Call = { request: IncomingMessage; requestId: string; method: string; body: string };
+/** A request as the gateway has read it. */
+type Call = {
+  method: string;
+  rawPath: string;
+  rawQueryString: string;
+  headers: Record<string, string>;
+  body: string;
+  sourceIp: string;
+  requestId: string;
+  /** Of the route that it goes to. */
+  routeKey: string;
+};
 
 /** The event of API Gateway's HTTP API, payload format 2.0. */
-function eventOf({ request, requestId, method, body }: Call, routeKey: string): APIGatewayProxyEventV2 {
-  const { rawPath, rawQueryString } = targetOf(request);
+export function eventOf(call: Call): APIGatewayProxyEventV2 {
+  const { method, rawPath, rawQueryString, headers, body, sourceIp, requestId, routeKey } = call;
   const now = new Date();
   const query = queryOf(rawQueryString);
   return {
@@ -78,19 +89,19 @@ function eventOf({ request, requestId, method, body }: Call, routeKey: string): 
     routeKey,
     rawPath,
     rawQueryString,
-    headers: headersOf(request),
+    headers,
     ...(query && { queryStringParameters: query }),
     requestContext: {
       accountId: 'local',
       apiId: 'local',
-      domainName: request.headers.host ?? HOST,
+      domainName: headers.host ?? HOST,
       domainPrefix: 'local',
       http: {
         method,
         path: rawPath,
-        protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress ?? '',
-        userAgent: request.headers['user-agent'] ?? '',
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
       },
       requestId,
       routeKey,
@@ -112,8 +123,10 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
   }
   if (body === undefined) return problemAnswer('payload_too_large', 'A body has at most 10 MB.', requestId);
   const method = request.method ?? 'GET';
-  const { id, handler, params } = router(method, targetOf(request).rawPath);
-  const event = eventOf({ request, requestId, method, body }, id);
+  const target = targetOf(request);
+  const { id, handler, params } = router(method, target.rawPath);
+  const sourceIp = request.socket.remoteAddress ?? '';
+  const event = eventOf({ method, ...target, headers: headersOf(request), body, sourceIp, requestId, routeKey: id });
   try {
     return await handler(
       { ...event, ...(Object.keys(params).length > 0 && { pathParameters: decodeAll(params) }) },

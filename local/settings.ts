@@ -53,9 +53,13 @@ function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
 }
 
 /** What the app can be told, and how. */
-export const USAGE = `Usage: PORT=3000 npm start
+export const USAGE = `Usage: PORT=3000 npm start [-- --empty]
 
 The whole product on one machine; \`npm run dev\` is the same, following its sources. It says where everything is.
+On a new data folder the demo restaurant has an evening around the present hour, guests and bookings made up.
+
+  --empty             leave it without any
+
 Settings are environment variables:
 
   PORT                port on 127.0.0.1; 0: any that is free (3000)

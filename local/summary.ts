@@ -8,6 +8,8 @@ type Facts = {
   config: RestaurantConfig;
   info: LocalInfo;
   data_dir: string;
+  /** Whether the demo's evening is being filled. */
+  fills: boolean;
   /** Since the process began (ms). */
   took: number;
 };
@@ -16,7 +18,7 @@ type Facts = {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What the app says when it can answer: where it is, and a request to try. Colours only where a terminal shows them. */
-export function summary({ config, info, data_dir, took }: Facts): string {
+export function summary({ config, info, data_dir, fills, took }: Facts): string {
   const { base_url, mailbox_url, dynamodb_endpoint, cognito_endpoint, client_id, operator } = info;
   const dim = (text: string) => styleText('dim', text);
   const api = `${base_url}/api/v1/widget/${config.public_token}`;
@@ -32,7 +34,11 @@ export function summary({ config, info, data_dir, took }: Facts): string {
     line('Booking page', styleText('cyan', `${base_url}/book/${config.public_token}`)),
     line('Console', styleText('cyan', `${base_url}/console`), 'the operator signs in here'),
     line('Mailbox', styleText('cyan', mailbox_url), 'every mail and SMS as it is sent'),
-    line('Restaurant', config.restaurant_name),
+    line(
+      'Restaurant',
+      config.restaurant_name,
+      fills ? 'its evening is being filled; npm start -- --empty for none' : '',
+    ),
     line('Public token', config.public_token),
     line('Operator', operator.email, `password ${styleText('reset', operator.password)}`),
     line('DynamoDB', dynamodb_endpoint, `data in ${data_dir}`),

@@ -18,6 +18,7 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { limits } from '../../shared/delivery/limits.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
 import type { Consumed } from './trim.ts';
 
@@ -27,24 +28,6 @@ const STREAM_BATCH = 100;
 type OnChange = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
 /** Takes the messages of a queue, and reports those to be tried again. */
 export type Consume = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
-
-/** What Lambda tells a function about its invocation; its time runs from now. */
-export function lambdaContext(functionName: string, timeout_seconds: number): Context {
-  const deadline = performance.now() + timeout_seconds * 1000;
-  return {
-    ...{
-      functionName,
-      functionVersion: '$LATEST',
-      invokedFunctionArn: `arn:aws:lambda:local:0:function:${functionName}`,
-    },
-    ...{ memoryLimitInMB: '256', awsRequestId: 'local', logGroupName: functionName, logStreamName: 'local' },
-    callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - performance.now()),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
-}
 
 /** Received messages as SQS hands them to a function. */
 export const sqsEvent = (queue: string, received: readonly Received[]): SQSEvent => ({

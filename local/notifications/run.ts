@@ -3,18 +3,11 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { isFollowed, isPlanned } from '../../shared/data/changes.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
 import { fifoQueues } from './fifo-queue.ts';
 import { openMailbox } from './mailbox.ts';
-import {
-  deliverBatch,
-  type Loop,
-  lambdaContext,
-  repeat,
-  type StreamConsumer,
-  type StreamReader,
-  streamReader,
-} from './mappings.ts';
+import { deliverBatch, type Loop, repeat, type StreamConsumer, type StreamReader, streamReader } from './mappings.ts';
 import { startStandIns } from './stand-ins.ts';
 import { openStore } from './store.ts';
 import { consumedByAll, streamTrimmer } from './trim.ts';

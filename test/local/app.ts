@@ -11,7 +11,7 @@ import { BARE, infoOf, isAlive, NPM, newFolder, ROOT } from '../support/local-ap
 
 const WITHIN_MS = 20_000;
 
-type Options = { env?: Record<string, string>; npm?: boolean; dev?: boolean; cwd?: string };
+type Options = { env?: Record<string, string>; npm?: boolean; dev?: boolean; filled?: boolean; cwd?: string };
 
 /** How a process ended: its exit code (`null` after a signal) and what it wrote. */
 export type Outcome = { code: number | null; stdout: string; stderr: string };
@@ -31,8 +31,11 @@ function launch([command = '', ...args]: string[], { env = {}, cwd = ROOT }: Opt
 }
 
 /** Starts the app, or the one that follows its sources, without waiting for anything. */
-export const launchApp = (folder: string, { npm, dev, ...options }: Options = {}): Process =>
-  launch((npm ? NPM : BARE)[dev ? 'dev' : 'start'], { ...options, env: { DATA_DIR: folder, ...options.env } });
+export function launchApp(folder: string, { npm, dev, filled, ...options }: Options = {}): Process {
+  const words = (npm ? NPM : BARE)[dev ? 'dev' : 'start'];
+  const given = filled ? words.filter((word) => word !== '--empty') : words;
+  return launch(given, { ...options, env: { DATA_DIR: folder, ...options.env } });
+}
 
 /** A copy of the sources in a folder of its own, with the same packages but those left out. */
 export async function copyOfProject({ without = [] }: { without?: string[] } = {}): Promise<string> {

@@ -65,6 +65,34 @@ describe('npm start', () => {
     expect(await copied(/^ *npm run -s ops -- token .*$/m, '--json')).toHaveProperty('access_token');
   });
 
+  test('fills the evening of a new demo, says so, and leaves it alone on the next start; --empty leaves it without', async () => {
+    const folder = await newFolder();
+    const totalOf = async (app: App) => {
+      const { email, password } = app.operator;
+      const credentials = ['--email', email, '--password', password];
+      const { access_token } = await opsJson<{ access_token: string }>(folder, ['token', ...credentials]);
+      const headers = { authorization: `Bearer ${access_token}` };
+      return async () =>
+        bodyOf<{ total: number }>(await fetch(`${app.base_url}/api/v1/restaurant/me/reservations`, { headers })).then(
+          ({ total }) => total,
+        );
+    };
+    const app = await startForTest(folder, { filled: true });
+    const total = await totalOf(app);
+    await expect.poll(total, { timeout: 60_000, interval: 200 }).toBeGreaterThan(70);
+    const told = await stop(app);
+    expect(told.stdout).toContain('--empty');
+    expect(told.stderr).not.toContain('lacks');
+
+    const again = await startForTest(folder, { filled: true });
+    const before = await (await totalOf(again))();
+    expect(before).toBeGreaterThan(70);
+    expect((await stop(again)).stdout).not.toContain('--empty');
+
+    const empty = await startForTest(await newFolder());
+    expect((await stop(empty)).stdout).not.toContain('--empty');
+  });
+
   test('serves the demo restaurant, whose holds last LOCK_TTL_SECONDS', async () => {
     const app = await startForTest(await newFolder(), { env: { LOCK_TTL_SECONDS: '1' } });
     expect(await bodyOf(await widget(app, '/config?lang=en'))).toMatchObject({

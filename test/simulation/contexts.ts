@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { lambdaContext } from '../../local/notifications/mappings.ts';
+import { lambdaContext } from '../../local/lambda-context.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What a function is told of its invocation, whose time (ms) is simulated. */

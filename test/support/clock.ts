@@ -2,13 +2,8 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { vi } from 'vitest';
 import { tickWith } from '../../functions/clock/tick.ts';
-import {
-  type Consume,
-  deliverBatch,
-  lambdaContext,
-  type StreamConsumer,
-  streamReader,
-} from '../../local/notifications/mappings.ts';
+import { lambdaContext } from '../../local/lambda-context.ts';
+import { type Consume, deliverBatch, type StreamConsumer, streamReader } from '../../local/notifications/mappings.ts';
 import { isPlanned } from '../../shared/data/changes.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import type { DeliveryWorld } from './delivery.ts';

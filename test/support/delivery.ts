@@ -5,9 +5,10 @@ import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } fro
 import { onChangeWith } from '../../functions/notifications/on-change.ts';
 import { onMailEventWith } from '../../functions/notifications/on-mail-event.ts';
 import { sendWith } from '../../functions/notifications/send.ts';
+import { lambdaContext } from '../../local/lambda-context.ts';
 import { type FifoQueue, fifoQueues, type QueueName } from '../../local/notifications/fifo-queue.ts';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
-import { type Consume, deliverBatch, lambdaContext } from '../../local/notifications/mappings.ts';
+import { type Consume, deliverBatch } from '../../local/notifications/mappings.ts';
 import type { OnMailEvent } from '../../local/notifications/simulator.ts';
 import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
 import { openStore } from '../../local/notifications/store.ts';

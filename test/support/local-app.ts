@@ -15,10 +15,19 @@ const LOOK_EVERY_MS = 20;
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** The app and the operations command line as `package.json` starts them. */
-export const NPM = { start: ['npm', 'start'], dev: ['npm', 'run', 'dev'], ops: ['npm', 'run', '-s', 'ops', '--'] };
+export const NPM = {
+  // Tests bring the bookings that they are about; the demo's evening has tests of its own.
+  start: ['npm', 'start', '--', '--empty'],
+  dev: ['npm', 'run', 'dev', '--', '--empty'],
+  ops: ['npm', 'run', '-s', 'ops', '--'],
+};
 const node = (program: string) => [process.execPath, '--import', './local/require-node.mjs', program];
 /** The same without npm, which alone takes half a second. */
-export const BARE = { start: node('local/main.ts'), dev: node('local/dev/main.ts'), ops: node('bin/ops.ts') };
+export const BARE = {
+  start: [...node('local/main.ts'), '--empty'],
+  dev: [...node('local/dev/main.ts'), '--empty'],
+  ops: node('bin/ops.ts'),
+};
 
 /** An empty folder of its own. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'couvert-'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type LookDeps, lookWith } from '../../functions/waitlist/look.ts';
-import { lambdaContext } from '../../local/notifications/mappings.ts';
+import { lambdaContext } from '../../local/lambda-context.ts';
 import { contactOf } from '../../shared/data/contact.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { TableSession } from '../../shared/data/table-session.ts';

@@ -28,7 +28,7 @@ async function recipients({ mailbox_url }: z.infer<typeof Info>): Promise<string
 /** Starts the local app's own process on a folder, so that it can be killed. */
 async function start(folder: string) {
   await rm(join(folder, 'local.json'), { force: true });
-  const child = spawn(process.execPath, ['local/main.ts'], {
+  const child = spawn(process.execPath, ['local/main.ts', '--empty'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },
     stdio: 'ignore',

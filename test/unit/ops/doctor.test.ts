@@ -5,7 +5,7 @@ import type { Ask } from '../../../bin/ops/doctor/ask.ts';
 import { examineStack, markOf } from '../../../bin/ops/doctor/examine-stack.ts';
 import type { Finding } from '../../../bin/ops/doctor/finding.ts';
 import type { Network } from '../../../bin/ops/doctor/hosts.ts';
-import { lambdaContext } from '../../../local/notifications/mappings.ts';
+import { lambdaContext } from '../../../local/lambda-context.ts';
 import { onceWith } from '../../../shared/delivery/once.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/domain/units.ts';
 
