@@ -85,7 +85,7 @@ export default {
     },
     only(
       'shared/domain',
-      ['^shared/contract/', ...npm('@internationalized/date', 'libphonenumber-js')],
+      ['^shared/contract/', ...npm('@internationalized/date', 'entities', 'fastest-levenshtein', 'libphonenumber-js')],
       'Rules are pure.',
     ),
     {

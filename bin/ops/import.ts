@@ -14,17 +14,18 @@ import {
 import { importRows } from '../../shared/data/imports.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
+import { readRow } from '../../shared/domain/import-cells.ts';
 import {
-  type FileTable,
-  guessColumns,
-  isNoText,
-  looksMonthFirst,
+  IMPORT_FIELDS,
+  type ImportField,
   missingFields,
   partsOf,
+  type RefusedRow,
   rowsOfFile,
-  tableOfFile,
-  textOfFile,
 } from '../../shared/domain/import-file.ts';
+import { type ImportTable, orderIn, readTable } from '../../shared/domain/import-reading.ts';
+import { meaningsOf } from '../../shared/domain/import-statuses.ts';
+import { countryOf } from '../../shared/domain/phone.ts';
 import { csvFile } from '../../shared/files/csv.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -35,41 +36,71 @@ import { WrongInput } from './wrong-input.ts';
 /** A file of many years is read and written within that (ms). */
 const LONG_BUDGET_MS = 60 * 60_000;
 
+/** How dates are read, as the option names it. */
+const DATES: Record<string, DateOrder> = {
+  'day-first': 'dmy',
+  'month-first': 'mdy',
+  'year-first': 'ymd',
+  dmy: 'dmy',
+  mdy: 'mdy',
+};
+
+type Column = { heading: string; field: ImportField | undefined };
+
 type ImportOptions = Common & {
   restaurant: string;
   dryRun?: boolean;
   dates?: DateOrder;
+  column: Column[];
   guestMails: GuestMails;
   status: StatusWord[];
   refused?: string;
 };
 
-/** Reads a CSV file, whatever stands between its cells. Throws `UserError` for none. */
-async function readCsv(file: string): Promise<FileTable> {
+const UNREADABLE = {
+  not_csv: 'is no CSV: save the table as CSV',
+  encoding: 'has letters of an unknown encoding: save it as CSV UTF-8',
+  empty: 'has no row below its headings',
+  long: `has more than ${IMPORT.file_rows} rows`,
+} as const;
+
+/** Reads a CSV file, whatever stands between its cells, with what its columns are said to be. Throws `WrongInput` for none. */
+async function readCsv(file: string, said: readonly Column[]): Promise<ImportTable> {
   const bytes = await readFile(file).catch((error) => {
     throw new WrongInput(`Cannot read ${file} (${reasonOf(error)}).`);
   });
-  if (isNoText(bytes)) throw new WrongInput(`${file} is no CSV: save the table as CSV.`);
-  const text = textOfFile(bytes);
-  const table = tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
-  if (!table || table.cells.length === 0) throw new WrongInput(`${file} has no row below its headings.`);
-  if (table.cells.length > IMPORT.file_rows) throw new WrongInput(`${file} has more than ${IMPORT.file_rows} rows.`);
-  return table;
-}
-
-/** The rows of a file, by columns that are guessed from its headings. Throws `UserError` where one is missing. */
-function mapRows({ headings, ...table }: FileTable): { rows: ImportRow[]; known: string } {
-  const mapping = guessColumns(headings);
-  const missing = missingFields(mapping);
-  if (missing.length > 0) {
-    throw new WrongInput(`No column is called ${missing.join(', ')}: rename the heading of the one that is meant.`);
+  const table = readTable(bytes, (text, delimiter) => papaparse.parse<string[]>(text, { delimiter }));
+  if (typeof table === 'string') throw new WrongInput(`${file} ${UNREADABLE[table]}.`);
+  const names = table.headings.map((heading) => heading.trim());
+  const mapping = [...table.mapping];
+  for (const { heading, field } of said) {
+    const at = names.indexOf(heading);
+    if (at < 0) throw new WrongInput(`No column is called "${heading}". There are: ${names.join(', ')}.`);
+    mapping[at] = field;
   }
-  const known = mapping.flatMap((field, at) => (field ? [`${headings[at]} = ${field}`] : []));
-  return { rows: rowsOfFile(table, mapping), known: known.join(', ') };
+  const missing = missingFields(mapping);
+  if (missing.includes('reservation_date') && table.unclear_dates.length > 0) {
+    const could = table.unclear_dates.map((at) => `"${names[at]}"`).join(' and ');
+    throw new WrongInput(
+      `${could} could each be the date of the visit: say which with --column "${names[table.unclear_dates[0] ?? 0]}=reservation_date".`,
+    );
+  }
+  if (missing.length > 0) {
+    throw new WrongInput(
+      `No column is known for ${missing.join(', ')}: say which with --column "HEADING=${missing[0]}". There are: ${names.join(', ')}.`,
+    );
+  }
+  return { ...table, mapping };
 }
 
-async function importAll(db: TableSession, rid: string, rows: readonly ImportRow[], options: ImportOptions) {
-  const date_order = options.dates ?? (looksMonthFirst(rows) ? 'mdy' : 'dmy');
+type Asked = { order: DateOrder; zone: string };
+
+async function importAll(
+  db: TableSession,
+  rid: string,
+  rows: readonly ImportRow[],
+  { date_order, options }: { date_order: DateOrder; options: ImportOptions },
+): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   for (const part of partsOf(rows)) {
     const brought = await importRows(db, rid, {
@@ -80,29 +111,92 @@ async function importAll(db: TableSession, rid: string, rows: readonly ImportRow
     });
     results.push(...brought);
   }
-  return { date_order, results: results.sort((a, b) => a.row - b.row) };
+  return results;
 }
+
+/** The order of the dates of a file, as it was said or as something tells it. Throws `WrongInput` where somebody has to say it. */
+function orderOf(table: ImportTable, zone: string, said: DateOrder | undefined): DateOrder {
+  const order = said ?? orderIn(table, countryOf(zone), new Date().getUTCFullYear());
+  if (order !== undefined) return order;
+  const at = table.mapping.indexOf('reservation_date');
+  const example = table.lines.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim();
+  throw new WrongInput(
+    `"${example}" could have the day or the month first, and nothing in the file tells which: say --dates day-first or --dates month-first (or year-first).`,
+  );
+}
+
+const WHY: Record<RefusedRow['why'], string> = {
+  quotes: 'a quotation mark is out of place: what stands in which cell is not certain',
+  too_many_cells: 'has more cells than there are headings: put a text with a separator in quotation marks',
+  broken_line: 'is one row in two lines: put a text with a line end in quotation marks',
+  same_id: 'has the number of another row, in which another booking stands: row',
+};
+
+const refusal = ({ row, why, other }: RefusedRow): ImportResult => ({
+  row,
+  outcome: 'invalid',
+  faults: [{ path: why === 'same_id' ? 'source_id' : 'row', message: other ? `${WHY[why]} ${other}` : WHY[why] }],
+});
+
+/** What was read of a row, field by field; nothing of one that was refused unread. */
+function readOf(row: ImportRow | undefined, { order, zone }: Asked, options: ImportOptions) {
+  if (!row) return undefined;
+  const { booking, table_name, source_id } = readRow(row, { order, zone, meanings: meaningsOf(options.status) });
+  const { lang: _, ...said } = booking;
+  return { ...said, table_name, source_id };
+}
+
+type Told = ImportResult & { read?: ReturnType<typeof readOf> };
 
 const countOf = (results: readonly ImportResult[], outcome: ImportOutcome) =>
   results.filter((result) => result.outcome === outcome).length;
 
 const reasonsOf = ({ faults = [] }: ImportResult) => faults.map(({ path, message }) => `${path} ${message}`).join('; ');
 
-const tellRow = (result: ImportResult) => [
-  result.row,
-  result.outcome,
-  result.table ?? '',
-  result.differs ? 'the file says something else now' : reasonsOf(result),
-];
+const why = (result: ImportResult): string => {
+  if (result.same_as_row !== undefined) return `says the same booking as row ${result.same_as_row}`;
+  return result.differs ? 'the file says something else now' : reasonsOf(result);
+};
+
+const WHEN_AND_WHO = ['reservation_date', 'reservation_time', 'guests', 'guest_first_name', 'guest_last_name'];
+
+function tellRow({ read, ...result }: Told) {
+  const said = new Map<string, unknown>(Object.entries(read ?? {}));
+  const party = ['reservation_date', 'reservation_time', 'guests'].map((field) => String(said.get(field) ?? ''));
+  const who = ['guest_first_name', 'guest_last_name'].map((field) => said.get(field)).filter(Boolean);
+  const others = IMPORT_FIELDS.filter((field) => !WHEN_AND_WHO.includes(field) && field !== 'guest_name')
+    .filter((field) => said.get(field) && !(field === 'status' && said.get(field) === 'confirmed'))
+    .map((field) => `${field} ${said.get(field)}`);
+  return [result.row, result.outcome, result.table ?? '', ...party, who.join(' '), others.join(', '), why(result)];
+}
 
 /** Writes the rows that were refused to a file of their own, with why. */
-async function writeRefused(to: string, { headings, cells, first_row }: FileTable, results: readonly ImportResult[]) {
-  const refused = results.filter(({ outcome }) => outcome === 'invalid');
-  const lines = refused.map((result) => [...(cells[result.row - first_row] ?? []), reasonsOf(result)]);
-  const text = csvFile('fr', [...headings, 'why'], lines);
+async function writeRefused(to: string, { headings, lines }: ImportTable, results: readonly ImportResult[]) {
+  const reasons = new Map(
+    results.filter(({ outcome }) => outcome === 'invalid').map((result) => [result.row, reasonsOf(result)]),
+  );
+  const refused = lines.flatMap(({ row, cells }) => (reasons.has(row) ? [[...cells, reasons.get(row) ?? '']] : []));
+  const text = csvFile('fr', [...headings, 'why'], refused);
   await writeFile(to, text, { mode: 0o600 }).catch((error) => {
     throw new UserError(`Cannot write ${to} (${reasonOf(error)}).`);
   });
+}
+
+/** Reads « Booking date=reservation_date » and adds it to those before. Throws `InvalidArgumentError` for what is none. */
+function readColumn(typed: string, before: Column[]): Column[] {
+  const cut = typed.lastIndexOf('=');
+  const [heading, named] = [typed.slice(0, Math.max(cut, 0)).trim(), typed.slice(cut + 1).trim()];
+  const field = IMPORT_FIELDS.find((known) => known === named);
+  if (heading !== '' && (field || named === 'left_out')) return [...before, { heading, field }];
+  throw new InvalidArgumentError(
+    `It takes a heading and its field, such as "Tel.=guest_phone": ${IMPORT_FIELDS.join(', ')}, or left_out.`,
+  );
+}
+
+function readDates(typed: string): DateOrder {
+  const order = DATES[typed];
+  if (order) return order;
+  throw new InvalidArgumentError('It takes day-first, month-first or year-first.');
 }
 
 /** Reads « En attente=left_out » and adds it to those before. Throws `InvalidArgumentError` for what is none. */
@@ -121,7 +215,16 @@ export function addImportCommand(group: Command): void {
     .argument('<file>', 'the file, as a spreadsheet saves it', takesPath)
     .requiredOption('--restaurant <id>', 'its restaurant_id or public_token', takesRestaurant)
     .option('--dry-run', 'only tell, row by row, what would happen')
-    .addOption(new Option('--dates <order>', 'how 04/12/2026 is read; guessed without it').choices(['dmy', 'mdy']))
+    .addOption(
+      new Option('--dates <order>', 'how 04/12/2026 is read: day-first, month-first or year-first').argParser(
+        readDates,
+      ),
+    )
+    .addOption(
+      new Option('--column <heading=field>', 'what a column is, or left_out; may be repeated')
+        .argParser(readColumn)
+        .default([], 'by the headings'),
+    )
     .addOption(
       new Option('--guest-mails <which>', 'what the guests are mailed')
         .choices(['none', 'reminders', 'all'])
@@ -141,27 +244,58 @@ export function addImportCommand(group: Command): void {
       '\nIt can be repeated: a row that was imported is known again.\n\nExamples:\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --dry-run\n  npm run -s ops -- restaurant import bookings.csv --restaurant k3v9x2m7q1ab --status "En attente=left_out" --refused refused.csv',
     )
     .action(async (file: string, options: ImportOptions) => {
-      const read = await readCsv(file);
-      const { rows, known } = mapRows(read);
-      const { date_order, results } = await withDatabase(
+      const table = await readCsv(file, options.column);
+      const { rows, refused } = rowsOfFile(table, table.mapping);
+      const { asked, results } = await withDatabase(
         options,
         async (db) => {
-          const { restaurant_id } = await findRestaurant(db, options.restaurant);
-          return importAll(db, restaurant_id, rows, options);
+          const { restaurant_id, timezone: zone } = await findRestaurant(db, options.restaurant);
+          const order = orderOf(table, zone, options.dates);
+          return {
+            asked: { order, zone },
+            results: await importAll(db, restaurant_id, rows, { date_order: order, options }),
+          };
         },
         LONG_BUDGET_MS,
       );
-      if (options.refused !== undefined) await writeRefused(options.refused, read, results);
+      const byRow = new Map(rows.map((row) => [row.row, row]));
+      const told: Told[] = [...results, ...refused.map(refusal)]
+        .sort((a, b) => a.row - b.row)
+        .map((result) => ({ ...result, read: readOf(byRow.get(result.row), asked, options) }));
+      if (options.refused !== undefined) await writeRefused(options.refused, table, told);
       const outcomes: ImportOutcome[] = [
         ...(['booked', 'no_table', 'recorded', 'exists', 'left_out', 'invalid', 'unfinished'] as const),
       ];
-      const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(results, outcome)]));
-      print(options, { dry_run: options.dryRun === true, date_order, ...counts, results }, () =>
-        [
-          columns(results.map(tellRow), ['row', options.dryRun ? 'would be' : 'is', 'table', 'why']),
-          '',
-          fields({ columns: known, dates: date_order, ...counts }),
-        ].join('\n'),
+      const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(told, outcome)]));
+      const { headings, mapping, encoding, doubtful_lines } = table;
+      const names = headings.map((heading, at) => heading.trim() || String(at + 1));
+      const file_read = {
+        columns: mapping.flatMap((field, at) => (field ? [`${names[at]} = ${field}`] : [])).join(', '),
+        columns_left_out: mapping.flatMap((field, at) => (field ? [] : [names[at]])).join(', '),
+        dates: Object.keys(DATES).find((name) => DATES[name] === asked.order),
+        letters: encoding,
+        ...(doubtful_lines.length > 0 && { lines_with_doubtful_letters: doubtful_lines.join(', ') }),
+      };
+      const answer = {
+        dry_run: options.dryRun === true,
+        date_order: asked.order,
+        ...file_read,
+        ...counts,
+        results: told,
+      };
+      const heads = [
+        'row',
+        options.dryRun ? 'would be' : 'is',
+        'table',
+        'date',
+        'time',
+        'guests',
+        'name',
+        'also read',
+        'why',
+      ];
+      print(options, answer, () =>
+        [columns(told.map(tellRow), heads), '', fields({ ...file_read, ...counts })].join('\n'),
       );
     });
 }

@@ -14,7 +14,11 @@ const Cell = z.optional(z.string().check(z.maxLength(IMPORT.cell, `must have at 
 export const ImportRow = z
   .object({
     row: whole(1, 1_000_000).check(z.describe('Number of the row in the file; the result refers to it.')),
-    reservation_date: Cell.check(z.describe('`2026-12-04`, `04/12/2026` or `4.12.26`. A time may follow.')),
+    reservation_date: Cell.check(
+      z.describe(
+        '`2026-12-04`, `04/12/2026` or `4.12.26`. A time may follow; with `Z` or an offset it is that moment in the restaurant’s time zone.',
+      ),
+    ),
     reservation_time: Cell.check(z.describe('`19:30`, `19h30`, `7:30 PM`.')),
     guests: Cell.check(z.describe('Number of guests, a whole number.')),
     guest_first_name: Cell,
@@ -27,7 +31,9 @@ export const ImportRow = z
         'Status; confirmed without one. French and English words for confirmed, arrived, finished, cancelled and no-show are recognised; `statuses` says what others mean.',
       ),
     ),
-    duration_min: Cell.check(z.describe('Length of the stay in minutes; without it, the restaurant’s rule applies.')),
+    duration_min: Cell.check(
+      z.describe('Length of the stay: `90`, `2 h`, `1:30`; without it, the restaurant’s rule applies.'),
+    ),
     table_name: Cell.check(
       z.describe('Name of the table. Without it, or when that table is taken, the best free table is used.'),
     ),
@@ -41,6 +47,13 @@ export const ImportRow = z
         'The booking’s number in the other system. With it, a repeated row is recognised even if other fields have changed.',
       ),
     ),
+    occurrence: z
+      .optional(whole(1, 100))
+      .check(
+        z.describe(
+          'Which of several bookings of one guest at one time the row is, where the file has no numbers and their sizes differ: 2 for the second. Without it, such a row repeats the first.',
+        ),
+      ),
   })
   .register(z.globalRegistry, {
     id: 'ImportRow',
@@ -89,7 +102,11 @@ export const GuestMails = z
   );
 export type GuestMails = z.infer<typeof GuestMails>;
 
-export const DateOrder = z.enum(['dmy', 'mdy']).check(z.describe('How `04/12/2026` is read: 4 December, or 12 April.'));
+export const DateOrder = z
+  .enum(['dmy', 'mdy', 'ymd'])
+  .check(
+    z.describe('How `04/12/2026` is read: 4 December, or 12 April. `ymd`: the year of two digits first, `26/12/04`.'),
+  );
 export type DateOrder = z.infer<typeof DateOrder>;
 
 /** What a status of another system means here. */

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { type DateOrder, ImportedBooking, type ImportRow } from '../contract/imports.ts';
 import type { Fault } from '../contract/problem-body.ts';
 import { DomainError } from '../domain/errors.ts';
+import { foldName } from '../domain/guest-search.ts';
 import { type ReadRow, readRow } from '../domain/import-cells.ts';
 import type { Meanings } from '../domain/import-statuses.ts';
 import { placeNamed } from '../domain/imported-booking.ts';
+import { countryToRead, numberOf, storedPhone } from '../domain/phone.ts';
 import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { digestOf } from './digest.ts';
@@ -14,7 +16,11 @@ import { reservationIdOf } from './ids.ts';
 export type ImportableRow = {
   row: number;
   id: string;
+  /** The id that the release before gave a row without a number: by the size too, and by the number as it was written. */
+  former_id: string | undefined;
   digest: string;
+  /** The digest of the release before. */
+  former_digest: string;
   /** Its number in the other system, which may be this one: then it is a confirmation code. */
   source_id: string | undefined;
   booking: ImportedBooking;
@@ -33,19 +39,43 @@ export type Reading = { order: DateOrder; meanings: Meanings };
 /** Longer than the id of a hold's entry or of an idempotency key's: no other kind of booking can have it. */
 const ENTRY_ID_LENGTH = 34;
 
-/**
- * The id of the reservation that a row becomes: by its number in the other system, else by who comes when. It is the same
- * each time the row is read, which is what an import can be repeated by.
- */
-function importedId(rid: string, booking: ImportedBooking, { source_id, known_as }: ReadRow): string {
-  const { reservation_date, reservation_time, guests, guest_email, guest_phone } = booking;
-  const visit = [reservation_date, reservation_time, guests];
-  const guest = [...known_as, guest_email, guest_phone].map((said = '') => said.toLowerCase());
-  const known_by = source_id === undefined ? ['visit', ...visit, ...guest] : ['source', source_id];
+const idOfRow = (rid: string, known_by: readonly unknown[]): string => {
   const digest = createHash('sha256')
     .update(JSON.stringify([rid, ...known_by]))
     .digest('hex');
   return reservationIdOf(rid, digest.slice(0, ENTRY_ID_LENGTH));
+};
+
+/** A number in the one form that all its spellings have in common at a restaurant of a zone. */
+const phoneKey = (phone: string, zone: string): string => numberOf(phone, countryToRead(phone, zone)) ?? phone;
+
+/** Who a guest is to an import, however name, address and number are spelled. */
+const guestKey = (
+  { guest_email = '', guest_phone }: ImportedBooking,
+  { known_as }: ReadRow,
+  zone: string,
+): string[] => [
+  ...known_as.map(foldName),
+  guest_email.toLowerCase(),
+  guest_phone === undefined ? '' : phoneKey(guest_phone, zone),
+];
+
+/**
+ * The ids of the reservation that a row becomes: by its number in the other system, else by who comes when. It is the same
+ * each time the row is read, which is what an import can be repeated by; so the size is no part of it, which changes.
+ */
+function importedIds(rid: string, booking: ImportedBooking, read: ReadRow, row: ImportRow, zone: string) {
+  const { source_id, known_as } = read;
+  if (source_id !== undefined) return { id: idOfRow(rid, ['source', source_id]), former_id: undefined };
+  const { reservation_date, reservation_time, guests, guest_email, guest_phone } = booking;
+  const visit = [reservation_date, reservation_time];
+  const { occurrence = 1 } = row;
+  const several = occurrence > 1 ? [occurrence] : [];
+  const former = [...known_as, guest_email, guest_phone].map((said = '') => said.toLowerCase());
+  return {
+    id: idOfRow(rid, ['guest', ...visit, ...guestKey(booking, read, zone), ...several]),
+    former_id: idOfRow(rid, ['visit', ...visit, guests, ...former]),
+  };
 }
 
 /** The faults that an error names field by field. Throws any other error. */
@@ -69,7 +99,8 @@ export function importableRow(
   row: ImportRow,
   { order, meanings }: Reading,
 ): ImportableRow | LeftOutRow | FaultyRow {
-  const read = readRow(row, order, meanings);
+  const { timezone: zone } = setup.config;
+  const read = readRow(row, { order, meanings, zone });
   if (read.means === 'left_out') return { row: row.row, left_out: true };
   const parsed = ImportedBooking.safeParse(read.booking);
   const { place, faults } = placeOf(setup, read);
@@ -78,9 +109,13 @@ export function importableRow(
     return { row: row.row, faults: [...wrong, ...faults] };
   }
   if (faults.length > 0) return { row: row.row, faults };
-  const { data: booking } = parsed;
+  const { data: said } = parsed;
   const { source_id, known_as, table_name } = read;
   const [guest_first_name, guest_last_name] = known_as;
-  const digest = digestOf({ ...booking, guest_first_name, guest_last_name, table_name });
-  return { row: row.row, id: importedId(rid, booking, read), digest, source_id, booking, place };
+  const former_digest = digestOf({ ...said, guest_first_name, guest_last_name, table_name });
+  const [first, last, , guest_phone] = guestKey(said, read, zone);
+  const digest = digestOf({ ...said, guest_first_name: first, guest_last_name: last, guest_phone, table_name });
+  const booking = said.guest_phone === undefined ? said : { ...said, guest_phone: storedPhone(said.guest_phone) };
+  const ids = importedIds(rid, said, read, row, zone);
+  return { row: row.row, ...ids, digest, former_digest, source_id, booking, place };
 }

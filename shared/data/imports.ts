@@ -103,11 +103,11 @@ function decide(book: Book, row: ImportableRow, wanted: Import, attempt: number)
 type Made = { id: string; digest?: string | undefined; row?: number };
 
 /** What is told of a row whose booking is there already. */
-const existing = ({ row, digest }: ImportableRow, made: Made): ImportResult => ({
+const existing = ({ row, digest, former_digest }: ImportableRow, made: Made): ImportResult => ({
   row,
   outcome: 'exists',
   reservation_id: made.id,
-  ...(made.digest !== undefined && made.digest !== digest && { differs: true }),
+  ...(made.digest !== undefined && ![digest, former_digest].includes(made.digest) && { differs: true }),
   ...(made.row !== undefined && { same_as_row: made.row }),
 });
 
@@ -180,17 +180,19 @@ class DateImport {
 async function readExisting(db: TableSession, rid: string, rows: readonly ImportableRow[]): Promise<Map<string, Made>> {
   const codes = new Set(rows.flatMap(({ source_id = '' }) => (isConfirmationCode(source_id) ? source_id : [])));
   const [made, byCode] = await Promise.all([
-    readBookingsById(db, rid, [...new Set(rows.map(({ id }) => id))]),
+    readBookingsById(db, rid, [...new Set(rows.flatMap(({ id, former_id }) => [id, former_id ?? id]))]),
     reservationIdsByCode(db, rid, [...codes]),
   ]);
   const own = rows.flatMap((row): [string, Made][] => {
     const id = byCode.get(row.source_id ?? '');
     return id === undefined ? [] : [[row.id, { id }]];
   });
-  return new Map([
-    ...own,
-    ...made.map(({ id, request_digest }): [string, Made] => [id, { id, digest: request_digest }]),
-  ]);
+  const byId = new Map(made.map(({ id, request_digest }): [string, Made] => [id, { id, digest: request_digest }]));
+  const known = rows.flatMap((row): [string, Made][] => {
+    const found = byId.get(row.id) ?? byId.get(row.former_id ?? '');
+    return found === undefined ? [] : [[row.id, found]];
+  });
+  return new Map([...own, ...known]);
 }
 
 const isImportable = (row: ReturnType<typeof importableRow>): row is ImportableRow => 'booking' in row;

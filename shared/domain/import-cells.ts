@@ -1,6 +1,8 @@
+import { decodeHTMLStrict } from 'entities';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
-import { readDate, readTime, splitMoment } from './import-moments.ts';
+import { isNoId } from './import-ids.ts';
+import { readMoment } from './import-moments.ts';
 import { type Meanings, meaningOf } from './import-statuses.ts';
 
 const LANG_OF = new Map(
@@ -10,10 +12,40 @@ const LANG_OF = new Map(
   }).flatMap(([lang, words]) => words.map((word) => [word, lang] as const)),
 );
 
-/** A whole number, also as a spreadsheet writes it (`4.0`) or with a word after it (`4 pers.`, `90 min`). */
-function readWhole(cell: string): number | string {
-  const [, digits] = /^(\d{1,7})(?:[.,]0+)?(?: ?\p{L}[\p{L}. ()]*)?$/u.exec(cell) ?? [];
-  return digits === undefined ? cell : Number(digits);
+/** Who is counted by the number before them; any other word might be tables, or groups. */
+const PEOPLE =
+  /^(?:p|pers|pax|personnes?|persons?|people|guests?|couverts?|cvts?|covers?|cov|convives?|clients?|adults?|adultes?|seats?|diners?)(?:\(s\))?$/;
+
+/** A whole number as a spreadsheet writes it: `4`, `4.0`, `1,000`, `1 000`. */
+function wholeIn(cell: string): number | undefined {
+  const grouped = /^\d{1,3}(?:[, ]\d{3})+$/.test(cell) ? cell.replace(/\D/g, '') : cell;
+  const [, digits] = /^(\d{1,7})(?:[.,]0{1,2})?$/.exec(grouped) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** How many come: `4`, `4 pers.`, `party of 4`. What is none stays as it is, for the contract to refuse. */
+function readParty(cell: string): number | string {
+  const [, number = '', word = ''] = /^(?:party of )?([\d., ]*\d) ?(\D*)$/i.exec(cell) ?? [];
+  const isPeople = word === '' || PEOPLE.test(word.toLowerCase().replace(/\.$/, ''));
+  return (isPeople ? wholeIn(number) : undefined) ?? cell;
+}
+
+/**
+ * How long a stay is, in minutes: `90`, `90 min`, `1:30`, `1h30`, `2 h`, `1.5 hours`, `PT1H30M`. What is none stays as it is,
+ * for the contract to refuse.
+ */
+function readDuration(cell: string): number | string {
+  const [, iso_hours, iso_minutes] = /^PT(?:(\d{1,2})H)?(?:(\d{1,4})M)?$/i.exec(cell) ?? [];
+  if (iso_hours ?? iso_minutes) return Number(iso_hours ?? 0) * 60 + Number(iso_minutes ?? 0);
+  const [, hours, minutes] =
+    /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?: ?h(?:ours|rs)?)?$/i.exec(cell) ??
+    /^(\d{1,2}) ?h(?:ours?|rs?|eures?)?\.?(?: ?(?:and |et )?(\d{1,2})(?: ?m(?:in(?:ute)?s?)?\.?)?)?$/i.exec(cell) ??
+    [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes ?? 0);
+  const [, part] = /^(\d{1,2}[.,]\d{1,2}) ?h(?:ours?|rs?|eures?)?\.?$/i.exec(cell) ?? [];
+  if (part !== undefined) return Math.round(Number(part.replace(',', '.')) * 60);
+  const [, number = ''] = /^([\d., ]*\d)(?: ?m(?:in(?:ute)?s?|n)?\.?)?$/i.exec(cell) ?? [];
+  return wholeIn(number) ?? cell;
 }
 
 type Name = [first: string, last: string];
@@ -42,6 +74,24 @@ function capitalsOf(whole: string): Name | undefined {
   return last === undefined ? undefined : [words.slice(0, last).join(' '), words.slice(last).join(' ')];
 }
 
+/** Words of names that are short in capitals too. */
+const PARTICLES = new Set(['DE', 'DU', 'LA', 'LE', 'EL', 'AL', 'VAN', 'VON', 'DI', 'DA']);
+
+/** A word of a name as it is written among others: « O’BRIEN » and « JEAN-LUC » are several. */
+const asWritten = (word: string): string =>
+  word.length <= 2 && !PARTICLES.has(word)
+    ? word
+    : word
+        .toLowerCase()
+        .replace(/(^|[-'’])(\p{L})/gu, (_, sign: string, letter: string) => sign + letter.toUpperCase());
+
+/** A name that is in capitals from the first to the last word as people are greeted by it; any other as it is. */
+function greetable([first, last]: Name): Name {
+  if (first === '' || !isCapitals(`${first} ${last}`.split(' '))) return [first, last];
+  const written = (name: string) => name.split(' ').map(asWritten).join(' ');
+  return [written(first), written(last)];
+}
+
 /**
  * First and last name of a guest: their own cells, else the whole name, of which the last name is what stands before a comma
  * or in capitals, else the last word. `known_as` is the name without the rule of capitals: the rows of earlier imports are
@@ -50,31 +100,51 @@ function capitalsOf(whole: string): Name | undefined {
 function readName({ guest_first_name, guest_last_name, guest_name }: ReadableRow): { name: Name; known_as: Name } {
   if (guest_last_name) {
     const name: Name = [guest_first_name ?? '', guest_last_name];
-    return { name, known_as: name };
+    return { name: greetable(name), known_as: name };
   }
   const whole = guest_name || guest_first_name || '';
-  return { name: capitalsOf(whole) ?? atLastWord(whole), known_as: atLastWord(whole) };
+  return { name: capitalsOf(whole) ?? greetable(atLastWord(whole)), known_as: atLastWord(whole) };
 }
 
-type ReadableRow = Omit<ImportRow, 'row'>;
+type ReadableRow = Omit<ImportRow, 'row' | 'occurrence'>;
 
-/** What a spreadsheet puts before a text so that it calculates nothing: our own files have it too. */
-const unquoted = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, '');
+/** What makes a spreadsheet keep a text as it is: a sign before it, as our own files have it, or a formula around it. */
+const unquoted = (cell: string) =>
+  cell
+    .replace(/^\s*="((?:[^"]|"")*)"\s*$/, (_, text: string) => text.replaceAll('""', '"'))
+    .replace(/^'(?=\s*[=+\-@])/, '');
+
+/** A text without the marks by which plugins of content systems keep signs of HTML: « O&#039;Dell »; in one form of Unicode. */
+const plain = (cell: string) => decodeHTMLStrict(cell).normalize('NFC');
 
 /** What systems write where they know no address, number or table. */
-const NOTHING = /^(?:[-–—/.]+|n\/?a|none|null|aucune?|inconnue?|unknown)$/i;
+const NOTHING = /^(?:[-–—/.?]+|#?n\/?[ad]!?|none|null|nil|undefined|nan|aucune?|inconnue?|unknown)$/i;
 const MAY_BE_NOTHING = ['guest_email', 'guest_phone', 'table_name', 'duration_min'];
 
-const tidied = (cell: string) => unquoted(cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
+const tidied = (cell: string) =>
+  unquoted(
+    plain(cell)
+      .replace(/[\s\u00a0\u202f]+/g, ' ')
+      .trim(),
+  );
+
+/** A number of which a spreadsheet has kept the first digits only: nobody can be called by it. */
+const isRounded = (cell: string) => /^\+?\d(?:[.,]\d+)?E\+?\d+$/i.test(cell);
 
 /** The cells of a row that say something; several lines stay in what people write. */
-function tidyRow({ row: _, ...cells }: ImportRow): ReadableRow {
+function tidyRow({ row: _, occurrence: __, ...cells }: ImportRow): ReadableRow {
   const said = Object.entries(cells).map(([field, cell = '']) => {
     const isProse = field === 'notes' || field === 'guest_note';
-    return [field, isProse ? unquoted(cell.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()) : tidied(cell)];
+    return [
+      field,
+      isProse ? unquoted(plain(cell).replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()) : tidied(cell),
+    ];
   });
   const isSaid = ([field = '', cell = '']: string[]) =>
-    cell !== '' && !(MAY_BE_NOTHING.includes(field) && NOTHING.test(cell));
+    cell !== '' &&
+    !(MAY_BE_NOTHING.includes(field) && NOTHING.test(cell)) &&
+    !(field === 'source_id' && isNoId(cell)) &&
+    !(field === 'guest_phone' && isRounded(cell));
   return Object.fromEntries(said.filter(isSaid));
 }
 
@@ -89,13 +159,16 @@ export type ReadRow = {
   known_as: Name;
 };
 
+/** How cells are read: the order of dates, what statuses mean that are the other system's own, the restaurant's zone. */
+export type CellReading = { order: DateOrder; meanings?: Meanings; zone?: string };
+
 /**
- * Reads the cells of a row; `meanings` says what statuses mean that are the other system's own. What cannot be read stays as
+ * Reads the cells of a row. What cannot be read stays as
  * it stands there, so that the contract's refusal is about it.
  */
-export function readRow(row: ImportRow, order: DateOrder, meanings?: Meanings): ReadRow {
+export function readRow(row: ImportRow, { meanings, ...reading }: CellReading): ReadRow {
   const { reservation_date = '', reservation_time, table_name, source_id, ...cells } = tidyRow(row);
-  const [date, time] = splitMoment(reservation_date);
+  const { date, time } = readMoment(reservation_date, reservation_time, reading);
   const {
     name: [guest_first_name, guest_last_name],
     known_as,
@@ -106,13 +179,13 @@ export function readRow(row: ImportRow, order: DateOrder, meanings?: Meanings): 
     means,
     booking: {
       ...others,
-      reservation_date: readDate(date, order),
-      reservation_time: readTime(reservation_time ?? time ?? ''),
-      guests: readWhole(guests),
+      reservation_date: date,
+      reservation_time: time,
+      guests: readParty(guests),
       guest_first_name,
       guest_last_name,
       status: means ?? status,
-      ...(duration_min && { duration_min: readWhole(duration_min) }),
+      ...(duration_min && { duration_min: readDuration(duration_min) }),
       lang: LANG_OF.get(foldName(lang)),
     },
     table_name,

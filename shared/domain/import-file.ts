@@ -1,6 +1,10 @@
+import { distance } from 'fastest-levenshtein';
 import { IMPORT } from '../contract/constants.ts';
 import type { ImportRow } from '../contract/imports.ts';
-import { HEADINGS, type ImportField } from './import-headings.ts';
+import { foldName } from './guest-search.ts';
+import { HEADINGS, type ImportField, isDateHeading, SEVERAL, VISIT_DATES } from './import-headings.ts';
+import { isNoId } from './import-ids.ts';
+import { type FileLine, isBlank, linesOf, type ParseRecord, readLines, withFaults } from './import-lines.ts';
 import { splitMoment, withoutWeekday } from './import-moments.ts';
 
 export type { ImportField } from './import-headings.ts';
@@ -12,10 +16,12 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   ...(['allergies', 'occasion', 'lang', 'source_id'] as const),
 ];
 
+/** A heading as it is compared: without case, accents and signs; the words of `phoneNumber` are two. */
 const folded = (heading: string) =>
   heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -23,22 +29,57 @@ const folded = (heading: string) =>
 /** Which field each column is, by its position; `undefined` for one that is left out. */
 export type ColumnMapping = readonly (ImportField | undefined)[];
 
+/** Letters of a heading from which one wrong letter is taken for a slip, and two. */
+const SLIPS = { one: 5, two: 9 };
+
+/** Whether a heading is nearly a known one: « Resevation date », `Telephon`. */
+function isNearly(heading: string, known: string): boolean {
+  const length = Math.min(heading.length, known.length);
+  return length >= SLIPS.one && distance(heading, known) <= (length >= SLIPS.two ? 2 : 1);
+}
+
+/** The field whose heading one nearly is; `undefined` where none is, or several are. */
+function nearestField(heading: string, fields: readonly ImportField[]): ImportField | undefined {
+  const near = fields.filter((field) => HEADINGS[field].some((known) => isNearly(heading, known)));
+  return near.length === 1 ? near[0] : undefined;
+}
+
+/** The columns that could be the date of the visit as well as that on which somebody booked; none where it is clear. */
+export function unclearDates(headings: readonly string[]): number[] {
+  const names = headings.map(folded);
+  if (names.some((name) => VISIT_DATES.includes(name))) return [];
+  const found = names.flatMap((name, at) => (isDateHeading(name) ? [at] : []));
+  return found.length > 1 ? found : [];
+}
+
 /**
- * Guesses what the columns of a file are by their headings: no field twice, and of several columns that could be a field
- * the one whose heading names it first. A lone « Nom » beside no first name is the whole name.
+ * Guesses what the columns of a file are by their headings, then by those that are nearly known: no field twice but those of
+ * `SEVERAL`, and of several columns that could be a field the one whose heading names it first. Which of two dates is that of
+ * the visit is not guessed. A lone « Nom » beside no first name is the whole name.
  */
 export function guessColumns(headings: readonly string[]): ColumnMapping {
+  const names = headings.map(folded);
   const mapping: (ImportField | undefined)[] = headings.map(() => undefined);
+  const unclear = unclearDates(headings);
   for (const field of IMPORT_FIELDS) {
-    const found = HEADINGS[field]
-      .map((known) => headings.findIndex((heading, at) => folded(heading) === known && mapping[at] === undefined))
-      .find((at) => at >= 0);
-    if (found !== undefined) mapping[found] = field;
+    if (field === 'reservation_date' && unclear.length > 0) continue;
+    const found = HEADINGS[field].flatMap((known) =>
+      names.flatMap((name, at) => (name === known && !mapping[at] ? [at] : [])),
+    );
+    for (const at of SEVERAL.includes(field) ? found : found.slice(0, 1)) mapping[at] = field;
+  }
+  for (const [at, name] of names.entries()) {
+    if (mapping[at] !== undefined || unclear.includes(at) || isKnown(name)) continue;
+    const open = IMPORT_FIELDS.filter((field) => !mapping.includes(field));
+    mapping[at] = nearestField(name, open);
   }
   const lone = mapping.indexOf('guest_last_name');
   const hasOthers = mapping.includes('guest_first_name') || mapping.includes('guest_name');
   return mapping.map((field, at) => (at === lone && !hasOthers ? 'guest_name' : field));
 }
+
+const KNOWN = new Set(Object.values(HEADINGS).flat());
+const isKnown = (name: string): boolean => KNOWN.has(name);
 
 /** The fields without which no row can be a booking that a mapping leaves out. */
 export function missingFields(mapping: ColumnMapping): ImportField[] {
@@ -49,44 +90,105 @@ export function missingFields(mapping: ColumnMapping): ImportField[] {
 
 /** Lines of a file among which its headings are looked for: a report has its title above them. */
 const LOOKED_AT = 10;
-/** What stands between cells; the first one is whatever the parser guesses. */
-const DELIMITERS = ['', ';', ',', '\t', '|'];
+/** What stands between cells. */
+const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The table in a file: its headings, the cells below them, and the number of the first row, as spreadsheets count. */
-export type FileTable = { headings: string[]; cells: string[][]; first_row: number };
+/** The table in a file: its headings, and the rows below them, as spreadsheets count. */
+export type FileTable = { headings: string[]; lines: FileLine[] };
 
 /**
- * Finds the table in a file: below the line in which most headings are known, between the cells of which stands what makes
- * most of them known. Where none is known, the first line has the headings. `parse` answers the lines of the file, all of
- * them for 0, by what stands between cells ('' to guess it). `undefined` for a file without a line.
+ * Finds the table in a text: below the line in which most headings are known, between the cells of which stands what makes
+ * most of them known, else most cells. Where none is known, the first line has the headings. `undefined` for a file without a
+ * word.
  */
-export function tableOfFile(parse: (delimiter: string, lines: number) => string[][]): FileTable | undefined {
-  const known = (line: readonly string[]) => guessColumns(line).filter(Boolean).length;
+export function tableOfText(text: string, parse: ParseRecord): FileTable | undefined {
+  const lines = linesOf(text);
+  const known = (cells: readonly string[]) =>
+    guessColumns(cells).filter(Boolean).length + (unclearDates(cells).length > 0 ? 1 : 0);
   const found = DELIMITERS.flatMap((delimiter) =>
-    parse(delimiter, LOOKED_AT).map((line, at) => ({ delimiter, at, known: known(line) })),
+    readLines(lines.slice(0, LOOKED_AT), { delimiter, parse }).map(({ cells }, at) => ({
+      ...{ delimiter, at, cells: cells.length },
+      known: known(cells),
+    })),
   );
-  const [first] = found;
   // A line further down needs what no booking can do without: date, guests and a name.
   const wanted = found.filter((line) => line.at === 0 || line.known >= 3);
-  const best = wanted.reduce((most, line) => (line.known > most.known ? line : most), first ?? NO_LINE);
-  const [headings, ...cells] = parse(best.delimiter, 0).slice(best.at);
-  return headings && { headings, cells, first_row: best.at + 2 };
+  const [best] = wanted.toSorted((a, b) => b.known - a.known || a.at - b.at || b.cells - a.cells);
+  if (!best) return undefined;
+  const { delimiter, at } = best;
+  const headings = readLines(lines.slice(0, LOOKED_AT), { delimiter, parse })[at]?.cells ?? [];
+  const all = readLines(lines, { delimiter, width: headings.length, parse });
+  const rows = all.slice(at + 1);
+  if (isBlank(headings) && rows.every(({ cells }) => isBlank(cells))) return undefined;
+  const dates = guessColumns(headings).indexOf('reservation_date');
+  return { headings, lines: withFaults(rows, headings.length, dates) };
 }
 
-const NO_LINE = { delimiter: '', at: 0, known: 0 };
+/** Why a row of a file is refused before anybody reads it as a booking: its line, or its number, which is another row's too. */
+export type RefusedRow = { row: number; why: NonNullable<FileLine['fault']> | 'same_id'; other?: number };
+
+/** What a heading says that the numbers below it are, beside minutes. */
+const HOURS = /\b(?:h|hrs?|hours?|heures?)\b/i;
+
+/** The cells of a line by their fields; of several columns of one field the first that says something. */
+function cellsOf({ headings }: Pick<FileTable, 'headings'>, { cells }: FileLine, mapping: ColumnMapping) {
+  const said: Partial<Record<ImportField, string>> = {};
+  for (const [at, field] of mapping.entries()) {
+    const cell = cells[at]?.slice(0, IMPORT.cell) ?? '';
+    if (!field || cell.trim() === '' || said[field] !== undefined) continue;
+    const isHours = field === 'duration_min' && HOURS.test(headings[at] ?? '') && /^\s*[\d.,]+\s*$/.test(cell);
+    said[field] = isHours ? `${cell.trim()} h` : cell;
+  }
+  return said;
+}
+
+const whoOf = ({ guest_name, guest_first_name = '', guest_last_name = '' }: ImportRow) =>
+  foldName(guest_name ?? `${guest_first_name} ${guest_last_name}`);
+const whenOf = ({ reservation_date = '', reservation_time = '' }: ImportRow) =>
+  `${reservation_date.trim()} ${reservation_time.trim()}`;
+const idIn = ({ source_id = '' }: ImportRow) => (isNoId(source_id) ? '' : source_id.trim());
+
+/** Rows that have the number of a row before them though another guest, or another time, stands in them. */
+function sameIds(rows: readonly ImportRow[]): RefusedRow[] {
+  const first = new Map<string, ImportRow>();
+  return rows.flatMap((row): RefusedRow[] => {
+    const id = idIn(row);
+    const other = first.get(id);
+    if (id !== '' && !other) first.set(id, row);
+    if (!other || (whoOf(other) === whoOf(row) && whenOf(other) === whenOf(row))) return [];
+    return [{ row: row.row, why: 'same_id', other: other.row }];
+  });
+}
+
+/** Says of bookings of one guest at one time, without a number, that they are several where their sizes differ. */
+function withOccurrences(rows: readonly ImportRow[]): ImportRow[] {
+  const sizes = new Map<string, string[]>();
+  return rows.map((row) => {
+    if (idIn(row) !== '') return row;
+    const key = `${whoOf(row)} ${whenOf(row)}`;
+    const known = sizes.get(key) ?? [];
+    const size = (row.guests ?? '').trim();
+    if (!known.includes(size)) known.push(size);
+    sizes.set(key, known);
+    const occurrence = known.indexOf(size) + 1;
+    return occurrence > 1 ? { ...row, occurrence } : row;
+  });
+}
 
 /**
- * The rows of a table as the API takes them, with their numbers in the file as spreadsheets count. Rows without a word are
- * left out.
+ * The rows of a table as the API takes them, with their numbers in the file as spreadsheets count, and those that are refused
+ * because a cell may stand in another's place. Rows without a word are left out.
  */
-export function rowsOfFile({ cells, first_row }: Omit<FileTable, 'headings'>, mapping: ColumnMapping): ImportRow[] {
-  return cells.flatMap((line, index) => {
-    const said = mapping.flatMap((field, at) => {
-      const cell = line[at]?.slice(0, IMPORT.cell) ?? '';
-      return field && cell.trim() !== '' ? [[field, cell] as const] : [];
-    });
-    return said.length === 0 ? [] : [{ row: index + first_row, ...Object.fromEntries(said) }];
+export function rowsOfFile(table: FileTable, mapping: ColumnMapping): { rows: ImportRow[]; refused: RefusedRow[] } {
+  const refused = table.lines.flatMap(({ row, fault: why }) => (why ? [{ row, why }] : []));
+  const sound = table.lines.flatMap((line): ImportRow[] => {
+    const said = cellsOf(table, line, mapping);
+    return line.fault || Object.keys(said).length === 0 ? [] : [{ row: line.row, ...said }];
   });
+  const twice = sameIds(sound);
+  const isTwice = new Set(twice.map(({ row }) => row));
+  const rows = withOccurrences(sound.filter(({ row }) => !isTwice.has(row)));
+  return { rows, refused: [...refused, ...twice] };
 }
 
 /** What tells rows of one date from others, however the file writes dates. */
@@ -114,31 +216,3 @@ export function partsOf(rows: readonly ImportRow[], most: number = IMPORT.rows):
   }
   return part.length > 0 ? [...parts, part] : parts;
 }
-
-/** Whether some dates of a file can only have the month first: `12/25/2026`, and none can only have the day first. */
-export function looksMonthFirst(rows: readonly ImportRow[]): boolean {
-  const dates = rows.map((row) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/.exec(dateIn(row)));
-  const isOver = (at: 1 | 2) => dates.some((found) => Number(found?.[at]) > 12);
-  return isOver(2) && !isOver(1);
-}
-
-/** The two bytes with which a spreadsheet begins what it calls Unicode text, and what that is. */
-const UTF16_MARKS = { fffe: 'utf-16le', feff: 'utf-16be' } as const;
-
-const markOf = ([first = 0, second = 0]: Uint8Array) =>
-  Object.entries(UTF16_MARKS).find(([mark]) => Number.parseInt(mark, 16) === first * 256 + second)?.[1];
-
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 without one, else what a Western spreadsheet saves. */
-export function textOfFile(bytes: Uint8Array): string {
-  const utf16 = markOf(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** Whether bytes are no text, as of a workbook that was not saved as CSV. */
-export const isNoText = (bytes: Uint8Array): boolean =>
-  markOf(bytes) === undefined && bytes.subarray(0, 1000).includes(0);

@@ -1,5 +1,6 @@
 import type { DateOrder } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
+import { clockTimeAt, localDateAt } from './time.ts';
 
 /** The months in the words of both languages, without accents. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -48,19 +49,46 @@ function readNamedDate(cell: string): string | undefined {
 /** A date without the day of the week before it: « mer. 25/11/2026 », `Wednesday 25 November 2026`. */
 export const withoutWeekday = (cell: string): string => cell.replace(/^\p{L}+\.?,? +(?=\d)/u, '');
 
+/** A date of three numbers, in which the year is not the first one of four digits: its numbers, and what stands between. */
+export const numbersOf = (date: string): [first: string, sign: string, second: string, third: string] | undefined => {
+  const [, first = '', sign = '', second = '', third] = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(date) ?? [];
+  return third === undefined ? undefined : [first, sign, second, third];
+};
+
+/** Days from the first day of a spreadsheet's calendar to 1970. */
+const SERIAL_EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+
+/** A date as a spreadsheet counts it: the days since 1900, and the time as a part of one. */
+function readSerial(cell: string): [date: string, time: string | undefined] | undefined {
+  if (!/^[3-6]\d{4}(?:[.,]\d+)?$/.test(cell)) return undefined;
+  const minutes = Math.round((Number(cell.replace(',', '.')) - SERIAL_EPOCH_DAYS) * (DAY_MS / 60_000));
+  const moment = new Date(minutes * 60_000).toISOString();
+  return [moment.slice(0, 10), /[.,]/.test(cell) ? moment.slice(11, 16) : undefined];
+}
+
 /**
- * Reads a calendar date: `2026-12-04`, `2026/12/4`, `20261204`, with the day or the month first by `order`, or with the name
- * of its month in either language; a day of the week may stand before it. What is none of these is answered as it is, for the
- * contract to refuse.
+ * Reads a calendar date: `2026-12-04`, `2026/12/4`, `20261204`, with the day, the month or a year of two digits first by
+ * `order`, or with the name of its month in either language; a day of the week may stand before it. Points stand in no date
+ * with the month first. What is none of these is answered as it is, for the contract to refuse.
  */
 export function readDate(cell: string, order: DateOrder): string {
   const date = withoutWeekday(cell);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(date);
   if (iso) return `${iso[1]}-${two(iso[2])}-${two(iso[3])}`;
-  const [, first, second, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(date) ?? [];
-  if (year === undefined) return readNamedDate(date) ?? readNamedDate(cell) ?? cell;
-  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
-  return `${fullYear(year)}-${two(month)}-${two(day)}`;
+  const numbers = numbersOf(date);
+  if (numbers === undefined) return readSerial(date)?.[0] ?? readNamedDate(date) ?? readNamedDate(cell) ?? cell;
+  const [first, sign, second, third] = numbers;
+  if (order === 'ymd' && third.length === 2) return `${fullYear(first)}-${two(second)}-${two(third)}`;
+  const [day, month] = order === 'mdy' && sign !== '.' ? [second, first] : [first, second];
+  return `${fullYear(third)}-${two(month)}-${two(day)}`;
+}
+
+/** A time as a part of a day, as a spreadsheet counts it: `0.8125`. */
+function readPartOfDay(cell: string): string | undefined {
+  if (!/^0[.,]\d{2,}$/.test(cell)) return undefined;
+  const minutes = Math.round(Number(cell.replace(',', '.')) * 1440);
+  return `${two(String(Math.floor(minutes / 60)))}:${two(String(minutes % 60))}`;
 }
 
 /** Reads a time of day: `19:30`, `19:30:00`, `19h30`, `19 h 30`, `19h`, `1930`, `7:30 PM`. Answers what is none as it is. */
@@ -69,6 +97,8 @@ export function readTime(cell: string): string {
     /^(\d{1,2})(?:(?:[:.]| ?[hH] ?)(\d{2})?(?::\d{2}(?:\.\d+)?)?)? ?([AaPp])?\.?(?:[Mm]\.?)?$/.exec(cell) ??
     /^(\d{2})(\d{2})()$/.exec(cell) ??
     [];
+  const part = readPartOfDay(cell);
+  if (part !== undefined) return part;
   if (hour === undefined) return cell;
   if (!half) return `${two(hour)}:${minute}`;
   const noon = half.toLowerCase() === 'p' ? 12 : 0;
@@ -77,10 +107,47 @@ export function readTime(cell: string): string {
 
 /** A time of day after a date: with what tells it from a number, which is a colon, a point, an h or the half of the day. */
 const TIME = String.raw`\d{1,2}(?::\d{2}(?::\d{2}(?:\.\d+)?)?|\.\d{2}| ?[hH](?: ?\d{2})?|(?= ?[AaPp]\.?[Mm]))(?: ?[AaPp]\.?[Mm]\.?)?`;
-const MOMENT = new RegExp(String.raw`^(.+?)(?:T|,? +(?:à |at |- )?)(${TIME})(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$`);
+const OFFSET = String.raw`Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?`;
+const MOMENT = new RegExp(String.raw`^(.+?)(?:T|,? +(?:à |at |- )?)(${TIME})(?: ?(${OFFSET}))?(?:\[[\w/]+\])?$`);
+/** A time alone, and how far it is from UTC. */
+const OFFSET_TIME = new RegExp(`^(${TIME}) ?(${OFFSET})$`);
+/** A moment as computers count it: seconds or thousandths since 1970. */
+const COUNTED = /^1\d{9}(\d{3})?$/;
 
-/** A date and the time after it, where one cell has both; a zone that follows is left out: times are the restaurant's. */
-export function splitMoment(cell: string): [date: string, time: string | undefined] {
-  const [, date, time] = MOMENT.exec(cell) ?? [];
-  return date === undefined ? [cell, undefined] : [date, time];
+/** A date and the time after it, where one cell has both, and how far that is from UTC, where the cell says it. */
+export function splitMoment(cell: string): [date: string, time: string | undefined, offset: string | undefined] {
+  const counted = COUNTED.exec(cell);
+  if (counted) {
+    const moment = new Date(Number(cell) * (counted[1] ? 1 : 1000)).toISOString();
+    return [moment.slice(0, 10), moment.slice(11, 16), 'Z'];
+  }
+  const serial = readSerial(cell);
+  if (serial) return [...serial, undefined];
+  const [, date, time, offset] = MOMENT.exec(cell) ?? [];
+  return date === undefined ? [cell, undefined, undefined] : [date, time, offset];
+}
+
+/** An offset as ISO 8601 writes it. */
+const isoOffset = (offset: string): string =>
+  /^[+-]/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}` : 'Z';
+
+/**
+ * When a row is: from the cell of the date, which may have the time, and that of the time, which may be a whole moment. A
+ * moment with an offset from UTC is that one in the restaurant's zone. What cannot be read stays as it stands there.
+ */
+export function readMoment(
+  date_cell: string,
+  time_cell: string | undefined,
+  { order, zone }: { order: DateOrder; zone?: string | undefined },
+): { date: string; time: string } {
+  const [own_date, own_time, own_offset] = splitMoment(date_cell);
+  const [, alone, alone_offset] = OFFSET_TIME.exec(time_cell ?? '') ?? [];
+  const [other_date, other_time, other_offset] = splitMoment(time_cell ?? '');
+  const isWhole = alone === undefined && other_time !== undefined;
+  const date = readDate(isWhole && (date_cell === '' || other_offset) ? other_date : own_date, order);
+  const time = readTime((isWhole ? other_time : (alone ?? time_cell)) ?? own_time ?? '');
+  const offset = isWhole ? other_offset : time_cell ? alone_offset : own_offset;
+  const at = offset === undefined ? Number.NaN : Date.parse(`${date}T${time}:00${isoOffset(offset)}`);
+  if (Number.isNaN(at) || zone === undefined) return { date, time };
+  return { date: localDateAt(at, zone), time: clockTimeAt(at, zone) };
 }

@@ -6,7 +6,7 @@ import { zoneCountries } from './zone-countries.ts';
 const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
 /** The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. */
-const countryOf = (zone: string): CountryCode | undefined => zoneCountries().get(zoneName(zone));
+export const countryOf = (zone: string): CountryCode | undefined => zoneCountries().get(zoneName(zone));
 
 /** Says of a national number that it is none in its restaurant's country: CLDR's code of no region. */
 const NO_COUNTRY = 'ZZ';

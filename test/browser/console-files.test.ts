@@ -120,8 +120,10 @@ describe('the export of another system', () => {
       const section = page.getByRole('region', { name: t('files.import') });
       // The first press: the file.
       await chooseFile(page, { name, mimeType: 'text/csv', buffer: bytes });
-      const order = section.getByLabel(t('files.dates'));
-      if (is_month_first && (await order.inputValue()) === 'dmy') await order.selectOption('mdy');
+      const order = section.getByRole('combobox', { name: t('files.dates', { example: '' }).trim() });
+      const attempt = section.getByRole('button', { name: t('files.try') });
+      await attempt.waitFor();
+      if (is_month_first && (await attempt.isDisabled())) await order.selectOption('mdy');
       await section.getByRole('button', { name: t('files.try') }).click();
       await section.getByRole('heading', { name: t('files.result_try') }).waitFor();
       const kept = bookings.filter(([, , status]) => status !== undefined);

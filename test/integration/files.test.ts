@@ -11,9 +11,9 @@ import { readReservation, toItem } from '../../shared/data/reservations.ts';
 import { planRestoration, restore } from '../../shared/data/restoration.ts';
 import { readSetup } from '../../shared/data/setup.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
-import { guessColumns, rowsOfFile } from '../../shared/domain/import-file.ts';
 import { calendarFeed } from '../../shared/files/calendar-feed.ts';
 import { SATURDAY } from '../support/guest.ts';
+import { readCsv } from '../support/import.ts';
 import { call } from '../support/invoke.ts';
 import { logOf } from '../support/log.ts';
 import { openRestaurant } from '../support/operator.ts';
@@ -85,11 +85,8 @@ describe('the bookings of some dates as CSV', () => {
     const [from, to] = [await open(), await open()];
     await from.operator.create(DETAILS);
     const { body = '' } = await download(from, DATES);
-    const { data } = papaparse.parse<string[]>(body.slice(1).trim());
-    const [headings = [], ...cells] = data;
-    const { results } = (
-      await to.operator.import({ rows: rowsOfFile({ cells, first_row: 2 }, guessColumns(headings)) })
-    ).body;
+    const { rows } = readCsv(Buffer.from(body));
+    const { results } = (await to.operator.import({ rows })).body;
     expect(results).toMatchObject([{ outcome: 'booked', table: 'T1' }]);
     const { allergies: _, ...told } = DETAILS;
     expect(await to.find(results[0].reservation_id)).toMatchObject(told);

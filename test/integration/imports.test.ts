@@ -1,11 +1,9 @@
-import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guessColumns, rowsOfFile, textOfFile } from '../../shared/domain/import-file.ts';
 import { planMessages } from '../../shared/messages/plan.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
-import { ROW, rowsOf } from '../support/import.ts';
+import { ROW, readCsv, rowsOf } from '../support/import.ts';
 import { call, invoke } from '../support/invoke.ts';
 import { logOf } from '../support/log.ts';
 import { openRestaurant, operatorOf } from '../support/operator.ts';
@@ -84,9 +82,7 @@ describe('an import', () => {
       headers: { authorization: `Bearer ${rid}` },
       query: { from: '2026-11-01', to: '2026-12-31' },
     });
-    const { data } = papaparse.parse<string[]>(textOfFile(Buffer.from(String(file.body))));
-    const [headings = [], ...cells] = data;
-    const rows = rowsOfFile({ cells, first_row: 2 }, guessColumns(headings));
+    const { rows } = readCsv(Buffer.from(String(file.body)));
     expect(rows).toHaveLength(2);
     expect(outcomes(await bring(opened, rows))).toEqual(['exists', 'exists']);
     clock.now += 3 * 86_400_000;

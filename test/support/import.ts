@@ -1,3 +1,6 @@
+import papaparse from 'papaparse';
+import { rowsOfFile } from '../../shared/domain/import-file.ts';
+import { readTable } from '../../shared/domain/import-reading.ts';
 import { SATURDAY } from './guest.ts';
 
 /** A row of a file: a party of two on Saturday evening. */
@@ -19,3 +22,10 @@ export const rowsOf = (count: number, cells: (index: number) => object = () => (
     guest_email: `guest${index}@example.com`,
     ...cells(index),
   }));
+
+/** Reads a file of CSV as the console and `ops` do. Throws for what is none. */
+export function readCsv(bytes: Uint8Array) {
+  const read = readTable(bytes, (text, delimiter) => papaparse.parse<string[]>(text, { delimiter }));
+  if (typeof read === 'string') throw new Error(`unreadable: ${read}`);
+  return { ...read, ...rowsOfFile(read, read.mapping) };
+}

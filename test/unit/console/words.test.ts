@@ -110,7 +110,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     no_show: true,
     left_out: true,
   }),
-  'files.dates_*': ['dmy', 'mdy'],
+  'files.refused_*': ['quotes', 'too_many_cells', 'broken_line', 'same_id'],
   'files.mails_*': ['none', 'reminders', 'all'],
   'files.is_*': IMPORT_FIELDS,
   'place.*': FITS,

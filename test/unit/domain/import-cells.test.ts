@@ -27,6 +27,9 @@ describe('a date', () => {
   test('has the month first where that is said', () => {
     expect(readDate('12/04/2026', 'mdy')).toBe('2026-12-04');
     expect(readDate('2026-12-04', 'mdy')).toBe('2026-12-04');
+    // Nobody puts points there.
+    expect(readDate('04.12.2026', 'mdy')).toBe('2026-12-04');
+    expect(readDate('26/12/04', 'ymd')).toBe('2026-12-04');
   });
 });
 
@@ -44,6 +47,7 @@ describe('a time', () => {
     ['7:30pm', '19:30'],
     ['12:15 a.m.', '00:15'],
     ['12 PM', '12:00'],
+    ['0.8125', '19:30'],
     ['13:00 PM', '13:00 PM'],
     ['soon', 'soon'],
   ])('%s reads as %s', (cell, time) => {
@@ -52,12 +56,21 @@ describe('a time', () => {
 });
 
 describe('a row', () => {
-  const read = (cells: object) => readRow({ row: 2, ...cells }, 'dmy').booking;
+  const read = (cells: object) => readRow({ row: 2, ...cells }, { order: 'dmy', zone: 'Europe/Paris' }).booking;
 
   test.each([
     ['04/12/2026 19:30', '2026-12-04', '19:30'],
     ['2026-12-04T19:30:00+01:00', '2026-12-04', '19:30'],
-    ['2026-12-04T19:30:00Z', '2026-12-04', '19:30'],
+    ['2026-12-04T19:30:00Z', '2026-12-04', '20:30'],
+    ['2026-12-04T23:30:00.000Z', '2026-12-05', '00:30'],
+    ['2026-07-05T17:30:00+00:00', '2026-07-05', '19:30'],
+    ['2026-12-04T13:30:00-05:00', '2026-12-04', '19:30'],
+    ['2026-12-04T19:30:00+01:00[Europe/Paris]', '2026-12-04', '19:30'],
+    ['1796409000', '2026-12-04', '19:30'],
+    ['1796409000000', '2026-12-04', '19:30'],
+    // As a spreadsheet counts days.
+    ['46360.8125', '2026-12-04', '19:30'],
+    ['46360', '2026-12-04', ''],
     ['04/12/2026 à 19h30', '2026-12-04', '19:30'],
     ['12-04-2026 7:30 PM', '2026-04-12', '19:30'],
     ['Dec 4, 2026, 7:30 PM', '2026-12-04', '19:30'],
@@ -75,7 +88,13 @@ describe('a row', () => {
     [{ guest_name: 'MARTIN Sophie' }, 'Sophie', 'MARTIN'],
     [{ guest_name: 'DE LA TOUR Zoé' }, 'Zoé', 'DE LA TOUR'],
     [{ guest_name: 'Zoé DE LA TOUR' }, 'Zoé', 'DE LA TOUR'],
-    [{ guest_name: 'MARTIN SOPHIE' }, 'MARTIN', 'SOPHIE'],
+    [{ guest_name: 'MARTIN SOPHIE' }, 'Martin', 'Sophie'],
+    [{ guest_first_name: 'JEAN-LUC', guest_last_name: "O'BRIEN" }, 'Jean-Luc', "O'Brien"],
+    [{ guest_first_name: 'ZOÉ', guest_last_name: 'DE LA TOUR' }, 'Zoé', 'De La Tour'],
+    [{ guest_first_name: 'Sophie', guest_last_name: 'MARTIN' }, 'Sophie', 'MARTIN'],
+    [{ guest_name: 'Sean O&#039;Dell' }, 'Sean', "O'Dell"],
+    [{ guest_last_name: 'Marlow &amp; Sons' }, '', 'Marlow & Sons'],
+    [{ guest_last_name: 'AT&T' }, '', 'AT&T'],
     [{ guest_name: 'AJ Brown' }, 'AJ', 'Brown'],
     [{ guest_name: 'Martin' }, '', 'Martin'],
     [{ guest_first_name: 'Zoé' }, '', 'Zoé'],
@@ -102,11 +121,56 @@ describe('a row', () => {
     expect(read({ status: cell })).toMatchObject({ status });
   });
 
-  test('has whole numbers as spreadsheets and people write them', () => {
-    expect(read({ guests: '4.0', duration_min: '90 min' })).toMatchObject({ guests: 4, duration_min: 90 });
-    expect(read({ guests: '4 pers.' })).toMatchObject({ guests: 4 });
-    expect(read({ guests: '2-3' })).toMatchObject({ guests: '2-3' });
-    expect(read({ guests: '2.5' })).toMatchObject({ guests: '2.5' });
+  test.each([
+    ['4.0', 4],
+    ['4 pers.', 4],
+    ['4 adults', 4],
+    ['party of 6', 6],
+    ['1,000', 1000],
+    ['1 000', 1000],
+    // Which it is nobody knows: four, or four thousand.
+    ['4.000', '4.000'],
+    ['2-3', '2-3'],
+    ['2.5', '2.5'],
+    ['2 tables', '2 tables'],
+    ['4 + 1 baby', '4 + 1 baby'],
+  ])('has as many guests as %j says, and is refused where that is no number of people', (guests, expected) => {
+    expect(read({ guests })).toMatchObject({ guests: expected });
+  });
+
+  test.each([
+    ['90', 90],
+    ['90 min', 90],
+    ['90.0', 90],
+    ['24 hours', 1440],
+    ['2 hours', 120],
+    ['2 h', 120],
+    ['2h30', 150],
+    ['2 heures', 120],
+    ['1 hr 30 min', 90],
+    ['1:30', 90],
+    ['01:30:00', 90],
+    ['1.5 hours', 90],
+    ['1,5 h', 90],
+    ['PT1H30M', 90],
+    ['PT90M', 90],
+    ['2 days', '2 days'],
+    ['90 seconds', '90 seconds'],
+  ])('stays as long as %j says, in minutes, and is refused where that is no length', (duration_min, expected) => {
+    expect(read({ duration_min })).toMatchObject({ duration_min: expected });
+  });
+
+  test.each(['-', 'N/A', '#N/A', '0', '000', 'none', 'null', '1.23457E+12', '8,12304E+7'])(
+    'has no number of the other system by %j',
+    (source_id) => {
+      expect(readRow({ row: 2, source_id }, { order: 'dmy' }).source_id).toBeUndefined();
+    },
+  );
+
+  test('has its telephone number as a spreadsheet was made to keep it, and none that it has rounded', () => {
+    expect(read({ guest_phone: '="0611002201"' })).toMatchObject({ guest_phone: '0611002201' });
+    for (const guest_phone of ['3.36110E+10', '3,36112E+10', '3E10'])
+      expect(read({ guest_phone })).not.toHaveProperty('guest_phone');
   });
 
   test('loses the mark by which a file keeps a spreadsheet from calculating', () => {

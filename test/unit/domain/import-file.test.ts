@@ -5,16 +5,18 @@ import { readRow } from '../../../shared/domain/import-cells.ts';
 import {
   guessColumns,
   IMPORT_FIELDS,
-  isNoText,
-  looksMonthFirst,
   missingFields,
   partsOf,
-  rowsOfFile,
-  tableOfFile,
-  textOfFile,
+  unclearDates,
 } from '../../../shared/domain/import-file.ts';
+import { orderIn, readTable } from '../../../shared/domain/import-reading.ts';
 import { statusesIn } from '../../../shared/domain/import-statuses.ts';
+import { isNoText, textOfFile } from '../../../shared/domain/import-text.ts';
 import { exportsOf } from '../../support/exports.ts';
+import { readCsv } from '../../support/import.ts';
+
+const tableRows = (text: string) => readCsv(Buffer.from(text));
+const parse = (text: string, delimiter: string) => papaparse.parse<string[]>(text, { delimiter });
 
 describe('the columns of a file', () => {
   test.each([
@@ -87,6 +89,41 @@ describe('the columns of a file', () => {
     expect(guessColumns(headings)).toEqual(mapping);
   });
 
+  test.each([
+    ['emailAddress', 'guest_email'],
+    ['specialRequests', 'guest_note'],
+    ['Resevation Date', 'reservation_date'],
+    ['Telephon', 'guest_phone'],
+    ['Party  Size*', 'guests'],
+    ['Guest(s)', 'guests'],
+    // As near to one thing as to nothing.
+    ['Tablecloth', undefined],
+    ['Source', undefined],
+  ])('%s is known, or nearly', (heading, field) => {
+    expect(guessColumns([heading])).toEqual([field]);
+  });
+
+  test('are asked about where two could be the date of the visit, and not where one can only be that', () => {
+    expect(unclearDates(['Date', 'Booking date', 'Name'])).toEqual([0, 1]);
+    expect(guessColumns(['Date', 'Booking date', 'Name'])).toEqual([undefined, undefined, 'guest_name']);
+    expect(unclearDates(['Booking date', 'Visit date'])).toEqual([]);
+    expect(unclearDates(['Date booked', 'Date'])).toEqual([]);
+    expect(guessColumns(['Date booked', 'Date'])).toEqual([undefined, 'reservation_date']);
+  });
+
+  test('of telephone numbers are one field, of which a row has one', () => {
+    const { rows, mapping } = tableRows(
+      'Date,Guests,Name,Telephone,Mobile\n2027-01-04,2,A,,07700 900141\n2027-01-04,2,B,020 7946 0022,07700 900142',
+    );
+    expect(mapping.slice(3)).toEqual(['guest_phone', 'guest_phone']);
+    expect(rows.map(({ guest_phone }) => guest_phone)).toEqual(['07700 900141', '020 7946 0022']);
+  });
+
+  test('of lengths in hours are hours', () => {
+    const { rows } = tableRows('Date,Guests,Name,Duration (hours)\n2027-01-04,2,A,1.5');
+    expect(rows).toMatchObject([{ duration_min: '1.5 h' }]);
+  });
+
   test('are known by the names of our own fields', () => {
     const own = IMPORT_FIELDS.filter((field) => field !== 'guest_name');
     expect(guessColumns(own)).toEqual(own);
@@ -100,9 +137,9 @@ describe('the columns of a file', () => {
 
 describe('the rows of a file', () => {
   test('are numbered as a spreadsheet numbers them, without those that say nothing', () => {
-    const cells = [['2026-12-04', 'x', 'Martin'], ['', 'x', ' '], ['2026-12-05']];
-    expect(rowsOfFile({ cells, first_row: 2 }, ['reservation_date', undefined, 'guest_name'])).toEqual([
-      { row: 2, reservation_date: '2026-12-04', guest_name: 'Martin' },
+    const { rows } = tableRows('Date,Any,Name,Guests\n2026-12-04,x,Martin,2\n,x, ,\n2026-12-05,,,');
+    expect(rows).toEqual([
+      { row: 2, reservation_date: '2026-12-04', guest_name: 'Martin', guests: '2' },
       { row: 4, reservation_date: '2026-12-05' },
     ]);
   });
@@ -126,38 +163,165 @@ describe('the rows of a file', () => {
     expect(numbers(100)).toEqual([[2, 4, 3, 5, 6]]);
     expect(partsOf([])).toEqual([]);
   });
+});
 
-  test('have the month first where a date can be nothing else', () => {
-    expect(looksMonthFirst([of(2, '12/25/2026'), of(3, '1/2/2026')])).toBe(true);
-    expect(looksMonthFirst([of(2, '25/12/2026')])).toBe(false);
-    expect(looksMonthFirst([of(2, '01/02/2026')])).toBe(false);
+describe('a cell is never read in another’s place', () => {
+  const HEAD = 'Date,Time,Guests,Name,Notes';
+  const row = (day: number, name: string, notes = '') => `2027-01-0${day},19:30,2,${name},${notes}`;
+  const told = (...lines: string[]) => {
+    const { rows, refused } = tableRows([HEAD, ...lines].join('\r\n'));
+    return { names: rows.map(({ guest_name }) => guest_name), refused };
+  };
+
+  test.each([
+    ['"Tess" Marlow', 'Tess Marlow'],
+    ['"Tess Marlow', 'Tess Marlow'],
+    ['Tess "T" Marlow', 'Tess "T" Marlow'],
+    ['"Tess ""T"" Marlow"', 'Tess "T" Marlow'],
+    ['"Tess\r\nMarlow"', 'Tess\nMarlow'],
+  ])('%j swallows nobody', (typed, name) => {
+    expect(told(row(4, typed), row(5, 'Omar Quill'), row(6, 'June "J" Sable'), row(7, '"Ivo Lark"'))).toEqual({
+      names: [name, 'Omar Quill', 'June "J" Sable', 'Ivo Lark'],
+      refused: [],
+    });
+  });
+
+  test('an open quote in the last cell swallows nobody, be it closed some rows later', () => {
+    const { names, refused } = told(
+      row(4, 'Tess', '"Nut allergy'),
+      row(5, 'Omar'),
+      row(6, 'June', 'says "hi"'),
+      row(7, 'Ivo', 'x"'),
+    );
+    expect([names, refused]).toEqual([['Tess', 'Omar', 'June', 'Ivo'], []]);
+  });
+
+  test('a delimiter at the end of every line is no cell', () => {
+    const lines = [row(4, 'Tess'), row(5, 'Omar')].map((line) => `${line},`);
+    expect(told(...lines)).toEqual({ names: ['Tess', 'Omar'], refused: [] });
+  });
+
+  test('one cell too many is refused, be the last one empty', () => {
+    expect(told(row(4, 'Tess', 'nuts, severe'), row(5, 'Omar'), row(6, 'Marlow, June'))).toEqual({
+      names: ['Omar'],
+      refused: [
+        { row: 2, why: 'too_many_cells' },
+        { row: 4, why: 'too_many_cells' },
+      ],
+    });
+  });
+
+  test('a row in two lines is refused in both, and a short row is none', () => {
+    expect(told('2027-01-04,19:30,2,Tess', 'Marlow,nuts', '2027-01-05,19:30,2,Omar', row(6, 'June'))).toEqual({
+      names: ['Omar', 'June'],
+      refused: [
+        { row: 2, why: 'broken_line' },
+        { row: 3, why: 'broken_line' },
+      ],
+    });
+  });
+
+  test('a quote out of place in a line with other cells than headings is refused', () => {
+    expect(told('2027-01-04,19:30,2,"Tess" Marlow, x, y', row(5, 'Omar'))).toEqual({
+      names: ['Omar'],
+      refused: [{ row: 2, why: 'quotes' }],
+    });
+  });
+
+  test.each(['\n', '\r', '\r\n'])('whatever ends lines, and be it several kinds: %j', (end) => {
+    const { rows } = tableRows(`${HEAD}\r\n${row(4, 'Tess')}\n${row(5, 'Omar')}${end}${row(6, 'June')}`);
+    expect(rows.map(({ guest_name }) => guest_name)).toEqual(['Tess', 'Omar', 'June']);
+  });
+
+  test('unlike rows under one number are told as that, rows that repeat one are not', () => {
+    const { rows, refused } = tableRows(
+      `ID,${HEAD}\n7,${row(4, 'Tess')}\n7,${row(4, 'Omar')}\n7,${row(5, 'Tess')}\n7,${row(4, 'TESS', 'late')}\n-,${row(6, 'A')}\n-,${row(7, 'B')}`,
+    );
+    expect(rows.map((one) => one.row)).toEqual([2, 5, 6, 7]);
+    expect(refused).toEqual([
+      { row: 3, why: 'same_id', other: 2 },
+      { row: 4, why: 'same_id', other: 2 },
+    ]);
+  });
+
+  test('two parties of one name at one time without numbers are two where their sizes differ', () => {
+    const lines = [4, 2, 4].map((guests) => `2027-01-04,19:30,${guests},Martin,`);
+    const { rows } = tableRows([HEAD, ...lines].join('\n'));
+    expect(rows.map(({ occurrence }) => occurrence)).toEqual([undefined, 2, undefined]);
+  });
+});
+
+describe('the order of dates', () => {
+  const orderOf = (
+    country: string | undefined,
+    dates: string[],
+    more: { heading: string; cells: string[] } = { heading: 'x', cells: [] },
+  ) => {
+    const lines = dates.map((date, at) => `${date};2;Martin;${more.cells[at] ?? ''}`);
+    return orderIn(readCsv(Buffer.from([`Date;Pax;Name;${more.heading}`, ...lines].join('\n'))), country, 2026);
+  };
+
+  test.each([
+    ['a number that is no month', 'FR', ['12/25/2026', '1/2/2027'], 'mdy'],
+    ['a number that is no month', 'US', ['25/12/2026', '1/2/2027'], 'dmy'],
+    ['both, which is neither', 'FR', ['25/12/2026', '12/25/2026'], undefined],
+    ['the custom of France', 'FR', ['04/12/2026'], 'dmy'],
+    ['a French clock in the United States does not', 'US', ['04/12/2026 19:30'], undefined],
+    ['an American clock in the United States', 'US', ['04/12/2026 7:30 PM'], 'mdy'],
+    ['an American clock in France does not', 'FR', ['04/12/2026 7:30 PM'], undefined],
+    ['nothing in Canada', 'CA', ['04/12/2026'], undefined],
+    ['nothing where no country is known', undefined, ['04/12/2026'], undefined],
+    ['points between numbers', 'US', ['04.12.2026'], 'mdy'],
+    ['the day of the week before them', 'CA', ['Fri 04/12/2026'], 'dmy'],
+    ['the day of the week before them', 'FR', ['Sun 04/12/2026'], 'mdy'],
+    ['that both readings are one', 'CA', ['04/04/2026', '2026-12-25'], 'dmy'],
+    ['years of two digits first', 'FR', ['26-12-04', '26-12-05', '27-01-31'], 'ymd'],
+    ['years of two digits last', 'FR', ['04-12-26', '05-12-26'], 'dmy'],
+    ['years that could be either do not', 'FR', ['26-12-25'], undefined],
+  ] as const)('is told by %s (%s)', (_, country, dates, order) => {
+    expect(orderOf(country, [...dates])).toBe(order);
+  });
+
+  test('is told by another column: a date that can be read in one way only, or a day of the week', () => {
+    expect(orderOf('CA', ['04/12/2026'], { heading: 'Created', cells: ['11/25/2026'] })).toBe('mdy');
+    expect(orderOf('CA', ['04/12/2026'], { heading: 'Weekday', cells: ['vendredi'] })).toBe('dmy');
+    // Somebody's name is no day.
+    expect(orderOf('CA', ['04/12/2026'], { heading: 'Host', cells: ['Sun'] })).toBeUndefined();
   });
 });
 
 describe('the table in a file', () => {
-  const tableIn = (text: string) =>
-    tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
-
   test('is below the title of a report, and its rows keep their numbers in the file', () => {
-    const table = tableIn('Bookings\n\nDate;Name;Pax\n2026-12-04;Martin, Zoé;2\n');
-    expect(table).toMatchObject({ headings: ['Date', 'Name', 'Pax'], first_row: 4 });
-    expect(table && rowsOfFile(table, guessColumns(table.headings))).toEqual([
-      { row: 4, reservation_date: '2026-12-04', guest_name: 'Martin, Zoé', guests: '2' },
-    ]);
+    const { headings, rows } = tableRows('Bookings\n\nDate;Name;Pax\n2026-12-04;Martin, Zoé;2\n');
+    expect(headings).toEqual(['Date', 'Name', 'Pax']);
+    expect(rows).toEqual([{ row: 4, reservation_date: '2026-12-04', guest_name: 'Martin, Zoé', guests: '2' }]);
   });
 
   test('has headings in its first line where none is known, and is none in an empty file', () => {
-    expect(tableIn('a,b\n1,2')).toMatchObject({ headings: ['a', 'b'], first_row: 2 });
-    expect(tableIn('')?.cells ?? []).toEqual([]);
+    expect(tableRows('a,b\n1,2')).toMatchObject({ headings: ['a', 'b'], lines: [{ row: 2, cells: ['1', '2'] }] });
+    expect(readTable(Buffer.from('\n\n'), parse)).toBe('empty');
+    expect(readTable(Buffer.from('Date,Name\n'), parse)).toBe('empty');
   });
 
   test('is read in the letters of whatever saved it', () => {
-    const text = 'Prénom;Nom';
+    const text = 'Prénom;Nom\nZoé;Béraud près de l’été, à Noël';
     const little = Buffer.from(`\ufeff${text}`, 'utf16le');
-    for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), little, Buffer.from(little).swap16()]) {
-      expect([isNoText(bytes), textOfFile(bytes)]).toEqual([false, text]);
+    const windows = Buffer.from(text.replace('’', '\u0092'), 'latin1');
+    for (const bytes of [Buffer.from(text), windows, little, Buffer.from(little).swap16()]) {
+      expect([isNoText(bytes), textOfFile(bytes)?.text.replace('\ufeff', '')]).toEqual([false, text]);
     }
+    const cp850 = Buffer.from('Prénom;Nom\nZoé;Hélène, près, façade, N° 5', 'latin1').map(
+      (byte) => ({ 233: 0x82, 232: 0x8a, 231: 0x87, 176: 0xf8 })[byte] ?? byte,
+    );
+    expect(textOfFile(cp850)).toMatchObject({
+      encoding: 'CP850',
+      text: expect.stringContaining('Hélène, près, façade, N° 5'),
+    });
     expect(isNoText(Buffer.from('PK\u0003\u0004\u0000\u0000'))).toBe(true);
+  });
+
+  test('is refused where no encoding makes words of it', () => {
+    expect(readTable(Buffer.from('Date;Nom\n2026-12-04;\xc8\xe2\xe0\xed\xee\xe2', 'latin1'), parse)).toBe('encoding');
   });
 });
 
@@ -165,13 +329,14 @@ describe('the export of another system', () => {
   const [DATE, PAST] = ['2026-12-04', '2026-10-16'];
 
   test.each(exportsOf(DATE, PAST))('$name is read without a word of help', ({ bytes, bookings, is_month_first }) => {
-    const text = textOfFile(bytes);
-    const table = tableOfFile((delimiter, preview) => papaparse.parse<string[]>(text, { delimiter, preview }).data);
-    const mapping = guessColumns(table?.headings ?? []);
+    const table = readCsv(bytes);
+    const { mapping, rows } = table;
     expect(missingFields(mapping)).toEqual([]);
-    const rows = table ? rowsOfFile(table, mapping) : [];
-    const order = is_month_first || looksMonthFirst(rows) ? 'mdy' : 'dmy';
-    const read = rows.map((row) => readRow(row, order));
+    expect(table.refused).toEqual([]);
+    const told = orderIn(table, 'FR', Number(DATE.slice(0, 4)));
+    const order = is_month_first ? 'mdy' : told;
+    expect(order).toBeDefined();
+    const read = rows.map((row) => readRow(row, { order: order ?? 'dmy' }));
     expect(read.map(({ booking, means }) => [booking.guest_last_name, booking.reservation_time, means])).toEqual(
       bookings,
     );

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/domain/import-file.ts';
+import { SEVERAL } from '../../../../shared/domain/import-headings.ts';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
@@ -18,14 +19,18 @@ function Description({ left_out, example }: { left_out: boolean; example: string
   );
 }
 
-/** What each column of a file is, with an example from it; a field that is chosen anew leaves the column that had it. */
+/**
+ * What each column of a file is, with an example from it; a field that is chosen anew leaves the column that had it, but a row
+ * may have one of several telephone numbers or addresses.
+ */
 export function ColumnsField({ file, change }: Props) {
   const w = useFilesWords();
-  const { headings, cells, mapping } = file;
-  const exampleOf = (at: number) => cells.find((line) => line[at]?.trim())?.[at]?.trim() ?? '';
+  const { headings, lines, mapping, unclear_dates } = file;
+  const exampleOf = (at: number) => lines.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '';
   const choose = (at: number, chosen: string) => {
     const field = IMPORT_FIELDS.find((known) => known === chosen);
-    const others = mapping.map((known) => (known === field ? undefined : known));
+    const isOne = field !== undefined && !SEVERAL.includes(field);
+    const others = mapping.map((known) => (isOne && known === field ? undefined : known));
     change(others.map((known, other) => (other === at ? field : known)));
   };
   const choices = [
@@ -50,6 +55,11 @@ export function ColumnsField({ file, change }: Props) {
           </li>
         ))}
       </ul>
+      {unclear_dates.length > 0 && !mapping.includes('reservation_date') && (
+        <p role="alert">
+          {w('files.unclear_dates', { columns: unclear_dates.map((at) => headings[at]?.trim()).join(', ') })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { missingFields } from '../../../../shared/domain/import-file.ts';
+import { readDate, splitMoment } from '../../../../shared/domain/import-moments.ts';
 import { say } from '../../../common/live.ts';
+import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../parts/freshness.tsx';
 import { useUnsaved } from '../../parts/unsaved.tsx';
+import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import { ColumnsField } from './columns.tsx';
 import styles from './page.module.css';
-import type { ReadFile } from './read-file.ts';
+import { orderOf, type ReadFile } from './read-file.ts';
 import { Results } from './results.tsx';
 import { StatusesField } from './statuses.tsx';
 import { type GuestMails, useImport } from './use-import.ts';
 
 const MAILS = ['none', 'reminders', 'all'] as const satisfies GuestMails[];
-const ORDERS = ['dmy', 'mdy'] as const;
+const ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Props = { file: ReadFile; change: (file: ReadFile) => void };
 
@@ -22,10 +26,16 @@ export function ImportFile({ file, change }: Props) {
   const w = useFilesWords();
   const acting = useActing();
   const [mails, setMails] = useState<GuestMails>('none');
-  const { rows, statuses, progress, run, stop, forget } = useImport(file, mails);
+  const { timezone: zone } = useMe();
+  const order = useMemo(() => orderOf(file, zone, Date.now()), [file, zone]);
+  const { rows, refused, statuses, progress, run, stop, forget } = useImport(file, order, mails);
   const told_file = useMemo(
-    () => ({ file, statuses, rows: new Map(rows.map((row) => [row.row, row])) }),
-    [file, statuses, rows],
+    () => ({
+      ...{ file, statuses, zone, order: order ?? ORDERS[0] },
+      rows: new Map(rows.map((row) => [row.row, row])),
+      all: rows.length + refused.length,
+    }),
+    [file, statuses, rows, refused, order, zone],
   );
   const is_running = progress?.is_running ?? false;
   useUnsaved(is_running && progress?.dry_run === false);
@@ -41,7 +51,7 @@ export function ImportFile({ file, change }: Props) {
     else say(w(dry_run ? 'files.result_try' : 'files.done'));
   };
   const told = progress?.results ?? [];
-  const left = rows.length - told.filter(({ outcome }) => outcome !== 'unfinished').length;
+  const left = told_file.all - told.filter(({ outcome }) => outcome !== 'unfinished').length;
   const ready = progress?.results.filter(({ outcome }) => ['booked', 'no_table', 'recorded'].includes(outcome)).length;
   return (
     <div className="stack">
@@ -58,13 +68,13 @@ export function ImportFile({ file, change }: Props) {
             choose={(key, means) => choose({ meanings: new Map([...file.meanings, [key, means]]) })}
           />
         )}
-        <Choice
-          label={w('files.dates')}
-          value={file.date_order}
-          known={ORDERS}
-          name={(order) => w(`files.dates_${order}`)}
-          choose={(date_order) => choose({ date_order })}
-        />
+        <DatesField file={file} order={order} choose={(said_order) => choose({ said_order })} />
+        {file.encoding !== 'UTF-8' && file.encoding !== 'UTF-16' && (
+          <p>{w('files.encoding', { encoding: file.encoding })}</p>
+        )}
+        {file.doubtful_lines.length > 0 && (
+          <p role="alert">{w('files.doubtful', { lines: file.doubtful_lines.slice(0, 20).join(', ') })}</p>
+        )}
         <Choice
           label={w('files.mails')}
           value={mails}
@@ -84,7 +94,7 @@ export function ImportFile({ file, change }: Props) {
         {!is_running && !is_done && (
           <Button
             variant={ready ? 'default' : 'filled'}
-            disabled={missing.length > 0 || acting.disabled}
+            disabled={missing.length > 0 || order === undefined || acting.disabled}
             title={acting.title}
             onClick={() => start(true)}
           >
@@ -104,6 +114,45 @@ export function ImportFile({ file, change }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+type DatesProps = { file: ReadFile; order: DateOrder | undefined; choose: (order: DateOrder) => void };
+
+/** How the dates of a file are read, by one of its own that can be read in several ways; nothing where none can. */
+function DatesField({ file: { lines, mapping }, order, choose }: DatesProps) {
+  const w = useFilesWords();
+  const { dates } = useI18n();
+  const at = mapping.indexOf('reservation_date');
+  const readings = (cell: string) =>
+    ORDERS.flatMap((one) => {
+      const read = readDate(cell, one);
+      const isDate = /^\d{4}-\d\d-\d\d$/.test(read) && !Number.isNaN(Date.parse(read));
+      return isDate ? [{ order: one, read }] : [];
+    });
+  const kinds = (cell: string) => new Set(readings(cell).map(({ read }) => read)).size;
+  const cells = lines.map((line) => splitMoment(line.cells[at]?.trim() ?? '')[0]);
+  const example = cells.find((cell) => kinds(cell) > 1);
+  if (example === undefined) return null;
+  const known = readings(example);
+  const distinct = known.filter(
+    (one, index) => one.order === order || known.findIndex(({ read }) => read === one.read) === index,
+  );
+  return (
+    <NativeSelect
+      className={styles.choice}
+      label={w('files.dates', { example })}
+      error={order === undefined ? w('files.dates_ask') : undefined}
+      value={order ?? ''}
+      onChange={({ currentTarget }) => {
+        const chosen = ORDERS.find((one) => one === currentTarget.value);
+        if (chosen) choose(chosen);
+      }}
+      data={[
+        ...(order === undefined ? [{ value: '', label: w('files.means_choose') }] : []),
+        ...distinct.map((one) => ({ value: one.order, label: dates.dated(one.read) })),
+      ]}
+    />
   );
 }
 

@@ -44,7 +44,11 @@ export function ImportSection() {
         </Button>
         {file && <span>{w('files.read', { name: file.name, count: file.rows })}</span>}
       </div>
-      {fault && <p role="alert">{w(`files.${fault}`, { count: IMPORT.file_rows })}</p>}
+      {fault && (
+        <p role="alert">
+          {w(fault === 'encoding' ? 'files.encoding_unknown' : `files.${fault}`, { count: IMPORT.file_rows })}
+        </p>
+      )}
       {file && <ImportFile key={choice} file={file} change={setFile} />}
     </Section>
   );

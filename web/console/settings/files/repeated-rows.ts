@@ -1,7 +1,16 @@
+import type { RefusedRow } from '../../../../shared/domain/import-file.ts';
 import type { ImportResult } from './run-import.ts';
 
-/** What became of a row, and whether a row before it already says the same. */
-export type TellableResult = Omit<ImportResult, 'outcome'> & { outcome: ImportResult['outcome'] | 'twice' };
+/** What became of a row, whether a row before it already says the same, and why it was refused unread. */
+export type TellableResult = Omit<ImportResult, 'outcome'> & {
+  outcome: ImportResult['outcome'] | 'twice';
+  refused?: RefusedRow;
+};
+
+/** What is told of a row in which a cell may stand in another's place: nobody was asked for it. */
+export const refusedResult = (refused: RefusedRow): TellableResult => ({
+  ...{ row: refused.row, outcome: 'invalid', refused },
+});
 
 const MADE = ['booked', 'no_table', 'recorded'];
 

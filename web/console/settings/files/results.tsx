@@ -7,7 +7,7 @@ import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
-import { partyIn, type ToldFile, tellRow, whyOf } from './row-words.ts';
+import { othersIn, partyIn, type ToldFile, tellRow, whyOf } from './row-words.ts';
 import type { Progress } from './use-import.ts';
 
 const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out', 'invalid', 'unfinished'] as const;
@@ -15,7 +15,7 @@ const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out
 /** Rows that are shown at once: a page of 10,000 helps nobody. */
 const SHOWN = 100;
 
-type Props = { told: ToldFile; progress: Progress };
+type Props = { told: ToldFile & { all: number }; progress: Progress };
 
 /** What becomes of a file: how far it is, how many rows became what, and row by row. */
 export function Results({ told, progress }: Props) {
@@ -38,24 +38,23 @@ export function Results({ told, progress }: Props) {
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
     const { csvFile } = await import('../../../../shared/files/csv.ts');
-    const { headings, cells, first_row } = told.file;
-    const lines = invalid.map((result) => [...(cells[result.row - first_row] ?? []), whyOf(w, told, result)]);
+    const { headings } = told.file;
+    const byRow = new Map(told.file.lines.map(({ row, cells }) => [row, cells]));
+    const lines = invalid.map((result) => [...(byRow.get(result.row) ?? []), whyOf(w, told, result)]);
     const text = csvFile(lang, [...headings, w('files.why')], lines);
     saveFile(`${w('files.refused_name')}.csv`, text, 'text/csv;charset=utf-8');
   }
+  const left_out = told.file.headings.flatMap((heading, at) =>
+    told.file.mapping[at] ? [] : [heading.trim() || String(at + 1)],
+  );
   if (is_running) {
     const word = dry_run ? 'files.trying' : 'files.importing';
     return (
       <div className="stack-8">
         <Heading level={3} focus>
-          <span role="status">{w(word, { done: results.length, all: told.rows.size })}</span>
+          <span role="status">{w(word, { done: results.length, all: told.all })}</span>
         </Heading>
-        <progress
-          className={styles.progress}
-          value={results.length}
-          max={told.rows.size}
-          aria-label={w('files.import')}
-        />
+        <progress className={styles.progress} value={results.length} max={told.all} aria-label={w('files.import')} />
       </div>
     );
   }
@@ -65,6 +64,7 @@ export function Results({ told, progress }: Props) {
         {w(dry_run ? 'files.result_try' : 'files.result')}
       </Heading>
       {dry_run && <p>{w('files.try_note')}</p>}
+      {left_out.length > 0 && <p>{w('files.columns_left_out', { columns: left_out.join(', ') })}</p>}
       <dl className={styles.counts}>
         {counts.map(({ outcome, count }) => (
           <div key={outcome} data-outcome={outcome}>
@@ -106,7 +106,14 @@ export function Results({ told, progress }: Props) {
                 <td>{date}</td>
                 <td>{time}</td>
                 <td data-unit={w('files.party')}>{guests}</td>
-                <td>{who}</td>
+                <td>
+                  {who}
+                  {othersIn(w, told, result.row).map(([name, said]) => (
+                    <span key={name} className={styles.also}>
+                      {w('files.also', { name, said })}
+                    </span>
+                  ))}
+                </td>
                 <td>{tellRow(w, told, result)}</td>
               </tr>
             );

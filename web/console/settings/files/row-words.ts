@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { readRow } from '../../../../shared/domain/import-cells.ts';
 import { IMPORT_FIELDS, type ImportField } from '../../../../shared/domain/import-file.ts';
 import { meaningOf } from '../../../../shared/domain/import-statuses.ts';
@@ -8,15 +9,21 @@ import type { TellableResult } from './repeated-rows.ts';
 import type { ImportRow } from './run-import.ts';
 import type { ChosenStatus } from './statuses.tsx';
 
-/** What is told of a file's rows: the rows, how the file is read, and what its statuses are taken for. */
-export type ToldFile = { file: ReadFile; rows: ReadonlyMap<number, ImportRow>; statuses: readonly ChosenStatus[] };
+/** What is told of a file's rows: the rows, how the file is read at a restaurant of a zone, and what its statuses are taken for. */
+export type ToldFile = {
+  file: ReadFile;
+  rows: ReadonlyMap<number, ImportRow>;
+  statuses: readonly ChosenStatus[];
+  order: DateOrder;
+  zone: string;
+};
 
 /** What a row says in one of its fields. */
 const cellOf = ({ rows }: ToldFile, row: number, field: ImportField): string => rows.get(row)?.[field]?.trim() ?? '';
 
 /** Who comes when by a row, as the import reads it; what it cannot read stands as in the file. */
-export function partyIn({ file, rows }: ToldFile, row: number, dates: DateWords) {
-  const { booking } = readRow(rows.get(row) ?? { row }, file.date_order);
+export function partyIn({ rows, order, zone }: ToldFile, row: number, dates: DateWords) {
+  const { booking } = readRow(rows.get(row) ?? { row }, { order, zone });
   const said = (field: string) => String(booking[field] ?? '');
   const date = said('reservation_date');
   const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
@@ -28,8 +35,22 @@ export function partyIn({ file, rows }: ToldFile, row: number, dates: DateWords)
   };
 }
 
+/** The fields that say more of a booking than who comes when. */
+const OTHERS = [
+  ...(['guest_phone', 'guest_email', 'duration_min', 'table_name', 'notes', 'guest_note', 'allergies'] as const),
+  ...(['occasion', 'source_id'] as const),
+];
+
+/** What else was read of a row: each field that says something, by its name. */
+export function othersIn(w: FilesT, { rows, order, zone }: ToldFile, row: number): [name: string, said: string][] {
+  const { booking, table_name, source_id } = readRow(rows.get(row) ?? { row }, { order, zone });
+  const said: Record<string, unknown> = { ...booking, table_name, source_id };
+  return OTHERS.flatMap((field) => (said[field] ? [[w(`files.is_${field}`), String(said[field])]] : []));
+}
+
 /** Why a row cannot be read, field by field. */
-export function whyOf(w: FilesT, told: ToldFile, { row, faults = [] }: TellableResult): string {
+export function whyOf(w: FilesT, told: ToldFile, { row, faults = [], refused }: TellableResult): string {
+  if (refused) return w(`files.refused_${refused.why}`, { row: refused.other ?? row });
   const { mapping } = told.file;
   const fields = new Set(faults.map(({ path }) => path));
   const meanings = new Map(told.statuses.flatMap(({ key, chosen }) => (chosen ? [[key, chosen] as const] : [])));

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { rowsOfFile } from '../../../../shared/domain/import-file.ts';
 import type { Schemas } from '../../../common/api.ts';
 import { rereadBook } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../parts/toasts.tsx';
 import type { ReadFile } from './read-file.ts';
-import { type TellableResult, tellRepeated } from './repeated-rows.ts';
+import { refusedResult, type TellableResult, tellRepeated } from './repeated-rows.ts';
 import { type ImportResult, runImport } from './run-import.ts';
 import { chosenStatuses, saidOf } from './statuses.tsx';
 
@@ -16,13 +17,13 @@ export type GuestMails = NonNullable<Schemas['ImportRequest']['guest_mails']>;
 export type Progress = { dry_run: boolean; results: readonly TellableResult[]; is_running: boolean };
 
 /** Tries a file and imports it, part by part; what becomes of each row comes as it is known. */
-export function useImport(file: ReadFile, guest_mails: GuestMails) {
+export function useImport(file: ReadFile, date_order: DateOrder | undefined, guest_mails: GuestMails) {
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  const rows = useMemo(() => rowsOfFile(file, file.mapping), [file]);
+  const { rows, refused } = useMemo(() => rowsOfFile(file, file.mapping), [file]);
   const statuses = useMemo(() => chosenStatuses(rows, file), [rows, file]);
   useEffect(() => () => running.current?.abort(), []);
   async function run(dry_run: boolean): Promise<boolean> {
@@ -30,12 +31,15 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
     running.current = stop;
     const told = new Map<number, ImportResult>();
     const show = (is_running: boolean) =>
-      setProgress({ dry_run, results: tellRepeated([...told.values()]), is_running });
+      setProgress({
+        ...{ dry_run, is_running },
+        results: [...tellRepeated([...told.values()]), ...refused.map(refusedResult)],
+      });
     show(true);
     try {
       await runImport(rows, {
         send: api.importRows,
-        asked: { dry_run, date_order: file.date_order, guest_mails, statuses: saidOf(statuses) },
+        asked: { dry_run, date_order: date_order ?? 'dmy', guest_mails, statuses: saidOf(statuses) },
         signal: stop.signal,
         tell: (results) => {
           for (const result of results) told.set(result.row, result);
@@ -51,5 +55,13 @@ export function useImport(file: ReadFile, guest_mails: GuestMails) {
       if (!dry_run) void rereadBook(client);
     }
   }
-  return { rows, statuses, progress, run, stop: () => running.current?.abort(), forget: () => setProgress(undefined) };
+  return {
+    rows,
+    refused,
+    statuses,
+    progress,
+    run,
+    stop: () => running.current?.abort(),
+    forget: () => setProgress(undefined),
+  };
 }

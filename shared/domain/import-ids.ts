@@ -1,0 +1,5 @@
+/** Whether a number of the other system is none: what says « none », and what a spreadsheet has rounded. */
+export const isNoId = (cell: string): boolean =>
+  /^(?:[-–—/.#?\s0]*|#?n\/?[ad]!?|none|null|nil|undefined|aucune?|sans|nan|[+-]?\d(?:[.,]\d+)?E[+-]?\d+)$/i.test(
+    cell.trim(),
+  );
