@@ -1,7 +1,7 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
-import { type Block, clockAt, type EveningJournal } from './evening-journal.ts';
+import { type Block, type BlockCommit, clockAt, type EveningJournal } from './evening-journal.ts';
 import type { Commit, History } from './history.ts';
 import { answerFaults } from './judge.ts';
 import { clash, type Span, spanOfSitting } from './spans.ts';
@@ -19,36 +19,49 @@ const stands = ({ status, from, to }: Placed) => status !== 'cancelled' && to > 
 const counts = ({ release_at }: Block, time: number, skew: number) =>
   release_at === null || Date.parse(release_at) > clockAt(time) + skew;
 
-/** At no instant does somebody stand where another party or a block is: what came about is compared with all there was. */
+/** What came about in one step: parties that change together are compared as they are afterwards. */
+type Step = { order: number; time: number; parties: Placed[]; block: BlockCommit | undefined };
+
+/**
+ * At no instant does somebody stand where another party or a block is: what came about is compared with all there was, and
+ * two parties that exchange their tables with each other.
+ */
 function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): string[] {
   const parties = new Map<string, Placed>();
   const blocked = new Map<string, Block>();
-  const happened = [
-    ...commits.map(({ after, order, time }) => ({ order, time, party: placed(after), block: undefined })),
-    ...blocks.map((block) => ({ order: block.order, time: block.time, party: undefined, block })),
-  ].sort((a, b) => a.order - b.order);
-  return happened.flatMap(({ time, party, block }) => {
-    if (party) {
-      parties.set(party.id, party);
-      if (!stands(party)) return [];
-      const others = [...parties.values()].filter((other) => other.id !== party.id && stands(other));
-      const inTheWay = [...blocked.values()].filter((other) => counts(other, time, plan.skew_ms));
-      return [
-        ...others.filter((other) => clash(other, party) && shares(other.tables, party.tables)),
-        ...inTheWay.filter((other) => clash(other, party) && shares(other.table_ids, party.tables)),
-      ].map((other) => `${party.id} came where ${other.id} was`);
-    }
-    if (!block.after) {
-      blocked.delete(block.id);
-      return [];
-    }
-    const { after } = block;
-    blocked.set(block.id, after);
-    const there = [...parties.values()].filter((other) => stands(other) && clash(other, after));
-    const isReleased = !counts(after, time, plan.skew_ms);
-    const found = isReleased ? [] : there.filter((other) => shares(other.tables, after.table_ids));
-    return found.map((other) => `${after.id} blocked the table of ${other.id}`);
-  });
+  const together = [...Map.groupBy(commits, ({ order }) => order)];
+  const happened: Step[] = [
+    ...together.map(([order, versions]) => ({
+      ...{ order, time: versions[0]?.time ?? 0, block: undefined },
+      parties: versions.map(({ after }) => placed(after)),
+    })),
+    ...blocks.map((block) => ({ order: block.order, time: block.time, parties: [], block })),
+  ];
+  return happened
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ time, parties: changed, block }) => {
+      for (const party of changed) parties.set(party.id, party);
+      if (!block) {
+        const inTheWay = [...blocked.values()].filter((other) => counts(other, time, plan.skew_ms));
+        return changed.filter(stands).flatMap((party) => {
+          const others = [...parties.values()].filter((other) => other.id !== party.id && stands(other));
+          return [
+            ...others.filter((other) => clash(other, party) && shares(other.tables, party.tables)),
+            ...inTheWay.filter((other) => clash(other, party) && shares(other.table_ids, party.tables)),
+          ].map((other) => `${party.id} came where ${other.id} was`);
+        });
+      }
+      if (!block.after) {
+        blocked.delete(block.id);
+        return [];
+      }
+      const { after } = block;
+      blocked.set(block.id, after);
+      const there = [...parties.values()].filter((other) => stands(other) && clash(other, after));
+      const isReleased = !counts(after, time, plan.skew_ms);
+      const found = isReleased ? [] : there.filter((other) => shares(other.tables, after.table_ids));
+      return found.map((other) => `${after.id} blocked the table of ${other.id}`);
+    });
 }
 
 /** Nobody who walks in is put where another party sits, be it early or beyond its end: by the clock that let them in. */
@@ -66,6 +79,43 @@ function walkInFaults({ commits }: History): string[] {
       .map((other) => `${after.id} walked in where ${other.id} sits`);
   });
 }
+
+const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / 60_000);
+
+/**
+ * The minute in which a version has its party sit down, or takes other tables for one that sits; nothing when it does
+ * neither.
+ */
+function sitsDownAt(old: StoredReservation | undefined, after: StoredReservation): number | undefined {
+  if (after.service_status !== 'seated' || after.status === 'cancelled') return undefined;
+  if (old?.service_status !== 'seated') return minuteOf(after.seated_at ?? '');
+  const isElsewhere = old.tables.length !== after.tables.length || !old.tables.every((id) => after.tables.includes(id));
+  return isElsewhere && after.table_since !== undefined ? minuteOf(after.table_since) : undefined;
+}
+
+/** Nobody whose own time is over sits down, or is sent, where another party sits, whatever the dates of their stays. */
+function sittingFaults({ commits }: History): string[] {
+  const parties = new Map<string, StoredReservation>();
+  return [...Map.groupBy(commits, ({ order }) => order).values()].flatMap((together) => {
+    const before = together.map(({ after }) => parties.get(after.id));
+    for (const { after } of together) parties.set(after.id, after);
+    return together.flatMap(({ after }, index) => {
+      const old = before[index];
+      const at = sitsDownAt(old, after);
+      // A step back keeps the time at which the party sat down first, which is in its own time.
+      if (!old || at === undefined || at < ownEnd(old)) return [];
+      return [...parties.values()]
+        .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
+        .filter((other) => shares(other.tables, after.tables))
+        .filter((other) => clash(spanOfSitting(minutesAtTable(other), at), { from: at, to: at + 1 }))
+        .map((other) => `${after.id} sat down where ${other.id} sits`);
+    });
+  });
+}
+
+/** The minute until which a party had its table, or would have had it without the end of its visit. */
+const ownEnd = (party: StoredReservation) =>
+  hasEnded(party) ? Math.max(party.to, party.from + party.duration_min) : party.to;
 
 /** At the end a block stands on its tables, for its time, as long as it counts; and nowhere else. */
 function blockFaults({ plan, contents, end }: History, { blocks }: EveningJournal): string[] {
@@ -87,19 +137,55 @@ function blockFaults({ plan, contents, end }: History, { blocks }: EveningJourna
   return [...missing, ...strays.map(({ id, table }) => `block ${id} is on ${table} without a record of it`)];
 }
 
+/** The minute in which a slot begins, in Paris in November. */
+const startOf = ({ date, time }: { date: string; time: string }) => Date.parse(`${date}T${time}:00+01:00`) / 60_000;
+
 const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at'] as const;
 
 const hasEnded = ({ service_status }: StoredReservation) => ['left', 'no_show'].includes(service_status);
 
+/** The minute from which a stay counts: the seating, from two hours before its start to six hours after its end. */
+function beginsAt({ from, duration_min, seated_at }: StoredReservation): number {
+  const sat = seated_at === undefined ? from : minuteOf(seated_at);
+  return sat >= from - 120 && sat <= from + duration_min + 360 ? sat : from;
+}
+
+/** Whether a party has its table for just as long as it says, at a minute: `isTaken` tells whether somebody has it then. */
+function hasRightEnd(
+  old: StoredReservation | undefined,
+  after: StoredReservation,
+  minute: number,
+  isTaken: (from: number) => boolean,
+): boolean {
+  const begins = beginsAt(after);
+  if (hasEnded(after)) return after.to <= Math.max(minute, Math.min(begins, after.from));
+  const whole = begins + after.duration_min;
+  if (after.to === whole) return true;
+  if (after.service_status !== 'seated') return false;
+  if (old?.service_status === 'seated' && old.to === after.to) return true;
+  // Sent to another table beyond its end, or seated early where somebody else has the table for a while yet.
+  if (after.table_since !== undefined && after.to === minuteOf(after.table_since) + 15) return true;
+  if (after.to === after.from + 15) return true;
+  const planned = after.from + after.duration_min;
+  const least = old && ownEnd(old) > minute ? Math.min(whole, planned) : 0;
+  return after.to < whole && after.to >= least && isTaken(after.to);
+}
+
 /** Each version says where its party is, since when, and has the table for just as long. */
-function stepFaults({ plan, commits }: History): string[] {
+function stepFaults({ plan, commits, operations }: History, { blocks }: EveningJournal): string[] {
   const before = new Map<string, StoredReservation>();
+  // Whoever began then on any table, for a moment at least: a hold, a party, a block.
+  const starts = new Set([
+    ...operations.flatMap(({ request }) => (request.name === 'lock' ? [startOf(request)] : [])),
+    ...commits.map(({ after }) => minutesAtTable(after).from),
+    ...blocks.flatMap(({ after }) => (after ? [after.from] : [])),
+  ]);
   return commits.flatMap(({ after, time }: Commit) => {
     const old = before.get(after.id);
     before.set(after.id, after);
     const faults: string[] = [];
     const minute = Math.floor((clockAt(time) + plan.skew_ms) / 60_000);
-    if (hasEnded(after) ? after.to > Math.max(minute, after.from) : after.to !== after.from + after.duration_min) {
+    if (!hasRightEnd(old, after, minute, (from) => starts.has(from))) {
       faults.push(`${after.id} is ${after.service_status} and has its table until ${after.to}`);
     }
     if (old?.service_status === after.service_status && TIMES.some((field) => old[field] !== after[field])) {
@@ -137,7 +223,8 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...answerFaults(history),
   ...overlapFaults(history, journal),
   ...walkInFaults(history),
+  ...sittingFaults(history),
   ...blockFaults(history, journal),
-  ...stepFaults(history),
+  ...stepFaults(history, journal),
   ...answeredFaults(history),
 ];

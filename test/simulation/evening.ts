@@ -19,6 +19,9 @@ import { VirtualTime } from './virtual-time.ts';
 /** From the moment at which histories begin to 19:00 on the Saturday (ms). */
 const UNTIL_EVENING = 33 * 3_600_000;
 
+/** From then to an evening that goes on over midnight (ms). */
+const UNTIL_NIGHT = 4 * 3_600_000;
+
 const STEPS = ['arrived', 'seated', 'seated', 'left', 'left', 'no_show', 'expected'] as const;
 
 /** What the hosts of an evening know of each other's blocks. */
@@ -34,14 +37,24 @@ async function surely(actor: Actor, ask: () => Promise<{ status: number; body: R
   return undefined;
 }
 
-const place = ({ dice, world: { board } }: Actor) => {
+/** Two tables that are joined, or one. */
+const tablesOf = ({ dice, world: { board } }: Actor) => {
   const two = new Set([dice.pick(board.tables), dice.pick(board.tables)]);
-  if (dice.chance(0.5)) return {};
-  return two.size > 1 && dice.chance(0.3) ? { table_ids: [...two] } : { table_id: dice.pick(board.tables) };
+  return two.size > 1 ? { table_ids: [...two], table_id: undefined } : { table_id: dice.pick(board.tables) };
 };
 
-const wallClock = (actor: Actor, minutes: number) =>
-  new Date(clockAt(actor.world.time.now()) + (60 + minutes) * 60_000).toISOString().slice(11, 16);
+const place = (actor: Actor) => {
+  if (actor.dice.chance(0.5)) return {};
+  return actor.dice.chance(0.3) ? tablesOf(actor) : { table_id: actor.dice.pick(actor.world.board.tables) };
+};
+
+/** Calendar date and wall-clock time in so many minutes. */
+function wallTime({ world: { time } }: Actor, minutes: number): [date: string, time: string] {
+  const local = new Date(clockAt(time.now()) + (60 + minutes) * 60_000).toISOString();
+  return [local.slice(0, 10), local.slice(11, 16)];
+}
+
+const wallClock = (actor: Actor, minutes: number) => wallTime(actor, minutes)[1];
 
 /** Somebody walks in, or is booked for this evening. */
 async function enter(actor: Actor): Promise<void> {
@@ -50,27 +63,51 @@ async function enter(actor: Actor): Promise<void> {
   const id = reservationIdOf(world.place.rid, entryIdOfKey(key));
   const guests = dice.between(1, 4);
   const until = dice.chance(0.4) ? { until: wallClock(actor, dice.pick([30, 60, 90]) ?? 60) } : {};
-  const time = dice.pick(['19:30', '20:00', '20:30', '21:00', '22:30']) ?? '20:00';
+  const drawn = dice.pick(['19:30', '20:00', '20:30', '21:00', '22:30']) ?? '20:00';
+  // Most are for about now, a minute or an hour late or early: they share the evening's tables one after the other.
+  const [date, time] = dice.chance(0.3) ? [SATURDAY, drawn] : wallTime(actor, dice.between(-90, 60));
   const isWalkIn = dice.chance(0.6);
   const wish = isWalkIn
     ? { walk_in: true, guests, ...until, ...place(actor) }
-    : { reservation_date: SATURDAY, reservation_time: time, guests, ...place(actor) };
-  const request = { name: 'create', id, date: SATURDAY, time, guests } as const;
+    : { reservation_date: date, reservation_time: time, guests, ...place(actor) };
+  const request = { name: 'create', id, date, time, guests } as const;
   const answer = await surely(actor, () =>
     actor.ask(request, ({ operator }) => (isWalkIn ? operator.walkIn(wish, key) : operator.create(wish, key))),
   );
   if (answer?.status === 201) world.board.reservations.push(id);
 }
 
-/** A step of service, or another length: the host may repeat it, and correct it. */
+/** What a host asks of a party: a step of service, perhaps at other tables, another length, or other tables alone. */
+function drawWish(actor: Actor): Record<string, unknown> {
+  const { dice } = actor;
+  const draw = dice.fraction();
+  if (draw < 0.7) return { service_status: dice.pick(STEPS), ...(dice.chance(0.15) && place(actor)) };
+  if (draw < 0.85) return { duration_min: dice.pick([45, 90, 120, 135, 150]) };
+  return { table_id: dice.pick(actor.world.board.tables), ...(dice.chance(0.4) && tablesOf(actor)) };
+}
+
+/** A host makes a step of service and corrects it, gives a party other tables or another length, or repeats that. */
 async function serve(actor: Actor): Promise<void> {
   const { dice, world } = actor;
   const id = dice.pick(world.board.reservations);
   if (!id) return;
-  const wish = dice.chance(0.8)
-    ? { service_status: dice.pick(STEPS), ...(dice.chance(0.15) && { table_id: dice.pick(world.board.tables) }) }
-    : { duration_min: dice.pick([45, 90, 120, 135, 150]) };
+  const wish = drawWish(actor);
   await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
+}
+
+/** A host lets two parties exchange their tables, of which they may share some, whatever the version is by now. */
+async function exchange(actor: Actor): Promise<void> {
+  const { dice, world } = actor;
+  const [id, swap_with] = [dice.pick(world.board.reservations), dice.pick(world.board.reservations)];
+  if (!id || !swap_with) return;
+  let version = world.board.versions.get(id) ?? 1;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const wish = { swap_with, version };
+    const answer = await actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish));
+    if (answer?.body?.code !== 'booking_changed') return;
+    version = answer.body.booking.version;
+    world.board.versions.set(id, version);
+  }
 }
 
 /** A host blocks tables, changes a block, or takes one away; a block may end by itself. */
@@ -79,17 +116,15 @@ async function block(actor: Actor, blocks: Blocks): Promise<void> {
   const id = dice.pick(blocks);
   const times = () => {
     const start = dice.pick([0, 15, 60]) ?? 0;
-    return {
-      start_time: wallClock(actor, start),
-      end_time: wallClock(actor, start + (dice.pick([30, 60, 120]) ?? 60)),
-    };
+    const [date, start_time] = wallTime(actor, start);
+    return { date, start_time, end_time: wallClock(actor, start + (dice.pick([30, 60, 120]) ?? 60)) };
   };
   const end = () => new Date(clockAt(world.time.now()) + dice.between(-5, 60) * 60_000).toISOString();
   const release = () => (dice.chance(0.5) ? { release_at: dice.chance(0.8) ? end() : null } : {});
   const tables = () => [...new Set([dice.pick(world.board.tables) ?? '', dice.pick(world.board.tables) ?? ''])];
   const what = { name: 'other', what: 'block' } as const;
   if (!id || dice.chance(0.5)) {
-    const body = { table_ids: tables(), date: SATURDAY, ...times(), ...release() };
+    const body = { table_ids: tables(), ...times(), ...release() };
     const key = drawKey(dice);
     const answer = await surely(actor, () => actor.ask(what, ({ operator }) => operator.createBlock(body, key)));
     if (answer?.status === 201) blocks.push(String(answer.body.id));
@@ -106,7 +141,8 @@ async function host(actor: Actor, requests: number, blocks: Blocks): Promise<voi
     await actor.think();
     const draw = dice.fraction();
     if (draw < 0.3) await enter(actor);
-    else if (draw < 0.8) await serve(actor);
+    else if (draw < 0.7) await serve(actor);
+    else if (draw < 0.85) await exchange(actor);
     else await block(actor, blocks);
   }
 }
@@ -114,8 +150,8 @@ async function host(actor: Actor, requests: number, blocks: Blocks): Promise<voi
 /** How many clients an evening has, every other one a host. */
 export const EVENING_CLIENTS: Range = { least: 6, most: 16 };
 
-/** The plan of an evening, with how long guests stay (minutes). */
-export type EveningPlan = Plan & { stay_min: number };
+/** The plan of an evening, with how long guests stay (minutes), and whether it goes on over midnight. */
+export type EveningPlan = Plan & { stay_min: number; over_midnight: boolean };
 
 /** The circumstances of an evening: few tables, and hosts and guests who come in minutes or in hours. */
 export function eveningOf(seed: number, clients: Range): EveningPlan {
@@ -128,12 +164,19 @@ export function eveningOf(seed: number, clients: Range): EveningPlan {
     late: true,
     requests: dice.between(4, 8),
     think_ms: dice.pick([300, 15_000, 600_000, 1_200_000]) ?? 15_000,
-    stay_min: dice.pick([60, 90, 120]) ?? 120,
+    stay_min: dice.pick([30, 60, 90, 120]) ?? 120,
+    over_midnight: dice.chance(0.3),
     aftermath: 'none',
     waiting: 0,
     hold_limits: { max_active: 0, max_per_hour: 0, trusted: [] },
   };
 }
+
+/** What a host asked for, in a word. */
+const stepOf = ({ service_status, swap_with, duration_min }: Record<string, unknown>): string => {
+  if (service_status !== undefined) return String(service_status);
+  return swap_with !== undefined ? 'swap' : duration_min !== undefined ? 'length' : 'move';
+};
 
 /** What is broken after an evening, in words, and how much happened. `sabotage` takes a guard away from every client. */
 export async function liveEvening(
@@ -169,7 +212,7 @@ export async function liveEvening(
     operations: [],
     count,
   };
-  await time.run(time.sleep(UNTIL_EVENING));
+  await time.run(time.sleep(UNTIL_EVENING + (plan.over_midnight ? UNTIL_NIGHT : 0)));
   const blocks: Blocks = [];
   const lives = Array.from({ length: plan.clients }, (_, client) => {
     const actor = new Actor(world, client);
@@ -194,7 +237,7 @@ export async function liveEvening(
   const { operations } = world;
   const told: Record<string, number> = { 'slots compared': looks.slots, 'slots beside waiting': looks.beside_waiting };
   for (const { request, answer } of operations) {
-    const step = request.name === 'update' ? String(request.wish.service_status ?? 'length') : request.name;
+    const step = request.name === 'update' ? stepOf(request.wish) : request.name;
     const key = `${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();
     told[key] = (told[key] ?? 0) + 1;
   }

@@ -13,6 +13,7 @@ import { historiesWithoutGuard } from './without-guard.ts';
 const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
 
 const ASSIGNMENT = '../../shared/domain/assignment.ts';
+const SERVICE = '../../shared/domain/service.ts';
 const OCCUPANCY = '../../shared/domain/occupancy.ts';
 
 /** Takes the versions away from the writes of one kind, in the transactions of one step alone. */
@@ -50,6 +51,19 @@ const nobodySits = ({ entries, ...item }: Occupancies.Occupancy): Occupancies.Oc
   entries: Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...entry, seated: undefined }])),
 });
 
+/** Tables as they are without some parties. */
+const withoutAll = (occupancies: readonly Occupancies.Occupancy[], parties: readonly { id: string }[]) =>
+  occupancies.map(({ entries, ...item }) => ({
+    ...item,
+    entries: Object.fromEntries(Object.entries(entries).filter(([id]) => !parties.some((party) => party.id === id))),
+  }));
+
+/** Hosts on two tables that are often joined, and parties that come one right after the other and sit too long. */
+const SHARED = {
+  ...{ clients: 8, requests: 12, seats: [4, 4], think_ms: 900_000, stay_min: 30, skew_ms: 0 },
+  rates: NO_FAULTS,
+};
+
 /** Nobody is seen to stand in the way of those who ask so. */
 const seesNobody = (asks: (wanted: Parameters<typeof Assignments.conflictsOf>[1]) => boolean) =>
   replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
@@ -84,8 +98,22 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('who stands where a party sits down, comes back or stays longer', async () => {
-    seesNobody(({ stay }) => 'service_status' in stay);
+    replace<typeof Assignments>(ASSIGNMENT, () => ({ conflictsAfter: () => [] }));
     expect(await firstViolationOfEvenings({ from: 3 })).toMatch('came where');
+  });
+
+  test('what two parties that exchange their tables leave each other', async () => {
+    replace<typeof Assignments>(ASSIGNMENT, ({ conflictsAfter }) => ({
+      conflictsAfter: (occupancies, parties, now) =>
+        parties.flatMap((party) => conflictsAfter(withoutAll(occupancies, parties), [party], now)),
+    }));
+    const broken = await firstViolationOfEvenings({ changes: SHARED });
+    expect(broken).toMatch('came where');
+  });
+
+  test('who sits there tonight, where a party whose time is over sits down', async () => {
+    replace<typeof Service>(SERVICE, () => ({ sitsBeyond: () => false }));
+    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
   });
 
   test('who stands where a table is blocked', async () => {
@@ -127,7 +155,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the end of a stay when the party leaves', async () => {
-    replace<typeof Service>('../../shared/domain/service.ts', ({ stayAfter }) => ({
+    replace<typeof Service>(SERVICE, ({ stayAfter }) => ({
       stayAfter: ({ from, duration_min }, ...rest) => ({
         ...stayAfter({ from, duration_min }, ...rest),
         to: from + duration_min,
