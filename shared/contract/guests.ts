@@ -27,7 +27,9 @@ const GuestFields = z.object({
   visits: z
     .int()
     .check(
-      z.describe('Number of visits: bookings whose party was seated, or whose time has passed without another status.'),
+      z.describe(
+        'Number of visits: bookings whose party sat down, or whose service day is over without another status.',
+      ),
     ),
   no_shows: z.int(),
   cancellations: z.int(),

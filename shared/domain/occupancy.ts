@@ -85,6 +85,12 @@ export const OVERSTAY_MINUTES = 15;
 export const EARLY_MINUTES = 2 * HOUR_MINUTES;
 
 /**
+ * How long after the end of its plan a party may still sit down and stay from then on (minutes): whoever is marked later is
+ * a visit that is noted afterwards.
+ */
+export const LATE_MINUTES = 6 * HOUR_MINUTES;
+
+/**
  * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, before the beginning
  * already.
  */

@@ -1,10 +1,10 @@
 import { LONGEST_STAY_MINUTES } from '../contract/constants.ts';
 import type { ServiceStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { EARLY_MINUTES, OVERSTAY_MINUTES } from './occupancy.ts';
+import { EARLY_MINUTES, LATE_MINUTES, OVERSTAY_MINUTES } from './occupancy.ts';
 import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
 import { datesTouched } from './time.ts';
-import { HOUR_MINUTES, MINUTE_MS } from './units.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** Where a party is in its visit, and since when (ISO 8601, UTC). */
 export type ServiceState = {
@@ -63,9 +63,6 @@ export function serviceAfter(
   }
 }
 
-/** How long after the end of its plan a party may still sit down: whoever is marked later is a visit noted afterwards. */
-const LATE_MINUTES = 6 * HOUR_MINUTES;
-
 const minuteAt = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS);
 const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
@@ -108,7 +105,8 @@ export function stayAfter(plan: Plan, after: ServiceState, before: StoredReserva
     const to = Math.max(Math.min(plan.from, begins), Math.min(ended, whole));
     return { to, least: to, table_since };
   }
-  if (plan.duration_min > before.duration_min) return { to: whole, least: whole, table_since };
+  // Who asks for another length is told whose table it is then.
+  if (plan.duration_min !== before.duration_min) return { to: whole, least: whole, table_since };
   const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
   return { to: whole, least: Math.min(whole, sitsOn ? before.to : planned), table_since };
 }

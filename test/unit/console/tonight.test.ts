@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offerOf, offersFor } from '../../../web/console/day/offers.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
-import { serviceDay } from '../../../web/console/day/service-day.ts';
+import { beginsOf, isCutShort, serviceDay } from '../../../web/console/day/service-day.ts';
 import { partyStateOf } from '../../../web/console/day/service-state.ts';
 import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
 import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
@@ -40,14 +40,14 @@ const stateAt = (party: Reservation, time: string) => {
 };
 
 describe('a party', () => {
-  test('is late from ten minutes on, never a no-show by itself, and no longer late when its stay is over', () => {
+  test('is late from ten minutes on, never a no-show by itself, and has not come when its time is over', () => {
     const party = at('20:00');
     expect(['19:50', '20:09', '20:10', '21:59', '22:00'].map((time) => stateAt(party, time))).toEqual([
       'expected',
       'expected',
       'late',
       'late',
-      'expected',
+      'not_come',
     ]);
   });
 
@@ -68,6 +68,22 @@ describe('a party', () => {
   test('is as it was left on another day', () => {
     const [stay] = planOf(at('20:00', { service_status: 'seated' })).stays;
     expect(stay && partyStateOf(stay, undefined)).toBe('seated');
+  });
+
+  test('stays from the minute in which it sat down, to the end that the API says', () => {
+    const seated = (seated_at: string, ends_at: string, more: Partial<Reservation> = {}) => {
+      const moments = { seated_at: `${FRIDAY}T${seated_at}:30.000Z`, ends_at: `${FRIDAY}T${ends_at}:00.000Z` };
+      const [stay] = planOf(at('20:00', { service_status: 'seated', ...moments, ...more })).stays;
+      return stay && [stay.from, stay.to, beginsOf(stay), isCutShort(stay)];
+    };
+    const [eight, nine] = [minute('20:00'), minute('20:40')];
+    expect(seated('20:40', '22:40')).toEqual([eight, minute('22:40'), nine, false]);
+    expect(seated('20:40', '22:15')).toEqual([eight, minute('22:15'), nine, true]);
+    expect(seated('19:30', '21:30')).toEqual([minute('19:30'), minute('21:30'), minute('19:30'), false]);
+    // An answer that is not there yet: as long as it was planned, from then on.
+    expect(seated('20:40', '22:00', { ends_at: undefined })).toEqual([eight, minute('22:40'), nine, false]);
+    // Far too early, or noted the next day: as planned.
+    expect(seated('12:00', '22:00')).toEqual([eight, minute('22:00'), eight, false]);
   });
 
   test('that left, or was given up, gave its table back then, after midnight too', () => {
@@ -116,13 +132,31 @@ describe('the evening', () => {
     ]);
   });
 
-  test('leaves out who came for lunch, unless they are still here', () => {
+  test('keeps in sight who has not come, apart from who is done, and counts them neither as covers nor as unplaced', () => {
+    const plan = planOf(
+      named('Jamais', '19:00', { duration_min: 60, party_size: 6 }),
+      named('Venu', '19:10', { duration_min: 60, service_status: 'left', left_at: `${FRIDAY}T20:00:00.000Z` }),
+      named('Demande', '19:00', { duration_min: 60, status: 'pending' }),
+    );
+    const list = partiesOf(plan, minute('20:30'));
+    expect(names(list)).toEqual(['not_come Jamais', 'done Demande', 'done Venu']);
+    expect(figuresOf(plan, list, minute('20:30'))).toMatchObject({ covers: 4, parties: 2 });
+    expect(figuresOf(plan, list, minute('19:30'))).toMatchObject({ covers: 10, parties: 3 });
+    expect(unplacedOf(list)).toEqual([]);
+    const [gone] = list;
+    expect(gone && [nextStep(gone), otherSteps(gone)]).toEqual([
+      'left',
+      ['no_show', 'arrived', 'seated', 'edit', 'cancel'],
+    ]);
+  });
+
+  test('leaves out who came for lunch, unless they are still here or nobody said whether they came', () => {
     const list = parties(
       named('Midi', '12:30'),
       named('Sieste', '13:00', { service_status: 'seated' }),
       named('Soir', '22:00'),
     );
-    expect(names(list)).toEqual(['seated Sieste', 'later Soir']);
+    expect(names(list)).toEqual(['seated Sieste', 'later Soir', 'not_come Midi']);
   });
 
   test('counts guests who come, those who sit, parties, and who is late', () => {

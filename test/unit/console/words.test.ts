@@ -78,6 +78,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     request: true,
     expected: true,
     late: true,
+    not_come: true,
     arrived: true,
     seated: true,
     overstaying: true,

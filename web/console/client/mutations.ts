@@ -45,11 +45,14 @@ function changedBy(reservation: Reservation, change: ReservationChange, now: num
   const { table_id: _old, table_merge_id: __old, table_ids: ___old, ...unplaced } = reservation;
   const kept = places ? unplaced : reservation;
   const { coming_at: _at, coming_by: _by, ...unsaid } = kept;
+  const ends = change.service_status !== undefined || reservation_time !== undefined || 'duration_min' in change;
   return {
     ...(coming === false ? unsaid : kept),
     ...(coming && { coming_at: new Date(now).toISOString(), coming_by: 'operator' }),
     ...details,
     ...stepTime(change.service_status, now),
+    // When a stay ends that is counted anew, the API says.
+    ...(ends && { ends_at: undefined }),
     ...(guests !== undefined && { party_size: guests }),
     ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
     ...(table_id && { table_id }),

@@ -1,3 +1,4 @@
+import { EARLY_MINUTES, LATE_MINUTES } from '../../../shared/domain/occupancy.ts';
 import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
@@ -7,8 +8,18 @@ import { minuteOn } from './time.ts';
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
 export type Service = { id: string; label: string; open: number; close: number };
 
-/** A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. */
-export type Stay = { from: number; to: number; reservation: Reservation };
+/**
+ * A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. `begins` is there
+ * for a party that sat down late: its length counts from then.
+ */
+export type Stay = { from: number; to: number; begins?: number; reservation: Reservation };
+
+/** The minute from which the length of a stay counts. */
+export const beginsOf = ({ from, begins = from }: Pick<Stay, 'from' | 'begins'>): number => begins;
+
+/** Whether a party sits for less time than was planned, because somebody else has its table after it. */
+export const isCutShort = ({ to, reservation, ...stay }: Stay): boolean =>
+  reservation.service_status === 'seated' && to < beginsOf(stay) + reservation.duration_min;
 
 /**
  * A day as a restaurant lives it: it begins when last night's services have ended and ends with its own, after midnight
@@ -63,6 +74,29 @@ function freedAt({ date }: ServiceDay, { service_status, left_at, no_show_at }: 
   return moment ? minuteOn(date, Date.parse(moment), zone) : undefined;
 }
 
+/** The minute of a day at which a party sat down, if its stay counts from then. */
+function satAt(
+  { date }: ServiceDay,
+  { seated_at, service_status, duration_min }: Reservation,
+  from: number,
+  zone: string,
+) {
+  if (!seated_at || (service_status !== 'seated' && service_status !== 'left')) return undefined;
+  const minute = minuteOn(date, Date.parse(seated_at), zone);
+  return minute >= from - EARLY_MINUTES && minute <= from + duration_min + LATE_MINUTES ? minute : undefined;
+}
+
+/** A party's span: as planned, from the minute in which it sat down, and to its end as the API says it. */
+function spanOf(day: ServiceDay, reservation: Reservation, start: number, zone: string): Omit<Stay, 'reservation'> {
+  const sat = satAt(day, reservation, start, zone) ?? start;
+  const from = Math.min(start, sat);
+  const { ends_at, service_status } = reservation;
+  const whole = sat + reservation.duration_min;
+  const ends = ends_at && service_status === 'seated' ? minuteOn(day.date, Date.parse(ends_at), zone) : whole;
+  const freed = freedAt(day, reservation, zone) ?? ends;
+  return { from, to: Math.max(from, Math.min(ends, freed)), ...(sat > start && { begins: sat }) };
+}
+
 /**
  * The stays of a service day in a zone, among the reservations of its date and of the next one, by time. One that was
  * left, or given up, ends then.
@@ -75,10 +109,7 @@ export function staysOf(day: ServiceDay, reservations: readonly Reservation[], z
     const isTonight = reservation.reservation_date === day.date && start >= day.inherited;
     const isAfterMidnight = reservation.reservation_date === next && start < day.spill;
     if (!isTonight && !isAfterMidnight) continue;
-    const from = isTonight ? start : start + DAY_MINUTES;
-    const end = from + reservation.duration_min;
-    const freed = freedAt(day, reservation, zone) ?? end;
-    stays.push({ from, to: Math.max(from, Math.min(end, freed)), reservation });
+    stays.push({ ...spanOf(day, reservation, isTonight ? start : start + DAY_MINUTES, zone), reservation });
   }
   return stays.sort((a, b) => a.from - b.from || a.to - b.to || (a.reservation.id < b.reservation.id ? -1 : 1));
 }
@@ -93,19 +124,26 @@ export function serviceAt({ services }: ServiceDay, minute: number): Service | u
 export const activeStays = (stays: readonly Stay[]): Stay[] =>
   stays.filter(({ reservation }) => reservation.status !== 'cancelled');
 
+/** Whether a party has not come although its time is over, and nobody has said what became of it. */
+export const hasNotCome = ({ to, reservation }: Stay, now: number): boolean =>
+  reservation.status === 'confirmed' && (reservation.service_status ?? 'expected') === 'expected' && to <= now;
+
 /**
  * Those that count as covers, on every page and on paper: who is expected (requests too), who is here and who has left.
- * Cancelled parties and no-shows do not.
+ * Cancelled parties and no-shows do not; at a minute of the day itself, neither does who has not come.
  */
-export const coveredStays = (stays: readonly Stay[]): Stay[] =>
-  activeStays(stays).filter(({ reservation }) => reservation.service_status !== 'no_show');
+export const coveredStays = (stays: readonly Stay[], now?: number): Stay[] =>
+  activeStays(stays).filter(
+    (stay) => stay.reservation.service_status !== 'no_show' && (now === undefined || !hasNotCome(stay, now)),
+  );
 
 /** The covers of a service, and of how many parties; of the whole day when it has none. */
 export function coversOf(
   day: ServiceDay,
   stays: readonly Stay[],
   service: Service | undefined,
+  now?: number,
 ): { covers: number; parties: number } {
-  const own = coveredStays(stays).filter(({ from }) => serviceAt(day, from)?.id === service?.id);
+  const own = coveredStays(stays, now).filter(({ from }) => serviceAt(day, from)?.id === service?.id);
   return { covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), parties: own.length };
 }

@@ -1,11 +1,12 @@
 import type { Reservation } from './records.ts';
-import type { Stay } from './service-day.ts';
+import { hasNotCome, type Stay } from './service-day.ts';
 
 /** What is true of a party at a moment of the evening. */
 export type PartyState =
   | 'request'
   | 'expected'
   | 'late'
+  | 'not_come'
   | 'arrived'
   | 'seated'
   | 'overstaying'
@@ -27,14 +28,16 @@ export function storedStateOf({
 }
 
 /**
- * The state of a party at a minute of its service day; without one, as it was left. Nobody becomes a no-show by a clock,
- * and a party that nobody has touched is no longer late once its stay is over.
+ * The state of a party at a minute of its service day; without one, as it was left. Nobody becomes a no-show by a clock:
+ * a party that nobody has touched has not come once its time is over, until somebody says what became of it.
  */
-export function partyStateOf({ from, to, reservation }: Stay, now: number | undefined): PartyState {
+export function partyStateOf(stay: Stay, now: number | undefined): PartyState {
+  const { from, to, reservation } = stay;
   const state = storedStateOf(reservation);
   if (now === undefined) return state;
   if (state === 'seated' && now >= to) return 'overstaying';
-  if (state === 'expected' && now >= from + LATE_FROM && now < to) return 'late';
+  if (hasNotCome(stay, now)) return 'not_come';
+  if (state === 'expected' && now >= from + LATE_FROM) return 'late';
   return state;
 }
 

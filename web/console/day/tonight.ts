@@ -4,7 +4,7 @@ import { coversOf, type Service, type ServiceDay, type Stay, serviceAt } from '.
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
-export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'done'] as const;
+export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'not_come', 'done'] as const;
 type Attention = (typeof ATTENTION)[number];
 
 /** A party of the evening, and where it is to sit. */
@@ -30,12 +30,15 @@ export const isServing = ({ services }: ServiceDay, now: number, after = 0): boo
   services.some(({ open, close }) => open - BEGINS_BEFORE <= now && now < close + after);
 
 function attentionOf(stay: Stay, state: PartyState, now: number): Attention {
-  if (state === 'arrived' || state === 'late') return state;
+  if (state === 'arrived' || state === 'late' || state === 'not_come') return state;
   if (isSeated(state)) return 'seated';
-  // A party that nobody has touched is done with its stay.
+  // A request that nobody has answered is done with its time.
   if (!isDue(state) || stay.to <= now) return 'done';
   return stay.from - now <= NEXT_WITHIN ? 'next' : 'later';
 }
+
+/** Who stays in sight beyond their service, until somebody says what became of them. */
+const IN_SIGHT: readonly Attention[] = ['arrived', 'seated', 'late', 'not_come'];
 
 /** Seated parties by the time that they have left; the others by the time of their booking. */
 const byUrgency = (a: Party, b: Party) =>
@@ -44,7 +47,8 @@ const byUrgency = (a: Party, b: Party) =>
 
 /**
  * The parties of the present service in the order in which they need attention, those that have stayed too long first
- * among the seated. Whoever came for an earlier one stays in sight until they leave. Cancelled ones are left out.
+ * among the seated. Whoever came for an earlier one stays in sight until they leave, and whoever has not come until somebody
+ * says so. Cancelled ones are left out.
  */
 export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
   const service = currentService(day, now);
@@ -59,14 +63,14 @@ export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
     .filter(({ stay, state, attention }) => {
       if (state === 'cancelled') return false;
       const is_of_service = serviceAt(day, stay.from)?.id === service?.id;
-      return is_of_service || attention === 'arrived' || attention === 'seated' || attention === 'late';
+      return is_of_service || IN_SIGHT.includes(attention);
     })
     .sort(byUrgency);
 }
 
 /** Parties that are here or to come and have no table. */
 export const unplacedOf = (parties: readonly Party[]): Party[] =>
-  parties.filter(({ row, attention }) => row?.kind === 'none' && attention !== 'done');
+  parties.filter(({ row, attention }) => row?.kind === 'none' && attention !== 'done' && attention !== 'not_come');
 
 /**
  * The evening in figures: the covers and parties of the present service, and of all who are in sight the guests who sit
@@ -79,7 +83,7 @@ export function figuresOf(
 ): { covers: number; parties: number; seated: number; late: number } {
   const seated = parties.filter(({ state }) => isSeated(state));
   return {
-    ...coversOf(day, stays, currentService(day, now)),
+    ...coversOf(day, stays, currentService(day, now), now),
     seated: seated.reduce((sum, { stay }) => sum + stay.reservation.party_size, 0),
     late: parties.filter(({ state }) => state === 'late').length,
   };

@@ -17,6 +17,7 @@ import {
 const ICONS: Partial<Record<TableState, typeof IconX>> = {
   request: IconHourglassEmpty,
   late: IconClockExclamation,
+  not_come: IconClockExclamation,
   arrived: IconDoorEnter,
   seated: IconArmchair,
   overstaying: IconHourglassHigh,

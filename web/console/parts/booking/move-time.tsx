@@ -5,7 +5,7 @@ import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf } from '../../client/mutations.ts';
 import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
-import type { Stay } from '../../day/service-day.ts';
+import { beginsOf, type Stay } from '../../day/service-day.ts';
 import { clockOf, momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
@@ -20,13 +20,15 @@ import { useBookingActions } from './actions.tsx';
 export type MoveTo = { from: number; to: number; row: Row | undefined };
 
 /** The change that puts a party there, in one step; the table that it has is named too, so that no other is taken. */
-function changeTo({ reservation, from, to }: Stay, { day, rows }: DayPlan, wanted: MoveTo): ReservationChange {
+function changeTo(stay: Stay, { day, rows }: DayPlan, wanted: MoveTo): ReservationChange {
   const { date, time } = momentOf(day.date, wanted.from);
+  const { from, to, reservation } = stay;
   const row = wanted.row ?? rowOf(rows, reservation.id);
-  const duration_min = wanted.to - wanted.from;
+  const is_resized = wanted.to - wanted.from !== to - from;
   return {
     ...(wanted.from !== from && { reservation_date: date, reservation_time: time }),
-    ...(duration_min !== to - from && { duration_min }),
+    // The length of a party that sat down late counts from then.
+    ...(is_resized && { duration_min: wanted.to - wanted.from - (beginsOf(stay) - from) }),
     ...(row && (row.kind !== 'none' || wanted.row) && !reservation.table_ids && assignmentOf(row)),
   };
 }

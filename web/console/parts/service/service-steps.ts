@@ -1,8 +1,11 @@
+import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { namedPlaceOf, useReservationMutations } from '../../client/mutations.ts';
+import { useMe } from '../../client/queries.ts';
 import type { Offer } from '../../day/offers.ts';
 import type { Reservation } from '../../day/records.ts';
-import type { Stay } from '../../day/service-day.ts';
+import { beginsOf, type Stay } from '../../day/service-day.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { partyName, shortName } from '../party-name.ts';
@@ -24,6 +27,7 @@ export function useServiceSteps() {
   const toasts = useToasts();
   const refusal = useRefusal();
   const askSeats = useAskSeats();
+  const { timezone } = useMe();
 
   /** `back` makes again what was, once the change is done. Answers whether it is. */
   async function run(
@@ -39,10 +43,18 @@ export function useServiceSteps() {
       });
     const changed = await send(reservation, change);
     if (!changed) return false;
-    toasts.done(message, async () => {
+    toasts.done(saysUntil(message, changed), async () => {
       if (await send(changed, back(changed))) toasts.done(t('undone'));
     });
     return true;
+  }
+
+  /** What was done, and until when a party that was seated has its table, where somebody else has it then. */
+  function saysUntil(done: string, { service_status, seated_at, ends_at, duration_min }: Reservation): string {
+    if (service_status !== 'seated' || !seated_at || !ends_at) return done;
+    const [sat, ends] = [seated_at, ends_at].map((moment) => Math.floor(Date.parse(moment) / MINUTE_MS));
+    const is_short = sat !== undefined && ends !== undefined && sat < ends && ends < sat + duration_min;
+    return is_short ? t('step.seated_until', { done, time: clockTimeAt(Date.parse(ends_at), timezone) }) : done;
   }
 
   /** The party is here, seated, gone, given up, or expected again. */
@@ -74,10 +86,10 @@ export function useServiceSteps() {
   };
 
   /** A quarter of an hour more, from now on when its time is over. */
-  const longer = ({ reservation, from, to }: Stay, now: number) => {
+  const longer = ({ reservation, to, ...stay }: Stay, now: number) => {
     const until = Math.max(to, now) + LONGER;
     const message = t('step.longer_done', { name: partyName(t, reservation), time: clockOf(until) });
-    return run(reservation, { duration_min: until - from }, message, () => ({
+    return run(reservation, { duration_min: until - beginsOf(stay) }, message, () => ({
       duration_min: reservation.duration_min,
     }));
   };

@@ -6,5 +6,6 @@ import type { T } from '../../words/i18n.tsx';
 export function stepWord(t: T, step: Step, state: PartyState): string {
   if (step === 'arrived' && isSeated(state)) return t('step.unseated');
   if (step === 'seated' && state === 'left') return t('step.again');
+  if (step === 'left' && state === 'not_come') return t('step.came');
   return t(`step.${step}`);
 }

@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useIsNew } from '../../client/new-bookings.ts';
+import { isCutShort } from '../../day/service-day.ts';
 import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
 import { clockOf } from '../../day/time.ts';
@@ -11,6 +12,7 @@ import { LacksSeats } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconDots } from '../../parts/icons.tsx';
 import { partyName, shortName } from '../../parts/party-name.ts';
+import { stepWord } from '../../parts/service/step-word.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { StateIcon } from '../../parts/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -87,7 +89,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const next = nextStep(party);
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
-  const is_missing = state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM;
+  const is_missing = state === 'not_come' || (state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM);
   return (
     <li
       className={styles.row}
@@ -121,7 +123,12 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
         {is_new && <strong className={styles.new}>{t('news.mark')}</strong>}
         <StateMark state={state}>
           {words(party, now)}
-          {state === 'seated' && <span className={styles.until}>→ {clockOf(stay.to)}</span>}
+          {state === 'seated' && (
+            <span className={styles.until}>
+              → {clockOf(stay.to)}
+              {isCutShort(stay) && `, ${t('tonight.next_party')}`}
+            </span>
+          )}
         </StateMark>
       </button>
       {is_missing && (
@@ -140,7 +147,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       )}
       {next && (
         <button type="button" className={styles.next} data-step={next} {...acting} onClick={() => take(next, party)}>
-          {t(`step.${next}`)}
+          {stepWord(t, next, state)}
           <span className="unseen">{name}</span>
         </button>
       )}
