@@ -269,11 +269,13 @@ export function addImportCommand(group: Command): void {
       const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(told, outcome)]));
       const { headings, mapping, encoding, doubtful_lines } = table;
       const names = headings.map((heading, at) => heading.trim() || String(at + 1));
+      const stray = table.lines.flatMap(({ row, doubt }) => (doubt ? [row] : []));
       const file_read = {
         columns: mapping.flatMap((field, at) => (field ? [`${names[at]} = ${field}`] : [])).join(', '),
         columns_left_out: mapping.flatMap((field, at) => (field ? [] : [names[at]])).join(', '),
         dates: Object.keys(DATES).find((name) => DATES[name] === asked.order),
         letters: encoding,
+        ...(stray.length > 0 && { rows_with_stray_quotes: stray.join(', ') }),
         ...(doubtful_lines.length > 0 && { lines_with_doubtful_letters: doubtful_lines.join(', ') }),
       };
       const answer = {

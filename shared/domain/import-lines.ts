@@ -38,7 +38,8 @@ export function readLines(
       read.push({ row: read.length + 1, cells: whole.split(delimiter) });
       continue;
     }
-    const bare = whole.replaceAll('"', '').split(delimiter);
+    // Some write a quote in a text with a backslash.
+    const bare = whole.replace(/\\?"/g, '').split(delimiter);
     let [text, end] = [whole, at];
     let { data, errors } = parse(text, delimiter);
     while (errors.length > 0 && end + 1 < lines.length && end - at < MOST_LINES) {

@@ -64,6 +64,7 @@ export const en: Translation<typeof fr> = {
   'files.columns_left_out': 'Columns not imported: {{columns}}.',
   'files.also': '{{name}}: {{said}}',
   'files.encoding': 'The letters of this file were read as {{encoding}}: check the names.',
+  'files.stray_quotes': 'Quotation marks out of place were left out: check row {{rows}}.',
   'files.doubtful': 'A letter may be another one here: line {{lines}} of the file.',
   'files.refused_quotes': 'A quotation mark is out of place (row {{row}}): the cells cannot be told apart',
   'files.refused_too_many_cells':

@@ -65,6 +65,7 @@ export const fr = {
   'files.columns_left_out': 'Colonnes non importées : {{columns}}.',
   'files.also': '{{name}} : {{said}}',
   'files.encoding': 'Les lettres de ce fichier ont été lues comme {{encoding}} : vérifiez les noms.',
+  'files.stray_quotes': 'Des guillemets mal placés ont été retirés : vérifiez la ligne {{rows}}.',
   'files.doubtful': 'Une lettre peut en être une autre ici : ligne {{lines}} du fichier.',
   'files.refused_quotes': 'Un guillemet est mal placé (ligne {{row}}) : les cellules ne se distinguent pas',
   'files.refused_too_many_cells':

@@ -40,6 +40,7 @@ export function ImportFile({ file, change }: Props) {
   const is_running = progress?.is_running ?? false;
   useUnsaved(is_running && progress?.dry_run === false);
   const missing = missingFields(file.mapping);
+  const stray = file.lines.flatMap(({ row, doubt }) => (doubt ? [row] : []));
   const is_done = progress !== undefined && !progress.is_running && !progress.dry_run;
   const choose = (changes: Partial<ReadFile>) => {
     forget();
@@ -72,6 +73,7 @@ export function ImportFile({ file, change }: Props) {
         {file.encoding !== 'UTF-8' && file.encoding !== 'UTF-16' && (
           <p>{w('files.encoding', { encoding: file.encoding })}</p>
         )}
+        {stray.length > 0 && <p role="alert">{w('files.stray_quotes', { rows: stray.slice(0, 20).join(', ') })}</p>}
         {file.doubtful_lines.length > 0 && (
           <p role="alert">{w('files.doubtful', { lines: file.doubtful_lines.slice(0, 20).join(', ') })}</p>
         )}

@@ -105,7 +105,7 @@ export function Results({ told, progress }: Props) {
                 <td data-unit={w('files.row')}>{result.row}</td>
                 <td>{date}</td>
                 <td>{time}</td>
-                <td data-unit={w('files.party')}>{guests}</td>
+                <td data-unit={guests && w('files.party')}>{guests}</td>
                 <td>
                   {who}
                   {othersIn(w, told, result.row).map(([name, said]) => (

@@ -41,8 +41,14 @@ const OTHERS = [
   ...(['occasion', 'source_id'] as const),
 ];
 
-/** What else was read of a row: each field that says something, by its name. */
-export function othersIn(w: FilesT, { rows, order, zone }: ToldFile, row: number): [name: string, said: string][] {
+/** What else was read of a row: each field that says something, by its name; of one that is refused unread what stands there. */
+export function othersIn(
+  w: FilesT,
+  { file, rows, order, zone }: ToldFile,
+  row: number,
+): [name: string, said: string][] {
+  const unread = rows.has(row) ? undefined : file.lines.find((line) => line.row === row);
+  if (unread) return [[w('files.row'), unread.cells.filter((cell) => cell.trim()).join(' | ')]];
   const { booking, table_name, source_id } = readRow(rows.get(row) ?? { row }, { order, zone });
   const said: Record<string, unknown> = { ...booking, table_name, source_id };
   return OTHERS.flatMap((field) => (said[field] ? [[w(`files.is_${field}`), String(said[field])]] : []));
