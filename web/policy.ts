@@ -46,6 +46,9 @@ export const bookingHeaders: Record<string, string> = {
   'content-security-policy': guestsPolicy("'none'"),
 };
 
+/** Headers of `/docs` on one machine, which asks the API beside it and nobody else. */
+export const docsHeaders: Record<string, string> = { ...PAGE, 'content-security-policy': guestsPolicy("'none'") };
+
 /**
  * Styles that libraries of the console insert, each always the same, by the hash of its text: Mantine's switch of themes
  * and the lock of scrolling under a dialog, and the floor plan's handles.

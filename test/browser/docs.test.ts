@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { COLOUR_RULES, DESKTOP, violationsOf } from '../support/browser.ts';
+import { type Base, startBase } from './base.ts';
+import { setStage } from './set-stage.ts';
+
+let stage: Base;
+setStage(async () => {
+  stage = await startBase();
+  return stage;
+});
+
+test('the page of the API document keeps the policy of the other pages, and every text is read against its background', async () => {
+  const page = await (await stage.window(DESKTOP)).newPage();
+  const headers = (await page.goto(`${stage.app.local.base_url}/docs`))?.headers() ?? {};
+  await page.locator('.opblock').first().waitFor();
+  for (const method of ['get', 'post', 'put', 'patch', 'delete']) {
+    await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+    await page.locator(`.opblock-${method}.is-open .opblock-body`).first().waitFor();
+  }
+  // Whatever the policy refuses would be an error in the page's console, which the stage looks for.
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'; style-src 'self'/);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
+});
