@@ -1,4 +1,4 @@
-import { authenticator } from '../shared/http/auth.ts';
+import { authenticator, identifier } from '../shared/http/auth.ts';
 import { memberOf } from '../test/support/members.ts';
 import { startTestPool } from '../test/support/tokens.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
@@ -11,7 +11,10 @@ const ROUNDS = 3000;
 /** Verifies the tokens of many operators in turn; the pool's keys are known, the operator record is read apart. */
 async function run(): Promise<Figure[]> {
   const pool = await startTestPool();
-  const authenticate = authenticator(pool.env, async () => [memberOf('k3v9x2m7q1ab')]);
+  const authenticate = authenticator(identifier(pool.env), {
+    membershipsOf: async () => [memberOf('k3v9x2m7q1ab')],
+    invitationsFor: async () => [],
+  });
   const headers = Array.from({ length: TOKENS }, (_, index) => `Bearer ${pool.token({ jti: String(index) })}`);
   const took: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {

@@ -28,6 +28,7 @@ export const itemClasses = {
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
   staff: keys.operators('*'),
+  invitation: keys.invitations('*'),
 } as const;
 type ItemClass = keyof typeof itemClasses;
 
@@ -305,11 +306,20 @@ export const access = {
     UpdateItem: ['occupancy', 'totals', 'erasure'],
     ConditionCheckItem: ['setup'],
   },
-  'staff.list': { Query: ['staff'] },
+  'staff.list': { Query: ['staff', 'invitation'] },
   'staff.create': {
-    Query: ['staff', 'operator'],
-    PutItem: ['operator', 'staff', 'log'],
+    GetItem: ['invitation', 'setup'],
+    Query: ['staff', 'operator', 'invitation'],
+    PutItem: ['operator', 'invitation', 'log'],
+    UpdateItem: ['invitation'],
     DeleteItem: ['operator'],
+  },
+  'invitations.accept': {
+    GetItem: ['invitation', 'setup'],
+    Query: ['operator', 'staff'],
+    PutItem: ['operator', 'staff', 'log'],
+    UpdateItem: ['operator'],
+    DeleteItem: ['operator', 'invitation'],
     ConditionCheckItem: ['operator'],
   },
   'staff.update': {
@@ -319,8 +329,9 @@ export const access = {
     ConditionCheckItem: ['staff'],
   },
   'staff.delete': {
+    GetItem: ['invitation'],
     Query: ['staff', 'operator'],
-    DeleteItem: ['operator', 'staff'],
+    DeleteItem: ['operator', 'staff', 'invitation'],
     PutItem: ['log'],
     ConditionCheckItem: ['staff'],
   },

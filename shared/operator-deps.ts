@@ -1,16 +1,27 @@
+import { invitationsFor } from './data/invitations.ts';
 import { readMemberships } from './data/operators.ts';
 import { production as base, type Deps, open } from './deps.ts';
-import { authenticator } from './http/auth.ts';
-import type { Authenticate } from './http/operator-endpoint.ts';
+import { waitingView } from './domain/invitation.ts';
+import { authenticator, identifier } from './http/auth.ts';
+import type { Authenticate, Identify } from './http/operator-endpoint.ts';
 
 /** What the operator's handlers need from outside: also a way to tell whose request it is. */
 export type OperatorDeps = Deps & { authenticate: Authenticate };
 
-export const production: OperatorDeps = {
+/** What a handler needs from outside that an account asks of itself. */
+export type AccountDeps = Deps & { identify: Identify };
+
+const identify = identifier(process.env);
+
+export const production: OperatorDeps & AccountDeps = {
   ...base,
   // Asked for anew, as `base` does: what is copied is what it was when the handlers were loaded.
   get pages_url() {
     return base.pages_url;
   },
-  authenticate: authenticator(process.env, (sub) => readMemberships(open(base, 'read'), sub)),
+  identify,
+  authenticate: authenticator(identify, {
+    membershipsOf: (sub) => readMemberships(open(base, 'read'), sub),
+    invitationsFor: async (sub) => (await invitationsFor(open(base, 'read'), sub, base.now())).map(waitingView),
+  }),
 };

@@ -4,7 +4,7 @@ import { Role } from '../../shared/contract/roles.ts';
 import { logWrite } from '../../shared/data/log.ts';
 import { listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
-import { hireMember } from '../../shared/data/staff.ts';
+import { addMember } from '../../shared/data/staff.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { LogEntry } from '../../shared/domain/log.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
@@ -51,9 +51,9 @@ export async function hire(
   { email, password, role = 'owner' }: Hire,
 ): Promise<Account> {
   const account = await accounts.ensure(email, password);
-  // Nobody is mailed: whoever runs this tells them, with the password that was drawn.
-  const wanted = { email, role, sub: account.sub, invited: true };
-  await hireMember(db, rid, wanted, { by: { kind: 'ops' }, now: Date.now() });
+  // Nobody is mailed, and nothing is to be accepted: whoever runs this tells them, with the password that was drawn.
+  const wanted = { email, role, sub: account.sub };
+  await db.retryLostRace(() => addMember(db, rid, wanted, { by: { kind: 'ops' }, now: Date.now() }));
   return account;
 }
 

@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import {
   type AskedLink,
   type Change,
+  isInvitationChange,
   isPlanned,
   isRecovery,
   isReservationChange,
@@ -9,6 +10,7 @@ import {
   isUnreadable,
   isWaitingChange,
   readChange,
+  readInvitationChange,
   readRecovery,
   readStaffChange,
   readWaitingChange,
@@ -30,7 +32,7 @@ import { refusesMail, type StoredReservation } from '../../shared/domain/reserva
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
 import { planMessages, planRecovery, reminderId } from '../../shared/messages/plan.ts';
-import { planStaff } from '../../shared/messages/plan-staff.ts';
+import { planInvitation, planStaff } from '../../shared/messages/plan-staff.ts';
 import { planWaiting } from '../../shared/messages/plan-waiting.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
@@ -151,6 +153,9 @@ const subjects = [
   ),
   subject(isStaffChange, readStaffChange, (deps, change, setup, planned_at) =>
     mailOf(deps, planStaff(change, setup, { planned_at, tells_invited: deps.tells_invited })),
+  ),
+  subject(isInvitationChange, readInvitationChange, (deps, change, setup, planned_at) =>
+    mailOf(deps, planInvitation(change, setup, planned_at)),
   ),
 ];
 

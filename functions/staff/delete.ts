@@ -1,5 +1,6 @@
 import { deleteStaff } from '../../shared/contract/staff.ts';
-import { requireOwn, staffIdOf } from '../../shared/data/ids.ts';
+import { isInvitationId, requireOwn, staffIdOf } from '../../shared/data/ids.ts';
+import { invitationsFor, withdrawInvitation } from '../../shared/data/invitations.ts';
 import { readMemberships } from '../../shared/data/operators.ts';
 import { dismissMember } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
@@ -9,20 +10,26 @@ import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
 /**
- * Takes the restaurant away from somebody, and deletes an account that works for none then. An account that another
- * restaurant takes on in that very moment is gone with it: the next invitation makes it anew (`hireMember`).
+ * Takes the restaurant away from somebody, or an invitation back, and deletes an account that works for none then and that
+ * nothing waits for. An account that another restaurant invites in that very moment is gone with it: the next invitation makes
+ * it anew.
  */
 export const deleteStaffWith = (deps: StaffDeps) =>
   operatorEndpoint(deleteStaff, deps.authenticate, async ({ restaurant_id: rid, operator, params }) => {
     const own = staffIdOf(rid, operator.sub);
     const id = params.id === 'me' ? own : params.id;
-    requireOwn(rid, id, 'staff');
+    const isInvitation = isInvitationId(id);
+    requireOwn(rid, id, isInvitation ? 'invitation' : 'staff');
     if (operator.role !== 'owner' && id !== own) {
       throw new DomainError('forbidden', 'You may remove nobody but yourself.');
     }
     const db = open(deps, 'write');
-    const { sub } = await dismissMember(db, rid, id, { by: doerOf(operator), now: deps.now() });
-    if ((await readMemberships(db, sub)).length === 0) await deps.accounts.remove(sub);
+    const now = deps.now();
+    const doing = { by: doerOf(operator), now };
+    const { sub } = await (isInvitation ? withdrawInvitation : dismissMember)(db, rid, id, doing);
+    if (sub === undefined) return undefined;
+    const [memberships, waiting] = await Promise.all([readMemberships(db, sub), invitationsFor(db, sub, now)]);
+    if (memberships.length === 0 && waiting.length === 0) await deps.accounts.remove(sub);
     return undefined;
   });
 

@@ -26,6 +26,7 @@ const areas: Record<string, string> = {
   log: 'Changes of the restaurant’s settings and data, with author and time.',
   imports: 'Import of bookings from another system.',
   staff: 'The staff of the restaurant and their roles.',
+  invitations: 'What an account accepts that was invited to a restaurant.',
 };
 
 const headers = {

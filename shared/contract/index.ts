@@ -8,6 +8,7 @@ import * as guestRights from './guest-rights.ts';
 import * as guests from './guests.ts';
 import * as hours from './hours.ts';
 import * as imports from './imports.ts';
+import * as invitations from './invitations.ts';
 import * as log from './log.ts';
 import * as operatorSlots from './operator-slots.ts';
 import * as pause from './pause.ts';
@@ -50,6 +51,7 @@ const areas = [
   files,
   calendar,
   staff,
+  invitations,
   log,
 ] as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WaitingInvitation } from './invitations.ts';
 import { Timestamp } from './primitives.ts';
 
 /** What has a table: a reservation, a guest's hold until `expires_at`, or a block by the restaurant. */
@@ -37,7 +38,7 @@ export const Problem = z
         .int()
         .check(
           z.describe(
-            'With `hold_limit`, `too_many_changes` and `too_many_joins`: seconds after which the request may succeed.',
+            'With `hold_limit`, `too_many_changes`, `too_many_joins` and `too_many_invitations`: seconds after which the request may succeed.',
           ),
         ),
     ),
@@ -48,6 +49,11 @@ export const Problem = z
     ),
     restaurants: z.optional(
       z.array(z.string()).check(z.describe('With `restaurant_required`: the possible values of `X-Restaurant-Id`.')),
+    ),
+    invitations: z.optional(
+      z
+        .array(WaitingInvitation)
+        .check(z.describe('With `forbidden`, for an account without a restaurant: what waits for it to be accepted.')),
     ),
     bookings_ahead: z.optional(z.int().check(z.describe('With `bookings_ahead`: number of bookings in the future.'))),
     restaurant_phone: z.optional(
@@ -72,6 +78,7 @@ export type ProblemExtra = Pick<
   | 'retry_after'
   | 'booking'
   | 'restaurants'
+  | 'invitations'
   | 'restaurant_phone'
   | 'bookings_ahead'
 >;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RULE_RANGES } from './constants.ts';
+import { WaitingInvitation } from './invitations.ts';
 import { ME } from './operator.ts';
 import { Pause } from './pause.ts';
 import { Lang, queryWhole, Timestamp } from './primitives.ts';
@@ -46,6 +47,11 @@ const OwnRestaurant = z
     restaurants: z
       .array(z.object({ restaurant_id: z.string(), restaurant_name: z.string(), role: Role }))
       .check(z.describe('All restaurants of the account. `X-Restaurant-Id` selects one.')),
+    invitations: z.optional(
+      z
+        .array(WaitingInvitation)
+        .check(z.describe('What waits for the account to be accepted; absent where nothing does.')),
+    ),
   })
   .register(z.globalRegistry, {
     id: 'OwnRestaurant',

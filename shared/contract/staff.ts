@@ -59,27 +59,57 @@ const StaffChanges = z
   });
 export type StaffChanges = z.infer<typeof StaffChanges>;
 
+const ExpiresAt = Timestamp.check(z.describe('Until when the invitation can be accepted.'));
+
+/** Somebody who is invited and has not accepted yet. */
+const PendingMember = z
+  .object({
+    ...z.pick(StaffMember, { email: true, role: true, hides_contacts: true }).shape,
+    id: z.string().check(z.describe('Takes the invitation back: `DELETE …/staff/{id}`.')),
+    invited_by: z.string().check(z.describe('The e-mail address of the owner who has invited this person.')),
+    created_at: Timestamp.check(z.describe('When this person was invited.')),
+    expires_at: ExpiresAt,
+  })
+  .register(z.globalRegistry, {
+    id: 'PendingMember',
+    description: 'Somebody who is invited and has not accepted yet.',
+    examples: [
+      {
+        id: 'k3v9x2m7q1ab-i8Qz2Lm4Vw7Xc1B',
+        email: 'max@example.com',
+        role: 'host',
+        hides_contacts: false,
+        invited_by: 'zoe@example.com',
+        created_at: '2026-11-20T18:30:00.000Z',
+        expires_at: '2026-11-27T18:30:00.000Z',
+      },
+    ],
+  });
+export type PendingMember = z.infer<typeof PendingMember>;
+
 const InvitedMember = z
   .extend(StaffMember, {
     invited: z
       .boolean()
       .check(
         z.describe(
-          'True when a first password was sent to the address. False when the address has an account in use; it keeps its password and gets a mail.',
+          'True: a mail with a link is on its way, and the person has yet to accept. False: the person works here already. Neither tells whether the address has an account.',
         ),
       ),
+    expires_at: z.optional(ExpiresAt),
   })
   .register(z.globalRegistry, {
     id: 'InvitedMember',
     examples: [
       {
-        id: 'k3v9x2m7q1ab-s7hq2zt9kd4xv0b',
+        id: 'k3v9x2m7q1ab-i8Qz2Lm4Vw7Xc1B',
         email: 'ines@example.com',
         role: 'host',
         hides_contacts: false,
         is_you: false,
         created_at: '2026-11-20T18:30:00.000Z',
         invited: true,
+        expires_at: '2026-11-27T18:30:00.000Z',
       },
     ],
   });
@@ -93,8 +123,11 @@ export const listStaff = route({
   summary: 'List the staff of the restaurant',
   success: {
     status: 200,
-    description: 'The staff, sorted by e-mail address.',
-    body: z.object({ items: z.array(StaffMember) }),
+    description: 'The staff, and who is invited, both sorted by e-mail address.',
+    body: z.object({
+      items: z.array(StaffMember),
+      invitations: z.array(PendingMember).check(z.describe('Who has yet to accept; expired ones too, for some weeks.')),
+    }),
   },
   problems: [],
 });
@@ -107,10 +140,10 @@ export const createStaff = route({
   roles: OWNERS,
   summary: 'Invite a person to the staff of the restaurant',
   description:
-    'If the address has no account, it is sent a first password. If it has one, it is sent a mail that the account now also opens this restaurant. A repeated request is harmless; a person who has never signed in gets another first password.',
+    'The address is sent a mail with a link, and a first password besides if it has no account yet. The person works for the restaurant once they have accepted, signed in with that address; until then their account is as it was. The answer is the same whether or not there is an account. A repeated request sends the mail again; with another role, the earlier link stops working. A restaurant mails one mailbox six times a day.',
   body: NewStaffMember,
-  success: { status: 201, description: 'The new member of the staff.', body: InvitedMember },
-  problems: ['already_staff', 'invitation_not_sent', 'limit_reached'],
+  success: { status: 201, description: 'The invited person.', body: InvitedMember },
+  problems: ['already_staff', 'invitation_not_sent', 'limit_reached', 'too_many_invitations'],
 });
 
 export const updateStaff = route({
@@ -134,9 +167,9 @@ export const deleteStaff = route({
   auth: 'operator',
   // Anybody may leave; that only owners remove others is checked where it is known who asks.
   roles: EVERYBODY,
-  summary: 'Remove a member of the staff, or leave the restaurant',
+  summary: 'Remove a member of the staff, take an invitation back, or leave the restaurant',
   description:
-    'An owner may remove anybody. Other roles may only remove themselves, with `me` as the id. The person’s next request is refused. An account without any restaurant is deleted.',
+    'An owner may remove anybody. Other roles may only remove themselves, with `me` as the id. The person’s next request is refused. An account without any restaurant or invitation is deleted.',
   params: ById,
   success: { status: 204, description: 'The person is not on the staff any more.' },
   problems: ['last_owner'],

@@ -3,11 +3,14 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 // Imported by its own name: `z.core` would add the messages of all languages to the bundle.
 import { $ZodError } from 'zod/v4/core';
+import type { StoredInvitation } from '../domain/invitation.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import type { StoredConfig } from '../domain/setup.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
-import { staffIdOf } from './ids.ts';
+import { isInvitationId, staffIdOf } from './ids.ts';
+import { InvitationRecord } from './invitation-records.ts';
 import {
+  restaurantOfInvitations,
   restaurantOfOperators,
   restaurantOfRecoveries,
   restaurantOfReservations,
@@ -52,9 +55,21 @@ export const isWaitingChange = (record: StreamRecord): boolean =>
 export const isStaffChange = (record: StreamRecord): boolean =>
   restaurantOfOperators(partitionOf(record) ?? '') !== undefined;
 
+const InvitationKeyImage = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+
+/** Whether a stream record tells of somebody who is invited to work for a restaurant. */
+export function isInvitationChange(record: StreamRecord): boolean {
+  const { data } = z.safeParse(InvitationKeyImage, record.dynamodb?.Keys);
+  return restaurantOfInvitations(partitionOf(record) ?? '') !== undefined && isInvitationId(data?.sk.S ?? '');
+}
+
 /** Whether a stream record is one that messages follow from; whoever reads the stream hands over these and no others. */
 export const isPlanned = (record: StreamRecord): boolean =>
-  isReservationChange(record) || isRecovery(record) || isWaitingChange(record) || isStaffChange(record);
+  isReservationChange(record) ||
+  isRecovery(record) ||
+  isWaitingChange(record) ||
+  isStaffChange(record) ||
+  isInvitationChange(record);
 
 /** Whether a stream record is one that the followers' mapping lets through. */
 export function isFollowed({ eventName, dynamodb }: StreamRecord): boolean {
@@ -142,3 +157,13 @@ export function readStaffChange({ dynamodb }: StreamRecord): StaffChange {
     ...(dynamodb?.OldImage ? { before: z.parse(ListedOperator, itemOf(dynamodb.OldImage)) } : {}),
   };
 }
+
+/** A change of an invitation: the restaurant's id, and the invitation before (absent for a new one) and after it. */
+export type InvitationChange = { rid: string; before?: StoredInvitation; after: StoredInvitation };
+
+/** Reads a record that `isInvitationChange`; throws when its images are no invitations. */
+export const readInvitationChange = ({ dynamodb }: StreamRecord): InvitationChange => ({
+  rid: restaurantOfInvitations(z.parse(KeyImage, dynamodb?.Keys).pk.S) ?? '',
+  after: z.parse(InvitationRecord, itemOf(dynamodb?.NewImage)),
+  ...(dynamodb?.OldImage ? { before: z.parse(InvitationRecord, itemOf(dynamodb.OldImage)) } : {}),
+});

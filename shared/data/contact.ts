@@ -34,6 +34,9 @@ function shortDigest(text: string): string {
 /** What a mailbox is counted under, whichever restaurant asks. */
 export const mailboxDigest = (email: string): string => shortDigest(`mailbox ${mailboxOf(email)}`);
 
+/** What an e-mail address (in lower case) is named by where its spelling counts, as accounts' do. */
+export const addressDigest = (email: string): string => shortDigest(`address ${email}`);
+
 /**
  * Who waits at a restaurant (docs/design.md, "The waiting list"): by the e-mail address, else by the telephone number, of
  * which the digits count; what can be no number identifies nobody, so their name counts with it. No guest is known at another

@@ -33,10 +33,11 @@ const kinds = {
   block: 'b',
   guest: 'p',
   staff: 's',
+  invitation: 'i',
 } as const;
 type Kind = keyof typeof kinds;
 /** The kinds of things that make up a restaurant's setup. */
-export type SetupKind = Exclude<Kind, 'reservation' | 'block' | 'guest' | 'staff'>;
+export type SetupKind = Exclude<Kind, 'reservation' | 'block' | 'guest' | 'staff' | 'invitation'>;
 
 const names: Record<Kind, string> = {
   table: 'table',
@@ -47,6 +48,7 @@ const names: Record<Kind, string> = {
   block: 'block',
   guest: 'guest',
   staff: 'member of the staff',
+  invitation: 'invitation',
 };
 
 const resourceId = (rid: string, kind: Kind, local: string) => `${rid}-${kinds[kind]}${local}`;
@@ -77,6 +79,9 @@ export const blockIdOf = (rid: string, entryId: string): string => resourceId(ri
 export const staffIdOf = (rid: string, sub: string): string =>
   resourceId(rid, 'staff', createHash('sha256').update(`${rid} ${sub}`).digest('hex').slice(0, 20));
 
+/** The id of an invitation, by a digest of the address that is invited: one address has one at a time. */
+export const invitationIdOf = (rid: string, digest: string): string => resourceId(rid, 'invitation', digest);
+
 /** Tells which restaurant owns an id, without a read; `undefined` when it is no id of that kind. */
 function ownerOf(id: string, kind: Kind): string | undefined {
   const [rid, local = ''] = id.split('-');
@@ -90,6 +95,9 @@ function ownerOf(id: string, kind: Kind): string | undefined {
 
 /** The restaurant of a reservation, by its id; `undefined` when it is none. */
 export const ownerOfReservation = (id: string): string | undefined => ownerOf(id, 'reservation');
+
+/** Whether an id is an invitation's of any restaurant: known without a read. */
+export const isInvitationId = (id: string): boolean => ownerOf(id, 'invitation') !== undefined;
 
 /** Whether an id is a guest's of this restaurant: known without a read. */
 export const isOwnGuest = (rid: string, id: string): boolean => ownerOf(id, 'guest') === rid;

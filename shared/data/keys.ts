@@ -75,6 +75,13 @@ export const keys = {
   /** The one restaurant of an account, as the release before kept it; the partition of all that it works for. */
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),
   operatorAt: (sub: string, rid: string): Key => ({ pk: `OPERATOR#${sub}`, sk: `AT#${rid}` }),
+  /** What waits for an account to be accepted, beside what counts as a membership. */
+  invitationFor: (sub: string, rid: string): Key => ({ pk: `OPERATOR#${sub}#INVITED`, sk: rid }),
+  invitations: (rid: string) => `R#${rid}#INVITED`,
+  /** Somebody who has yet to accept to work for a restaurant. */
+  invitation: (rid: string, id: string): Key => ({ pk: `R#${rid}#INVITED`, sk: id }),
+  /** How many invitations a restaurant has mailed lately: to one mailbox, by its digest, or to all. */
+  invitationMails: (rid: string, to: string): Key => ({ pk: `R#${rid}#INVITED`, sk: `MAILS#${to}` }),
   operators: (rid: string) => `R#${rid}#OPERATORS`,
   operatorOf: (rid: string, email: string): Key => ({ pk: `R#${rid}#OPERATORS`, sk: email }),
   restaurants: 'RESTAURANTS',
@@ -101,6 +108,9 @@ export const restaurantOfReservations = (pk: string): string | undefined => /^R#
 
 /** The restaurant whose staff a partition lists; `undefined` for a partition of anything else. */
 export const restaurantOfOperators = (pk: string): string | undefined => /^R#([^#]+)#OPERATORS$/.exec(pk)?.[1];
+
+/** The restaurant whose invitations a partition holds; `undefined` for a partition of anything else. */
+export const restaurantOfInvitations = (pk: string): string | undefined => /^R#([^#]+)#INVITED$/.exec(pk)?.[1];
 
 /** The restaurant whose dates with waiting guests a partition holds; `undefined` for a partition of anything else. */
 export const restaurantOfWaitingDates = (pk: string): string | undefined => /^R#([^#]+)#WAITDATE$/.exec(pk)?.[1];

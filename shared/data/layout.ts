@@ -36,11 +36,11 @@ export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
 /**
  * What the notifications' stream mapping lets through: new and changed reservations and places on waiting lists, requests
- * for a booking's link, and who works for a restaurant.
+ * for a booking's link, who works for a restaurant, and who is invited to.
  */
 export const planned = {
   events: ['INSERT', 'MODIFY'],
-  partitionKeySuffixes: ['#RES', '#RECOVER', '#WAIT', '#OPERATORS'],
+  partitionKeySuffixes: ['#RES', '#RECOVER', '#WAIT', '#OPERATORS', '#INVITED'],
 } as const;
 
 /**

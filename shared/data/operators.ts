@@ -16,19 +16,18 @@ const OperatorRecord = z.object({
   restaurant_id: z.string(),
   role: z.catch(z._default(Role, 'owner'), 'host'),
   hides_contacts: z.optional(z.boolean()),
+  joined_beside: z.optional(z.boolean()),
   created_at: z.string(),
 });
 
 /**
- * A person in a restaurant's list, with the e-mail address of the owner who had them join: `added_by` where their account was
- * in use, `invited_by` where the user pool has mailed them a first password. The release before knows the former alone.
+ * A person in a restaurant's list. Releases before invitations had to be accepted also name the owner who had them join:
+ * `added_by` where their account was in use, `invited_by` where the user pool has mailed them a first password.
  */
 export const ListedOperator = z.extend(OperatorRecord, {
   added_by: z.optional(z.string()),
   invited_by: z.optional(z.string()),
 });
-/** Who had somebody join, as the list says it. */
-export type Joining = { added_by: string } | { invited_by: string };
 export type ListedOperator = z.output<typeof ListedOperator>;
 
 type Item = z.output<typeof StoredItem>;
@@ -65,22 +64,34 @@ const notAsBefore = (db: TableSession, { sub, restaurant_id }: Operator): Transa
   },
 });
 
+/** Has the one restaurant of an account, where it joined beside another, be what it means without naming one. */
+const standsAlone = (db: TableSession, { pk, sk }: Item): TransactItem => ({
+  Update: {
+    TableName: db.table,
+    Key: { pk, sk },
+    UpdateExpression: 'REMOVE joined_beside',
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
 /**
  * Lets an account work for a restaurant, with what else is written then; answers `false`, and changes nothing, when it does
- * already. Where it is said who had them join, the stream has them told by mail as far as nobody else does.
+ * already. An account that works for one restaurant alone goes on meaning that one where it names none.
  */
 export async function addOperator(
   db: TableSession,
   operator: Operator,
   also: readonly TransactItem[] = [],
-  joining?: Joining,
 ): Promise<boolean> {
   const { own, listed } = itemKeys(operator);
+  const [only, ...others] = await readItems(db, operator.sub);
+  const member = only ? { ...operator, joined_beside: true } : operator;
   return !(await transact(db, [
     notAsBefore(db, operator),
-    putNew(db, { ...own, ...operator }),
+    putNew(db, { ...own, ...member }),
     // The list may still have an entry of that address, of an account that the user pool has lost.
-    { Put: { TableName: db.table, Item: { ...listed, ...operator, ...joining } } },
+    { Put: { TableName: db.table, Item: { ...listed, ...member } } },
+    ...(only?.joined_beside && others.length === 0 ? [standsAlone(db, only)] : []),
     ...also,
   ]));
 }

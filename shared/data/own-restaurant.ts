@@ -1,7 +1,9 @@
 import type { OwnRestaurant } from '../contract/restaurant.ts';
+import { waitingView } from '../domain/invitation.ts';
 import { type Operator, seesNoContacts } from '../domain/operator.ts';
 import { ownView, type StoredConfig } from '../domain/setup.ts';
 import { findConfig } from './config.ts';
+import { invitationsFor } from './invitations.ts';
 import type { TableSession } from './table-session.ts';
 
 /**
@@ -13,6 +15,7 @@ export async function ownAnswer(
   config: StoredConfig,
   { operator, memberships, now }: { operator: Operator; memberships: readonly Operator[]; now: number },
 ): Promise<OwnRestaurant> {
+  const waiting = await invitationsFor(db, operator.sub, now);
   const restaurants = await Promise.all(
     memberships.map(async ({ restaurant_id, role }) => {
       const found = restaurant_id === config.restaurant_id ? config : await findConfig(db, restaurant_id);
@@ -24,5 +27,6 @@ export async function ownAnswer(
     role: operator.role,
     hides_contacts: seesNoContacts(operator),
     restaurants: restaurants.flat(),
+    ...(waiting.length > 0 && { invitations: waiting.map(waitingView) }),
   };
 }

@@ -28,7 +28,8 @@ export const staffView = (member: Operator, asker: Pick<Operator, 'sub'>): Staff
   created_at: member.created_at,
 });
 
-const entryOf = (email: string, { by, now }: Doing, changes: LogEntry['changes']): LogEntry => ({
+/** The entry of the log of what was done about somebody of the staff. */
+export const staffEntry = (email: string, { by, now }: Doing, changes: LogEntry['changes']): LogEntry => ({
   at: new Date(now).toISOString(),
   by,
   what: 'staff',
@@ -72,51 +73,60 @@ async function findMember(db: TableSession, rid: string, id: string) {
   return { member, staff };
 }
 
-type Wanted = Pick<Operator, 'email' | 'role' | 'hides_contacts'>;
-
 /**
- * The member of the staff with that address and role already, if there is one. Throws `already_staff` for another role, and
- * `limit_reached` where nobody else can be taken.
+ * The member of the staff with that address already, if there is one. Throws `already_staff` for another role, and
+ * `limit_reached` where nobody else can be taken beside the `pending`, who have yet to accept.
  */
-export async function findHired(db: TableSession, rid: string, { email, role }: Wanted): Promise<Operator | undefined> {
+export async function findHired(
+  db: TableSession,
+  rid: string,
+  { email, role }: Pick<Operator, 'email' | 'role'>,
+  pending: readonly { email: string }[],
+): Promise<Operator | undefined> {
   const staff = await listOperators(db, rid);
   const member = staff.find((one) => one.email === email);
   if (member && member.role !== role) {
     throw new DomainError('already_staff', `${email} is ${member.role} already: change that instead.`);
   }
-  if (!member && staff.length >= MOST_STAFF) {
-    throw new DomainError('limit_reached', `A restaurant has at most ${MOST_STAFF} people.`);
+  const others = pending.filter((one) => one.email !== email);
+  if (!member && staff.length + others.length >= MOST_STAFF) {
+    throw new DomainError(
+      'limit_reached',
+      `A restaurant has at most ${MOST_STAFF} people, the invited ones among them.`,
+    );
   }
   return member;
 }
 
+/** What an account is to be in a restaurant. */
+export type Hired = Pick<Operator, 'sub' | 'email' | 'role' | 'hides_contacts'>;
+
 /**
- * Adds the account `sub` to the staff, and logs it; answers the member. An existing member stays unchanged, with the
- * account that the address has now: an earlier one may not exist any more. A person who was not `invited` by the user pool,
- * because the account is in use, is told by a mail of ours; so is who was, where the pool's mail cannot say where to sign in.
+ * Adds an account to the staff, with other writes (`also`) in the same transaction, and logs it; answers the member, or
+ * `undefined` after a lost race. A member with that address keeps their role; the account that the address has now takes their
+ * place over: an earlier one may not exist any more.
  */
-export const hireMember = (
+export async function addMember(
   db: TableSession,
   rid: string,
-  { invited, ...wanted }: Wanted & { sub: string; invited: boolean },
+  { sub, email, role, hides_contacts }: Hired,
   doing: Doing,
-): Promise<Operator> =>
-  db.retryLostRace(async () => {
-    const { sub, email, role, hides_contacts } = wanted;
-    const hired = await findHired(db, rid, wanted);
-    if (hired) {
-      if (hired.sub !== sub) await handOver(db, hired, sub);
-      return { ...hired, sub };
-    }
-    const member = { ...wanted, restaurant_id: rid, created_at: new Date(doing.now).toISOString() };
-    const entry = entryOf(email, doing, [
-      { field: 'role', old: null, new: role },
-      ...(hides_contacts ? [{ field: 'hides_contacts', old: null, new: true }] : []),
-    ]);
-    const owner = doing.by.kind === 'operator' ? doing.by.email : undefined;
-    const joining = owner === undefined ? undefined : invited ? { invited_by: owner } : { added_by: owner };
-    return (await addOperator(db, member, [logWrite(db, rid, entry)], joining)) ? member : undefined;
-  });
+  also: readonly TransactItem[] = [],
+): Promise<Operator | undefined> {
+  const hired = (await listOperators(db, rid)).find((one) => one.email === email);
+  if (hired) {
+    if (hired.sub !== sub) await handOver(db, hired, sub);
+    if (also.length > 0) await transact(db, [...also]);
+    return { ...hired, sub };
+  }
+  const created_at = new Date(doing.now).toISOString();
+  const member = { sub, email, role, restaurant_id: rid, created_at, ...(hides_contacts && { hides_contacts }) };
+  const entry = staffEntry(email, doing, [
+    { field: 'role', old: null, new: role },
+    ...(hides_contacts ? [{ field: 'hides_contacts', old: null, new: true }] : []),
+  ]);
+  return (await addOperator(db, member, [...also, logWrite(db, rid, entry)])) ? member : undefined;
+}
 
 /**
  * Changes a role, from the person's next request on, and logs it. Throws `not_found`, and `last_owner`, also when two
@@ -162,7 +172,7 @@ export const changeMember = (
           ExpressionAttributeValues: { ...ranked.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
         },
       },
-      logWrite(db, rid, entryOf(member.email, doing, changes)),
+      logWrite(db, rid, staffEntry(member.email, doing, changes)),
     ]);
     return refusal ? undefined : after;
   });
@@ -174,7 +184,7 @@ export const changeMember = (
 export const dismissMember = (db: TableSession, rid: string, id: string, doing: Doing): Promise<Operator> =>
   db.retryLostRace(async () => {
     const { member, staff } = await findMember(db, rid, id);
-    const entry = entryOf(member.email, doing, [{ field: 'role', old: member.role, new: null }]);
+    const entry = staffEntry(member.email, doing, [{ field: 'role', old: member.role, new: null }]);
     const refusal = await transact(db, [
       ...ownerStays(db, member, staff),
       ...(await ownKeys(db, member)).map((Key) => ({ Delete: { TableName: db.table, Key } })),

@@ -8,6 +8,8 @@ export type Operator = {
   role: Role;
   /** Whether guests' contacts are masked for them while they are a host; absent: no. */
   hides_contacts?: boolean | undefined;
+  /** Whether the account worked elsewhere when it joined: a request that names no restaurant does not mean this one. */
+  joined_beside?: boolean | undefined;
   created_at: string;
 };
 

@@ -2,8 +2,10 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { JwksValidationError, JwkValidationError, JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleFetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import type { WaitingInvitation } from '../contract/invitations.ts';
 import { DomainError, Unavailable } from '../domain/errors.ts';
 import type { Operator } from '../domain/operator.ts';
+import type { Authenticate, Identify } from './operator-endpoint.ts';
 import { Unauthorized } from './problem.ts';
 
 const LOCAL_FETCH_TIMEOUT_MS = 2000;
@@ -59,15 +61,11 @@ const isTokensFault = (error: unknown) =>
   error instanceof JwtBaseError && !(error instanceof JwksValidationError || error instanceof JwkValidationError);
 
 /**
- * Tells from the `Authorization` header of a request for which restaurants somebody works: a Cognito access token of the
- * pool and client that `env` names, whose `sub` leads to them. The pool's keys are fetched once and kept.
- * Throws `unauthorized` for every fault of the token, `forbidden` for an account that works for no restaurant, and
+ * Tells from the `Authorization` header of a request which account asks: the `sub` of a Cognito access token of the pool and
+ * client that `env` names. The pool's keys are fetched once and kept. Throws `unauthorized` for every fault of the token, and
  * `Unavailable` when the keys cannot be had.
  */
-export const authenticator = (
-  env: NodeJS.ProcessEnv,
-  membershipsOf: (sub: string) => Promise<Operator[]>,
-): ((authorization: string | undefined) => Promise<Operator[]>) => {
+export const identifier = (env: NodeJS.ProcessEnv): Identify => {
   let verifier: ReturnType<typeof createVerifier> | undefined;
   const subjectOf = async (token: string) => {
     verifier ??= createVerifier(env);
@@ -85,8 +83,30 @@ export const authenticator = (
   return async (authorization) => {
     const token = bearerToken(authorization);
     if (!token) throw new Unauthorized('Send the header Authorization: Bearer <access token>.');
-    const memberships = await membershipsOf(await subjectOf(token));
-    if (memberships.length === 0) throw new DomainError('forbidden', 'This account works for no restaurant.');
-    return memberships;
+    return subjectOf(token);
+  };
+};
+
+/** For which restaurants an account works, and what waits for it to be accepted. */
+type Look = {
+  membershipsOf: (sub: string) => Promise<Operator[]>;
+  invitationsFor: (sub: string) => Promise<WaitingInvitation[]>;
+};
+
+/**
+ * Tells from the `Authorization` header of a request for which restaurants somebody works. Throws what `identifier` does, and
+ * for an account that works for no restaurant `forbidden`, with the invitations that wait for it.
+ */
+export const authenticator = (identify: Identify, { membershipsOf, invitationsFor }: Look): Authenticate => {
+  return async (authorization) => {
+    const sub = await identify(authorization);
+    const memberships = await membershipsOf(sub);
+    if (memberships.length > 0) return memberships;
+    const invitations = await invitationsFor(sub);
+    throw new DomainError(
+      'forbidden',
+      'This account works for no restaurant.',
+      invitations.length > 0 ? { invitations } : {},
+    );
   };
 };

@@ -9,15 +9,20 @@ import { readRequest } from './request.ts';
 /** Tells from an Authorization header for which restaurants somebody works. Throws `unauthorized` or `forbidden`. */
 export type Authenticate = (authorization: string | undefined) => Promise<Operator[]>;
 
+/** Tells from an Authorization header which account of the user pool asks (`sub`). Throws `unauthorized`. */
+export type Identify = (authorization: string | undefined) => Promise<string>;
+
 /** Whose request it is: somebody in one restaurant, and all for which they work. */
 export type Asker = { operator: Operator; memberships: readonly Operator[] };
 
 /**
- * The restaurant that a request is about: the one that `X-Restaurant-Id` names, else the only one. Throws
- * `restaurant_required` with the ids where several are possible, and `forbidden` for one for which the account does not work.
+ * The restaurant that a request is about: the one that `X-Restaurant-Id` names, else the only one, or the one that was the
+ * only one when the others came: clients that name none go on as they did. Throws `restaurant_required` with the ids where
+ * several are possible, and `forbidden` for one for which the account does not work.
  */
 function chosenOf(memberships: readonly Operator[], named: string | undefined): Operator {
-  const [only, ...others] = memberships;
+  const alone = memberships.length === 1 ? memberships : memberships.filter(({ joined_beside }) => !joined_beside);
+  const [only, ...others] = alone;
   if (named === undefined && only && others.length === 0) return only;
   if (named === undefined) {
     const restaurants = memberships.map(({ restaurant_id }) => restaurant_id);
@@ -79,4 +84,18 @@ export const operatorEndpoint = <R extends OperatorRoute>(
       memberships,
     });
     return seesNoContacts(operator) ? hidingContacts(() => handle(asked(dropMasked))) : handle(asked());
+  });
+
+/**
+ * Makes the Lambda handler of a route that an account asks of itself, whether it works for a restaurant or not: identifies it
+ * before it looks at anything else of the request, then does what `endpoint` does and hands `handle` the account's `sub`.
+ */
+export const accountEndpoint = <R extends OperatorRoute>(
+  route: R,
+  identify: Identify,
+  handle: (request: RequestOf<R> & { sub: string }) => Promise<AnswerOf<R>>,
+) =>
+  lambdaOf(route, async (event) => {
+    const sub = await identify(event.headers.authorization);
+    return handle({ ...readRequest(route, event), sub });
   });

@@ -155,8 +155,9 @@ const WaitingMail = z.object({
 export type WaitingMail = z.infer<typeof WaitingMail>;
 
 /**
- * A person with an account in use is told that it opens another restaurant, one who `is_new` where to sign in with the first
- * password that the user pool mails; `added_by` is the owner who had them join.
+ * A person is invited to work for a restaurant: by whom (`added_by`), the token of the link by which they accept and until when
+ * (epoch ms), and whether the account `is_new`, whose first password the user pool mails. Without an invitation the message is
+ * of an earlier release, which let them work there at once.
  */
 const StaffMail = z.object({
   kind: z.literal('staff_mail'),
@@ -165,6 +166,7 @@ const StaffMail = z.object({
     role: z.catch(Role, 'host'),
     added_by: z.string(),
     is_new: z.optional(z.boolean()),
+    invitation: z.optional(z.object({ token: z.string(), expires_at: z.number() })),
   }),
   ...common,
 });

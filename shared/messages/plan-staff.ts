@@ -1,9 +1,14 @@
 import type { Role } from '../contract/roles.ts';
+import { formatInvitationToken, type StoredInvitation } from '../domain/invitation.ts';
 import type { Setup } from '../domain/setup.ts';
 import type { StaffMail } from './message.ts';
 import { houseOf } from './plan.ts';
 
-/** A person in a restaurant's staff list; the mail names the owner who added or invited them. */
+/**
+ * A person in a restaurant's staff list, as a release before wrote them whose invitations needed no acceptance and which may
+ * still run during a deployment; the mail names the owner who added or invited
+ * them.
+ */
 type Listed = {
   email: string;
   role: Role;
@@ -31,6 +36,30 @@ export function planStaff(
     id: `${id}:${created_at}:staff_mail`,
     to: email,
     member: { id, role, added_by, ...(is_new && { is_new }) },
+    planned_at,
+    house: houseOf(config),
+  };
+}
+
+/**
+ * Plans the mail with the link to accept an invitation by, each time one is to be mailed, which its id names.
+ * `planned_at` is the ISO time of the change.
+ */
+export function planInvitation(
+  { before, after }: { before?: StoredInvitation; after: StoredInvitation },
+  { config }: Setup,
+  planned_at: string,
+): StaffMail | undefined {
+  const { id, email, role, invited_by, is_new, mailed_at, expires_at } = after;
+  if (before?.mailed_at === mailed_at) return undefined;
+  return {
+    kind: 'staff_mail',
+    id: `${id}:${mailed_at}:staff_mail`,
+    to: email,
+    member: {
+      ...{ id, role, added_by: invited_by, ...(is_new && { is_new }) },
+      invitation: { token: formatInvitationToken(after), expires_at },
+    },
     planned_at,
     house: houseOf(config),
   };

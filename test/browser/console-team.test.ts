@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { storeInvitation } from '../../shared/data/invitations.ts';
 import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
+import { violationsOf } from '../support/browser.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
-import type { TestRestaurant } from '../support/restaurant.ts';
+import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { blockOf, bookShown, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -36,15 +38,19 @@ async function appear(change: Partial<Operator>, rid = house.rid): Promise<void>
 
 const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
 
-/** The first password that was mailed to an address. */
-async function firstPassword(email: string): Promise<string> {
+/** What a mail to an address has, once it is there. */
+async function mailed(email: string, what: RegExp): Promise<string> {
   const read = async () => {
     const answer = await fetch(`${stage.app.local.base_url}/mailbox/messages`);
-    return z.parse(Mails, await answer.json()).filter(({ to }) => to === email);
+    const texts = z.parse(Mails, await answer.json()).filter(({ to }) => to === email);
+    return texts.flatMap(({ text }) => what.exec(text)?.[0] ?? []);
   };
   await expect.poll(read).toHaveLength(1);
-  return /(?<=\s)[\w-]{16}(?=\s)/.exec((await read())[0]?.text ?? '')?.[0] ?? '';
+  return (await read())[0] ?? '';
 }
+const firstPassword = (email: string) => mailed(email, /(?<=\s)[\w-]{16}(?=\s)/);
+/** Where the link of an invitation leads that was mailed to an address, inside the console. */
+const invitationPath = (email: string) => mailed(email, /(?<=\/console)\/invitation\/[\w-]+/);
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(t('sign_in.email')).fill(email);
@@ -54,7 +60,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 const rowOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 
-test('an owner invites somebody by e-mail, who comes in as a host, is made a manager, and is removed', async () => {
+test('an owner invites somebody by e-mail, who accepts by the link, comes in as a host, is made a manager, and is removed', async () => {
   const email = 'ines@example.com';
   const page = await stage.open('/settings/team');
   await page.getByText(t('team.empty')).waitFor();
@@ -62,10 +68,27 @@ test('an owner invites somebody by e-mail, who comes in as a host, is made a man
   await page.keyboard.press('Enter');
   await page.getByText(t('team.invited', { email })).first().waitFor();
 
-  const other = await stage.open('/', { signed_in: false });
+  await page.getByRole('heading', { name: t('pending.title') }).waitFor();
+  await rowOf(page, email)
+    .getByRole('button', { name: t('pending.resend_to', { email }) })
+    .waitFor();
+
+  const path = await invitationPath(email);
+  const wrong = await stage.open(path);
+  await wrong.getByRole('heading', { name: t('invitation.other_account') }).waitFor();
+  await wrong.getByText(t('invitation.other_account_text', { email: demo() })).waitFor();
+  expect(await violationsOf(wrong)).toEqual([]);
+
+  const other = await stage.open(path, { signed_in: false });
   await signIn(other, email, await firstPassword(email));
   await other.getByLabel(t('new_password'), { exact: true }).fill('Correct-horse-1');
   await other.keyboard.press('Enter');
+  await other.getByText(t('invitation.lead', { owner: demo(), role: t('role.host') })).waitFor();
+  expect(await violationsOf(other)).toEqual([]);
+  // Until then the account opens nothing, and its first page leads here.
+  await other.getByRole('link', { name: t('invitation.later') }).click();
+  await other.getByRole('link', { name: t('invited.see') }).click();
+  await other.getByRole('button', { name: t('invitation.accept') }).click();
   const places = other
     .getByRole('navigation', { name: t('place.nav') })
     .first()
@@ -96,6 +119,55 @@ test('an owner invites somebody by e-mail, who comes in as a host, is made a man
   await other.getByText(t('fault.forbidden')).waitFor();
   // React tells the console of whatever an error boundary shows.
   expect(consoleErrorsOf(other.context()).splice(0)).toEqual([expect.stringMatching(/^ApiProblem\b/)]);
+});
+
+test('an owner takes an invitation back, and its link says so', async () => {
+  const email = 'max@example.com';
+  const page = await stage.open('/settings/team');
+  await page.getByLabel(t('team.email')).fill(email);
+  await page.keyboard.press('Enter');
+  const withdraw = page.getByRole('button', { name: t('pending.withdraw', { email }) });
+  await withdraw.waitFor();
+  const path = await invitationPath(email);
+  const password = await firstPassword(email);
+  const other = await stage.open(path, { signed_in: false });
+  await signIn(other, email, password);
+  await other.getByLabel(t('new_password'), { exact: true }).fill('Correct-horse-1');
+  await other.keyboard.press('Enter');
+  const accept = other.getByRole('button', { name: t('invitation.accept') });
+  await accept.waitFor();
+  await withdraw.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('pending.withdraw_do') })
+    .click();
+  await page.getByText(t('pending.withdrawn', { email })).first().waitFor();
+  await accept.click();
+  await other.getByRole('heading', { name: t('invitation.over') }).waitFor();
+  consoleErrorsOf(other.context()).splice(0);
+});
+
+test('who is signed in is told that another restaurant has invited them, and opens it once they have accepted', async () => {
+  const second = await createTestRestaurant(stage.db, { seats: [2] });
+  const [me] = await listOperators(session(), house.rid);
+  if (!me) throw new Error('The demo account works there.');
+  await storeInvitation(
+    session(),
+    second.rid,
+    { email: me.email, sub: me.sub, role: 'host', restaurant_name: 'Chez Second' },
+    { by: { kind: 'operator', email: 'anne@example.com' }, now: Date.now() },
+  );
+  const page = await stage.open('/settings/team');
+  await page.getByText(t('invited', { name: 'Chez Second' })).waitFor();
+  await page.getByRole('link', { name: t('invited.see') }).click();
+  await page.getByRole('button', { name: t('invitation.accept') }).click();
+  await page
+    .getByRole('navigation', { name: t('place.nav') })
+    .first()
+    .waitFor();
+  const added = (await listOperators(session(), second.rid)).find(({ sub }) => sub === me.sub);
+  expect(added).toMatchObject({ role: 'host', joined_beside: true });
+  if (added) await removeOperator(session(), added);
 });
 
 test('an owner is asked before they give up their own role, which no press brings back', async () => {

@@ -7,7 +7,7 @@ import { memoryAccounts } from '../support/accounts.ts';
 import { contentsOf } from '../support/audit.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';
-import { authenticateByName, memberOf } from '../support/members.ts';
+import { authenticateByName, identifyByName, memberOf } from '../support/members.ts';
 import { openRestaurant, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { setupOf } from '../support/setup.ts';
@@ -89,7 +89,7 @@ const operatorRoutes = routes.filter(({ auth }) => auth === 'operator');
 const byId = operatorRoutes.filter(({ path }) => path.includes('{id}'));
 
 const answers = async (deps: Opened['deps'], authorization: string | undefined, id: string, sent: object) => {
-  const all = { ...deps, authenticate: authenticateByName, accounts: memoryAccounts() };
+  const all = { ...deps, authenticate: authenticateByName, identify: identifyByName, accounts: memoryAccounts() };
   const handler = await handlerOf(id, all);
   return invoke(handler, { headers: { ...(authorization && { authorization }) }, ...sent });
 };

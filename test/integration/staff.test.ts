@@ -1,11 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/contract/roles.ts';
+import { invitationsFor } from '../../shared/data/invitations.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { addOperator, listOperators, readMemberships } from '../../shared/data/operators.ts';
 import { queryAll } from '../../shared/data/query.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError, Unavailable } from '../../shared/domain/errors.ts';
+import { formatInvitationToken } from '../../shared/domain/invitation.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import { memoryAccounts } from '../support/accounts.ts';
 import { injectFaults } from '../support/faults.ts';
@@ -41,7 +43,9 @@ async function openHouse(staff: Record<string, Role> = { [OWNER]: 'owner' }) {
     if (memberships.length === 0) throw new DomainError('forbidden', 'This account works for no restaurant.');
     return memberships;
   };
-  const all = { ...deps, authenticate, accounts: pool };
+  const identify = async (authorization: string | undefined) =>
+    pool.accounts.get(authorization ?? '') ?? authorization ?? '';
+  const all = { ...deps, authenticate, identify, accounts: pool };
   const ask = async (as: string, id: string, sent: { id?: string; body?: unknown } = {}, at = rid) =>
     invoke(await handlerOf(id, all), {
       headers: { authorization: as, 'x-restaurant-id': at },
@@ -49,6 +53,16 @@ async function openHouse(staff: Record<string, Role> = { [OWNER]: 'owner' }) {
       ...('body' in sent && { body: sent.body }),
     });
   const list = async (as = OWNER) => (await ask(as, 'staff.list')).body.items;
+  const pending = async (as = OWNER) => (await ask(as, 'staff.list')).body.invitations;
+  /** The tokens of the links of what waits for an account, of this restaurant or any. */
+  const tokensOf = async (email: string): Promise<string[]> =>
+    (await invitationsFor(session(), pool.accounts.get(email) ?? email, deps.now())).map(formatInvitationToken);
+  const accept = async (as: string, invitationToken: string) =>
+    invoke(await handlerOf('invitations.accept', all), { headers: { authorization: as }, path: { invitationToken } });
+  /** Accepts everything that waits for an account. */
+  const acceptAll = async (email: string) => {
+    for (const token of await tokensOf(email)) await accept(email, token);
+  };
   const idOf = async (email: string, as = OWNER): Promise<string> =>
     (await list(as)).find((one: { email: string }) => one.email === email)?.id ?? '';
   const log = async () =>
@@ -57,14 +71,14 @@ async function openHouse(staff: Record<string, Role> = { [OWNER]: 'owner' }) {
       ExpressionAttributeValues: { ':pk': keys.log(rid) },
       ConsistentRead: true,
     });
-  return { rid, db, pool, subOf, session, all, ask, list, idOf, log };
+  return { rid, db, deps, pool, subOf, session, all, ask, list, pending, tokensOf, accept, acceptAll, idOf, log };
 }
 
 type House = Awaited<ReturnType<typeof openHouse>>;
 
 const INES = { email: 'Ines@Example.com', role: 'host' };
 
-test('somebody who is invited has an account, may work at once, and is logged with who invited them', async () => {
+test('somebody who is invited has an account, may work once they have accepted, and all of it is logged', async () => {
   const house = await openHouse();
   const answer = await house.ask(OWNER, 'staff.create', { body: INES });
   expect(answer).toMatchObject({
@@ -72,46 +86,72 @@ test('somebody who is invited has an account, may work at once, and is logged wi
     body: { email: 'ines@example.com', role: 'host', hides_contacts: false, is_you: false, invited: true },
   });
   expect(house.pool.invited).toEqual(['ines@example.com']);
+  expect(await house.ask('ines@example.com', 'restaurant.get-me')).toMatchObject({ status: 403 });
+  expect(await house.pending()).toMatchObject([{ id: answer.body.id, email: 'ines@example.com', invited_by: OWNER }]);
+  expect(await house.list()).toHaveLength(1);
+  const [token = ''] = await house.tokensOf('ines@example.com');
+  expect(await house.accept('ines@example.com', token)).toMatchObject({
+    status: 200,
+    body: { restaurant_id: house.rid, role: 'host' },
+  });
   expect(await house.ask('ines@example.com', 'restaurant.get-me')).toMatchObject({
     status: 200,
     body: { role: 'host', hides_contacts: false },
   });
-  const { invited: _, ...member } = answer.body;
-  expect(await house.list()).toEqual([member, expect.objectContaining({ email: OWNER, role: 'owner', is_you: true })]);
-  expect(await house.log()).toMatchObject([
-    {
-      what: 'staff',
-      subject: 'ines@example.com',
-      by: { kind: 'operator', email: OWNER },
-      changes: [{ field: 'role', old: null, new: 'host' }],
-    },
+  expect(await house.pending()).toEqual([]);
+  expect(await house.list()).toMatchObject([
+    { email: 'ines@example.com', role: 'host', hides_contacts: false },
+    { email: OWNER, role: 'owner', is_you: true },
   ]);
+  const logged = (await house.log()).map(({ by, subject, changes }) => ({ by, subject, changes }));
+  expect(logged).toHaveLength(2);
+  expect(logged).toEqual(
+    expect.arrayContaining([
+      {
+        by: { kind: 'operator', email: OWNER },
+        subject: 'ines@example.com',
+        changes: [{ field: 'invitation', old: null, new: 'host' }],
+      },
+      {
+        by: { kind: 'operator', email: 'ines@example.com' },
+        subject: 'ines@example.com',
+        changes: [{ field: 'role', old: null, new: 'host' }],
+      },
+    ]),
+  );
 });
 
 test('the log says of whom contacts are hidden from the first day on', async () => {
   const house = await openHouse();
   await house.ask(OWNER, 'staff.create', { body: { ...INES, hides_contacts: true } });
+  await house.acceptAll('ines@example.com');
   const changes = [
     { field: 'role', old: null, new: 'host' },
     { field: 'hides_contacts', old: null, new: true },
   ];
-  expect(await house.log()).toMatchObject([{ subject: 'ines@example.com', changes }]);
+  expect((await house.log()).map((entry) => entry.changes)).toContainEqual(changes);
 });
 
 test('a repeated invitation adds nobody twice, and another role is refused before anybody is written to', async () => {
   const house = await openHouse();
   const first = await house.ask(OWNER, 'staff.create', { body: INES });
+  const [token = ''] = await house.tokensOf('ines@example.com');
+  // Mailed again, with the same link, while it waits.
+  expect(await house.ask(OWNER, 'staff.create', { body: INES })).toMatchObject({ status: 201, body: first.body });
+  expect(await house.tokensOf('ines@example.com')).toEqual([token]);
+  await house.accept('ines@example.com', token);
   expect(await house.ask(OWNER, 'staff.create', { body: INES })).toMatchObject({
     status: 201,
-    body: { ...first.body, invited: false },
+    body: { email: 'ines@example.com', role: 'host', invited: false },
   });
+  expect(await house.pending()).toEqual([]);
   house.pool.accounts.delete('ines@example.com');
   expect(await house.ask(OWNER, 'staff.create', { body: { ...INES, role: 'manager' } })).toMatchObject({
     status: 409,
     body: { code: 'already_staff' },
   });
   expect(house.pool.invited).toHaveLength(1);
-  expect(await house.log()).toHaveLength(1);
+  expect(await house.log()).toHaveLength(2);
 });
 
 test('of two invitations at once one counts, and both answer it', async () => {
@@ -119,6 +159,8 @@ test('of two invitations at once one counts, and both answer it', async () => {
   const both = await Promise.all([1, 2].map(() => house.ask(OWNER, 'staff.create', { body: INES })));
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(both[0]?.body.id).toBe(both[1]?.body.id);
+  expect(await house.pending()).toHaveLength(1);
+  await house.acceptAll('ines@example.com');
   expect(await house.list()).toHaveLength(2);
 });
 
@@ -130,17 +172,19 @@ test.each(['dismissed', 'made a host'])(
     const id = await house.idOf(email);
     const former = house.pool.accounts.get(email) ?? '';
     house.pool.accounts.delete(email);
+    expect((await house.ask(OWNER, 'staff.create', { body: { email, role: 'manager' } })).status).toBe(201);
+    const [token = ''] = await house.tokensOf(email);
     let again: Promise<Answer> | undefined;
     injectFaults(house.db).plan(({ operation, input }) => {
       const isTheirs = JSON.stringify(input.ExpressionAttributeValues ?? {}).includes(keys.operator(former).pk);
       if (again || operation !== 'Query' || !isTheirs) return undefined;
-      again = house.ask(OWNER, 'staff.create', { body: { email, role: 'manager' } });
+      again = house.accept(email, token);
       return { kind: 'hold', until: again };
     });
     await (what === 'dismissed'
       ? house.ask(OWNER, 'staff.delete', { id })
       : house.ask(OWNER, 'staff.update', { id, body: { role: 'host' } }));
-    expect((await again)?.status).toBe(201);
+    expect((await again)?.status).toBe(200);
     const listed = (await listOperators(house.session(), house.rid)).filter((one) => one.email === email);
     const works = await readMemberships(house.session(), house.pool.accounts.get(email) ?? '');
     expect(works.map(({ role }) => role)).toEqual(listed.map(({ role }) => role));
@@ -154,7 +198,9 @@ test('an account that the user pool has lost is made anew by the next invitation
     status: 201,
     body: { invited: true },
   });
+  await house.acceptAll('ines@example.com');
   expect(await house.ask('ines@example.com', 'restaurant.get-me')).toMatchObject({ status: 200 });
+  expect(await house.list()).toHaveLength(2);
   expect(await readMemberships(house.session(), house.subOf('ines@example.com'))).toEqual([]);
 });
 
@@ -189,6 +235,190 @@ test('a restaurant has at most 100 people', async () => {
     body: { code: 'limit_reached' },
   });
   expect(house.pool.invited).toEqual([]);
+});
+
+describe('an invitation', () => {
+  const THEIRS = 'theirs@example.com';
+
+  /** A restaurant, and the owner of another one, whose clients name none. */
+  async function openTwo() {
+    const house = await openHouse();
+    const other = await createTestRestaurant(house.db, { seats: [2] });
+    house.pool.accounts.set(THEIRS, house.subOf(THEIRS));
+    const created_at = '2026-11-01T10:00:00.000Z';
+    const sub = house.subOf(THEIRS);
+    await addOperator(house.session(), { sub, email: THEIRS, restaurant_id: other.rid, role: 'owner', created_at });
+    const withoutName = async () =>
+      invoke(await handlerOf('restaurant.get-me', house.all), { headers: { authorization: THEIRS } });
+    return { ...house, other, withoutName };
+  }
+  const invitesThem = { body: { email: THEIRS, role: 'host' } };
+
+  test('disturbs no client of the invited owner’s own restaurant, before it is accepted and after', async () => {
+    const house = await openTwo();
+    const own = { status: 200, body: { restaurant_id: house.other.rid, role: 'owner' } };
+    expect(await house.withoutName()).toMatchObject(own);
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    const waiting = await house.withoutName();
+    expect(waiting).toMatchObject(own);
+    expect(waiting.body.restaurants).toHaveLength(1);
+    expect(waiting.body.invitations).toMatchObject([{ role: 'host', invited_by: OWNER }]);
+    expect((await house.ask(THEIRS, 'restaurant.get-me')).status).toBe(403);
+    expect((await house.accept(THEIRS, waiting.body.invitations[0].token)).status).toBe(200);
+    const accepted = await house.withoutName();
+    expect(accepted).toMatchObject(own);
+    expect(accepted.body).not.toHaveProperty('invitations');
+    expect(accepted.body.restaurants).toHaveLength(2);
+    expect(await house.ask(THEIRS, 'restaurant.get-me')).toMatchObject({ status: 200, body: { role: 'host' } });
+  });
+
+  test('leaves the meaning of no name to the restaurant that was alone, however the others come and go', async () => {
+    const house = await openTwo();
+    const third = await createTestRestaurant(house.db, { seats: [2] });
+    const sub = house.subOf(THEIRS);
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    await house.acceptAll(THEIRS);
+    expect((await house.ask(THEIRS, 'staff.delete', { id: 'me' }, house.rid)).status).toBe(204);
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    await house.acceptAll(THEIRS);
+    // Of the two that are left neither was what clients meant, until one of them was alone.
+    const added = { sub, email: THEIRS, role: 'host' as const, created_at: '2026-11-02T10:00:00.000Z' };
+    const owner = { ...added, sub: 'other', email: 'other@example.com', role: 'owner' as const };
+    await addOperator(house.session(), { ...owner, restaurant_id: house.other.rid });
+    expect((await house.ask(THEIRS, 'staff.delete', { id: 'me' }, house.other.rid)).status).toBe(204);
+    expect(await house.withoutName()).toMatchObject({ status: 200, body: { restaurant_id: house.rid } });
+    await addOperator(house.session(), { ...added, restaurant_id: third.rid });
+    expect(await house.withoutName()).toMatchObject({ status: 200, body: { restaurant_id: house.rid } });
+  });
+
+  test('is accepted by nobody but the account of its mailbox, once, and withdrawn or replaced by nobody at all', async () => {
+    const house = await openTwo();
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    const [token = ''] = await house.tokensOf(THEIRS);
+    const before = await house.log();
+    for (const [as, sent, status, code] of [
+      [OWNER, token, 403, 'invitation_not_yours'],
+      ['stranger', token, 403, 'invitation_not_yours'],
+      [THEIRS, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 404, 'not_found'],
+      [THEIRS, 'nonsense', 404, 'not_found'],
+    ] as const) {
+      expect(await house.accept(as, sent), `${as} ${sent}`).toMatchObject({ status, body: { code } });
+    }
+    expect(await house.log()).toEqual(before);
+    expect(await readMemberships(house.session(), house.subOf(THEIRS))).toHaveLength(1);
+    // Another role is another thing to accept: the earlier link does not lead to it.
+    await house.ask(OWNER, 'staff.create', { body: { email: THEIRS, role: 'manager' } });
+    expect(await house.accept(THEIRS, token)).toMatchObject({ status: 404 });
+    const [second = ''] = await house.tokensOf(THEIRS);
+    const [{ id }] = await house.pending();
+    expect((await house.ask(OWNER, 'staff.delete', { id })).status).toBe(204);
+    expect(await house.accept(THEIRS, second)).toMatchObject({ status: 404 });
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    const [third = ''] = await house.tokensOf(THEIRS);
+    const both = await Promise.all([1, 2].map(() => house.accept(THEIRS, third)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await house.accept(OWNER, third)).toMatchObject({ status: 200, body: { role: 'owner' } });
+    expect(await house.accept('stranger', third)).toMatchObject({ status: 404 });
+    expect(house.pool.accounts.has(THEIRS)).toBe(true);
+  });
+
+  test('works for seven days, and says that it is over then', async () => {
+    const house = await openTwo();
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    const [token = ''] = await house.tokensOf(THEIRS);
+    const later = { ...house.all, now: () => house.deps.now() + 7 * 86_400_000 };
+    const sent = { headers: { authorization: THEIRS }, path: { invitationToken: token } };
+    expect(await invoke(await handlerOf('invitations.accept', later), sent)).toMatchObject({
+      status: 410,
+      body: { code: 'invitation_expired' },
+    });
+    expect((await house.accept(THEIRS, token)).status).toBe(200);
+  });
+
+  test('answers the same whether its address has an account, one elsewhere, or none', async () => {
+    const house = await openTwo();
+    const [known, unknown] = await Promise.all(
+      [THEIRS, 'nobody@example.com'].map((email) =>
+        house.ask(OWNER, 'staff.create', { body: { email, role: 'host' } }),
+      ),
+    );
+    const shape = ({ status, body }: Answer) => ({
+      status,
+      body: { ...body, id: '', email: '', created_at: '', expires_at: '' },
+    });
+    expect(known && unknown && shape(known)).toEqual(unknown && shape(unknown));
+    expect(known?.body).toMatchObject({ invited: true });
+    const rows = await house.pending();
+    expect(rows.map((row: object) => Object.keys(row).sort())).toEqual([
+      Object.keys(rows[0]).sort(),
+      Object.keys(rows[0]).sort(),
+    ]);
+    expect(JSON.stringify([rows, known?.body])).not.toMatch(/"sub"|is_new|secret/);
+  });
+
+  test('is no membership of the release before, which looks where its own stand', async () => {
+    const house = await openTwo();
+    await house.ask(OWNER, 'staff.create', invitesThem);
+    const where = async (pk: string) =>
+      (
+        await queryAll(house.session(), {
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+        })
+      ).map(({ sk }) => sk);
+    expect(await where(keys.operator(house.subOf(THEIRS)).pk)).toEqual([`AT#${house.other.rid}`]);
+    expect(await where(keys.operators(house.rid))).toEqual([OWNER]);
+  });
+
+  test('keeps the account that it waits for, and taken back it leaves none behind that works nowhere', async () => {
+    const house = await openHouse();
+    const elsewhere = await openHouse();
+    await house.ask(OWNER, 'staff.create', { body: INES });
+    const sub = house.pool.accounts.get('ines@example.com') ?? '';
+    elsewhere.pool.accounts.set('ines@example.com', sub);
+    await elsewhere.ask(OWNER, 'staff.create', { body: INES });
+    const [{ id }] = await house.pending();
+    expect((await house.ask(OWNER, 'staff.delete', { id })).status).toBe(204);
+    expect(house.pool.accounts.has('ines@example.com')).toBe(true);
+    const [{ id: other }] = await elsewhere.pending();
+    expect((await elsewhere.ask(OWNER, 'staff.delete', { id: other })).status).toBe(204);
+    expect(elsewhere.pool.accounts.has('ines@example.com')).toBe(false);
+    expect((await house.ask(OWNER, 'staff.delete', { id })).status).toBe(404);
+  });
+
+  test('is mailed to one mailbox six times a day, by any spelling, and another restaurant’s six are its own', async () => {
+    const [house, elsewhere] = [await openHouse(), await openHouse()];
+    const spellings = [
+      'ines@example.com',
+      'Ines@Example.com',
+      'ines+1@example.com',
+      'ines+2@example.com',
+      'INES@example.com',
+      'ines@example.com',
+    ];
+    for (const email of spellings) {
+      expect(await house.ask(OWNER, 'staff.create', { body: { email, role: 'host' } })).toMatchObject({ status: 201 });
+    }
+    const invited = house.pool.invited.length;
+    expect(await house.ask(OWNER, 'staff.create', { body: INES })).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_invitations', retry_after: expect.any(Number) },
+    });
+    expect(house.pool.invited).toHaveLength(invited);
+    expect((await house.ask(OWNER, 'staff.create', { body: { ...INES, email: 'max@example.com' } })).status).toBe(201);
+    expect((await elsewhere.ask(OWNER, 'staff.create', { body: INES })).status).toBe(201);
+    house.deps.clock.now += 86_400_001;
+    expect((await house.ask(OWNER, 'staff.create', { body: INES })).status).toBe(201);
+  });
+
+  test('is mailed to sixty mailboxes a day at most', async () => {
+    const house = await openHouse();
+    const invite = (at: number) =>
+      house.ask(OWNER, 'staff.create', { body: { email: `number${at}@example.com`, role: 'host' } });
+    for (let at = 0; at < 60; at++) expect((await invite(at)).status).toBe(201);
+    expect(await invite(60)).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } });
+  });
 });
 
 test('another role counts from the very next request on, and is logged', async () => {
@@ -312,6 +542,7 @@ describe('the last owner', () => {
         status: 201,
       },
     );
+    await house.acceptAll('new@example.com');
     const id = await house.idOf('old@example.com', 'old');
     expect(await house.ask('old', 'staff.update', { id, body: { role: 'host' } })).toMatchObject({ status: 200 });
     expect(await readMemberships(house.session(), 'old')).toMatchObject([{ role: 'host' }]);

@@ -8,11 +8,11 @@ export function memoryAccounts(existing: Record<string, string> = {}) {
   const pool: Accounts = {
     invite: async (email) => {
       const sub = accounts.get(email);
-      if (sub !== undefined) return { sub, invited: false };
+      if (sub !== undefined) return { sub, is_new: false };
       const drawn = randomUUID();
       accounts.set(email, drawn);
       invited.push(email);
-      return { sub: drawn, invited: true };
+      return { sub: drawn, is_new: true };
     },
     remove: async (sub) => {
       for (const [email, known] of accounts) if (known === sub) accounts.delete(email);

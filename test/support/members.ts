@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/contract/roles.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
-import type { Authenticate } from '../../shared/http/operator-endpoint.ts';
+import type { Authenticate, Identify } from '../../shared/http/operator-endpoint.ts';
 
 /** Somebody who works for a restaurant. */
 export const memberOf = (restaurant_id: string, role: Role = 'owner'): Operator => ({
@@ -21,3 +21,7 @@ export const authenticateByName: Authenticate = async (authorization) => {
   if (scheme !== 'Bearer') throw new DomainError('unauthorized', 'A token is required.');
   return [memberOf(rid, role === 'host' || role === 'manager' ? role : 'owner')];
 };
+
+/** Takes a header for whose it is, as `authenticateByName` does. */
+export const identifyByName: Identify = async (authorization) =>
+  (await authenticateByName(authorization))[0]?.sub ?? '';

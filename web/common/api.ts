@@ -18,6 +18,8 @@ export class ApiProblem extends Error {
   readonly faults: readonly { path: string; message: string }[];
   /** Who has the table that was asked for. */
   readonly conflict: Schemas['Problem']['conflict'];
+  /** What waits for an account that works for no restaurant. */
+  readonly invitations: readonly Schemas['WaitingInvitation'][];
   /** Seconds to wait before the request is repeated. */
   readonly retry_after_s: number | undefined;
 
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     this.request_id = problem.request_id ?? headers.get('x-request-id') ?? undefined;
     this.faults = problem.errors ?? [];
     this.conflict = problem.conflict;
+    this.invitations = problem.invitations ?? [];
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     this.retry_after_s = Number.isFinite(seconds) ? seconds : undefined;
   }

@@ -32,6 +32,12 @@ const createRouter = () =>
     [
       { path: '/sign-in', Component: SignInPage, ErrorBoundary: Crash, HydrateFallback: Waiting },
       {
+        path: '/invitation/:token',
+        lazy: () => import('./invitation/page.tsx'),
+        ErrorBoundary: Crash,
+        HydrateFallback: Waiting,
+      },
+      {
         path: '/',
         Component: Frame,
         ErrorBoundary: Crash,

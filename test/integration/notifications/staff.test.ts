@@ -1,8 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../../shared/contract/roles.ts';
 import { staffIdOf } from '../../../shared/data/ids.ts';
+import { storeInvitation } from '../../../shared/data/invitations.ts';
 import { keys } from '../../../shared/data/keys.ts';
-import { changeMember, dismissMember, hireMember } from '../../../shared/data/staff.ts';
+import { addOperator } from '../../../shared/data/operators.ts';
+import { changeMember, dismissMember } from '../../../shared/data/staff.ts';
 import { logger } from '../../../shared/delivery/logger.ts';
 import { refusedAddresses } from '../../../shared/delivery/refused-addresses.ts';
 import { open } from '../../../shared/deps.ts';
@@ -15,7 +18,7 @@ let world: DeliveryWorld;
 
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  world = await startDelivery();
+  world = await startDelivery({ CONSOLE_URL: 'https://pages.example/console' });
 });
 afterAll(() => world.stop());
 
@@ -25,8 +28,27 @@ const OWNER = { kind: 'operator' as const, email: 'owner@example.com' };
 const session = () => open(testDeps(world.db), 'write');
 const doing = (now = Date.parse('2026-11-20T09:00:00Z')) => ({ by: OWNER, now });
 
-const hire = (email: string, { invited = false, sub = `sub of ${email}`, now = doing().now } = {}) =>
-  hireMember(session(), world.rid, { email, role: 'host', sub, invited }, doing(now));
+/** Puts somebody into the list as the release before did, which let them work there at once. */
+async function hire(email: string, { invited = false, sub = `sub of ${email}`, now = doing().now } = {}) {
+  const created_at = new Date(now).toISOString();
+  const member = { sub, email, role: 'host' as const, restaurant_id: world.rid, created_at };
+  await addOperator(session(), member);
+  const joining = invited ? { invited_by: OWNER.email } : { added_by: OWNER.email };
+  const Item = { ...keys.operatorOf(world.rid, email), ...member, ...joining };
+  await world.db.client.send(new PutCommand({ TableName: world.db.table, Item }));
+  return member;
+}
+
+/** Invites somebody, and answers the item that the stream tells of. */
+async function invite(email: string, { now = doing().now, is_new = false, role = 'host' as Role } = {}): Promise<Item> {
+  const invited = { email, role, sub: `sub of ${email}`, is_new, restaurant_name: 'Chez Zoé' };
+  const { id } = await storeInvitation(session(), world.rid, invited, doing(now));
+  const Key = keys.invitation(world.rid, id);
+  const { Item = {} } = await world.db.client.send(
+    new GetCommand({ TableName: world.db.table, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
 
 const listed = async (email: string): Promise<Item> => {
   const { Item = {} } = await world.db.client.send(
@@ -57,13 +79,6 @@ test('who has an account in use is told once by whom they were added, and no lat
   await changeMember(session(), world.rid, staffIdOf(world.rid, `sub of ${email}`), { role: 'manager' }, doing());
   expect((await listed(email)).role).toBe('manager');
   expect(await mailsAbout(email, before)).toEqual([]);
-
-  // Another account of the same address, as after the user pool has lost the first.
-  const changed = await listed(email);
-  await changeMember(session(), world.rid, staffIdOf(world.rid, `sub of ${email}`), { role: 'host' }, doing());
-  await hire(email, { sub: 'another' });
-  expect((await listed(email)).sub).toBe('another');
-  expect(await mailsAbout(email, changed)).toEqual([]);
 });
 
 test('who comes back is told again', async () => {
@@ -87,4 +102,39 @@ test('an address that mail to a guest came back from is mailed nothing', async (
   await refusedAddresses('couvert-marks', world.marks()).add(email, Date.now());
   await hire(email);
   expect(await mailsAbout(email)).toEqual([]);
+});
+
+test.each([true, false])(
+  'who is invited is mailed the link by which they accept, with or without an account (%s)',
+  async (is_new) => {
+    const email = `invited-${is_new}@example.com`;
+    const item = await invite(email, { is_new });
+    const known = world.mails().length;
+    for (let again = 0; again < 2; again++) await world.change([putRecord(item)]);
+    await world.drain();
+    const [mail, ...more] = world.mails().slice(known);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: email, reply_to: OWNER.email, subject: expect.stringContaining('Invitation') });
+    expect(mail?.text).toContain(`/invitation/${item.id}-${item.secret}`);
+    expect(mail?.text).toMatch(/Nothing changes until you accept/);
+    expect(mail?.text.includes('the first password, which another mail brings')).toBe(is_new);
+  },
+);
+
+test('an invitation is mailed again each time that it is sent again, and with another role has another link', async () => {
+  const email = 'again@example.com';
+  const first = await invite(email);
+  const second = await invite(email, { now: doing().now + 1 });
+  expect(second.secret).toBe(first.secret);
+  const third = await invite(email, { now: doing().now + 2, role: 'manager' });
+  expect(third.secret).not.toBe(first.secret);
+  const known = world.mails().length;
+  await world.change([putRecord(first)]);
+  await world.change([changeRecord(first, second)]);
+  await world.change([changeRecord(second, third)]);
+  // How often a restaurant has mailed stands beside it.
+  const counter = { ...keys.invitationMails(world.rid, 'ALL'), used: 1, since: 0 };
+  await world.change([putRecord(counter)]);
+  await world.drain();
+  expect(world.mails().slice(known)).toHaveLength(3);
 });

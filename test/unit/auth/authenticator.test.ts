@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Unavailable } from '../../../shared/domain/errors.ts';
 import type { Operator } from '../../../shared/domain/operator.ts';
-import { authenticator } from '../../../shared/http/auth.ts';
+import { authenticator, identifier } from '../../../shared/http/auth.ts';
 import { memberOf } from '../../support/members.ts';
 import { CLIENT, POOL, SUB, startTestPool } from '../../support/tokens.ts';
 
@@ -20,7 +20,8 @@ const find = async (sub: string) => {
   asked.push(sub);
   return operators[sub] ?? [];
 };
-const create = (env: NodeJS.ProcessEnv = pool.env) => authenticator(env, find);
+const create = (env: NodeJS.ProcessEnv = pool.env) =>
+  authenticator(identifier(env), { membershipsOf: find, invitationsFor: async () => [] });
 const bearer = (token: string) => `Bearer ${token}`;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -125,11 +126,25 @@ describe('a faulty token is refused before anybody is looked up', () => {
 
 test('an account without an operator record is forbidden, and a removal acts on the next request', async () => {
   const records = new Map([[SUB, [MEMBER]]]);
-  const authenticate = authenticator(pool.env, async (sub) => records.get(sub) ?? []);
+  const invitation = {
+    token: 'token',
+    restaurant_name: 'Chez Zoé',
+    role: 'host' as const,
+    invited_by: 'zoe@example.com',
+    expires_at: '2026-11-27T18:30:00.000Z',
+  };
+  const authenticate = authenticator(identifier(pool.env), {
+    membershipsOf: async (sub) => records.get(sub) ?? [],
+    invitationsFor: async (sub) => (sub === SUB ? [invitation] : []),
+  });
   const header = bearer(pool.token());
   await expect(authenticate(header)).resolves.toEqual([MEMBER]);
   records.delete(SUB);
-  await expect(authenticate(header)).rejects.toMatchObject({ code: 'forbidden' });
+  // Told what waits for it, so that its page can show it.
+  await expect(authenticate(header)).rejects.toMatchObject({
+    code: 'forbidden',
+    extra: { invitations: [invitation] },
+  });
 });
 
 describe('the keys of the pool', () => {

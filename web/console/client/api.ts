@@ -219,10 +219,12 @@ export function createConsoleApi(
     deleteSpecialDay: (date: string) =>
       ask((headers) => api.DELETE(`${ME}/special-days/{date}`, { headers, params: { path: { date } } })),
 
-    staff: async () => {
-      const { items } = await ask((headers) => api.GET(`${ME}/staff`, { headers }));
-      return items;
-    },
+    staff: () => ask((headers) => api.GET(`${ME}/staff`, { headers })),
+    /** Whoever is refused is not the invited account, and may still do what they could. */
+    acceptInvitation: (invitationToken: string) =>
+      askOnce((headers) =>
+        api.POST('/api/v1/invitations/{invitationToken}/accept', { headers, params: { path: { invitationToken } } }),
+      ),
     invite: (body: Schemas['NewStaffMember']) => ask((headers) => api.POST(`${ME}/staff`, { headers, body })),
     updateStaff: (id: string, body: Schemas['StaffChanges']) =>
       ask((headers) => api.PATCH(`${ME}/staff/{id}`, { headers, params: byId(id), body })),

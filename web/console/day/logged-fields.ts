@@ -90,6 +90,7 @@ export const LOGGED_FIELDS = {
   table_ids: 'tables',
   // People and files.
   role: 'role',
+  invitation: 'role',
   hides_contacts: 'yes_no',
   address: 'moment',
 } as const satisfies Record<string, ValueKind>;

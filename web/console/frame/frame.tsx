@@ -16,6 +16,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
 import styles from './frame.module.css';
+import { InvitationNote } from './invitation-note.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
@@ -47,6 +48,7 @@ export function Frame() {
                     <StatusStrip />
                     <TopBar />
                     <ReleaseNote />
+                    <InvitationNote />
                     <ServiceWatch />
                     <main id="main" tabIndex={-1}>
                       <Boundary

@@ -20,14 +20,25 @@ export function Fault({ error, retry, whole = false }: Props) {
   const { session } = useServices();
   const is_out = whole && error instanceof ApiProblem && error.status === 403;
   const id = error instanceof ApiProblem ? error.request_id : undefined;
+  const [first] = is_out ? error.invitations : [];
   return (
     <Empty role="alert">
       <IconPlugConnectedX size="2.5rem" aria-hidden />
       <Heading level={2}>{t('fault.title')}</Heading>
-      <p>{is_out ? t('fault.forbidden') : faultText(t, error)}</p>
-      {id && <p className="small muted">{t('fault.reference', { id })}</p>}
+      <p>
+        {is_out
+          ? t(first ? 'invited' : 'fault.forbidden', { name: first?.restaurant_name ?? '' })
+          : faultText(t, error)}
+      </p>
+      {id && !first && <p className="small muted">{t('fault.reference', { id })}</p>}
       <div className="line wrap">
-        <Button onClick={retry}>{t('retry')}</Button>
+        {first ? (
+          <Button component="a" href={`/console/invitation/${first.token}`}>
+            {t('invited.see')}
+          </Button>
+        ) : (
+          <Button onClick={retry}>{t('retry')}</Button>
+        )}
         {is_out && (
           <Button variant="default" onClick={() => session.signOut()}>
             {t('account.out')}

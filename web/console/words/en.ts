@@ -62,6 +62,8 @@ export const en: Translation<typeof fr> = {
   'fault.busy': 'Very busy right now. Try again in a moment.',
   'fault.ours': 'Something failed on our side. Try again.',
   'fault.forbidden': 'This account runs no restaurant. Ask whoever invited you.',
+  invited: '{{name}} invites you to its team.',
+  'invited.see': 'See',
   'lost.title': 'You no longer have access to {{name}}',
   'lost.text': 'Somebody of the team has ended your access.',
   'lost.open': 'Open {{name}}',

@@ -59,6 +59,8 @@ export const fr = {
   'fault.busy': 'Beaucoup de monde en ce moment. Réessayez dans un instant.',
   'fault.ours': 'Un problème est survenu de notre côté. Réessayez.',
   'fault.forbidden': 'Ce compte ne gère aucun restaurant. Demandez à la personne qui vous a invité.',
+  invited: '« {{name}} » vous invite à rejoindre son équipe.',
+  'invited.see': 'Voir',
   'lost.title': 'Vous n’avez plus accès à {{name}}',
   'lost.text': 'Une personne de l’équipe a mis fin à votre accès.',
   'lost.open': 'Ouvrir {{name}}',

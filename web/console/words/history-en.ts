@@ -131,6 +131,7 @@ export const en: Translation<typeof fr> = {
   'field.guests_may_choose': 'Guests may choose it',
   'field.table_ids': 'Tables',
   'field.role': 'Role',
+  'field.invitation': 'Invitation',
   'field.hides_contacts': 'Contacts masked',
   'field.address': 'Secret address made',
 };

@@ -129,6 +129,7 @@ export const fr = {
   'field.guests_may_choose': 'Au choix des clients',
   'field.table_ids': 'Tables',
   'field.role': 'Rôle',
+  'field.invitation': 'Invitation',
   'field.hides_contacts': 'Coordonnées masquées',
   'field.address': 'Adresse secrète créée',
 } as const;

@@ -14,6 +14,7 @@ import { Tabs } from '../tabs.tsx';
 import { InviteCard } from './invite.tsx';
 import { MemberRow } from './member.tsx';
 import styles from './page.module.css';
+import { PendingRow } from './pending.tsx';
 import { STAFF } from './use-staff.ts';
 
 /** Who works for the restaurant, and what each may do. */
@@ -35,11 +36,21 @@ function Team() {
         <Section title={w('team.list')}>
           {!staff && (error ? <Fault error={error} retry={() => void refetch()} /> : <Waiting />)}
           <ul className={styles.list}>
-            {staff?.map((member) => (
+            {staff?.items.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
-          {staff?.length === 1 && (
+          {staff && staff.invitations.length > 0 && (
+            <>
+              <h3 className={styles.waiting}>{w('pending.title')}</h3>
+              <ul className={styles.list}>
+                {staff.invitations.map((invitation) => (
+                  <PendingRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </>
+          )}
+          {staff?.items.length === 1 && staff.invitations.length === 0 && (
             <EmptyNote>
               <p>{w('team.empty')}</p>
             </EmptyNote>

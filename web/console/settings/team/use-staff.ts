@@ -9,6 +9,7 @@ import { useTeamWords } from '../../words/use-team-words.ts';
 export const STAFF = ['staff'];
 
 export type Member = Schemas['StaffMember'];
+export type Pending = Schemas['PendingMember'];
 
 /** What an owner does with the staff; each says what became of it, and reads the list and oneself anew. */
 export function useStaff() {
@@ -23,6 +24,7 @@ export function useStaff() {
     if (code === 'last_owner') toasts.failed(w('team.last_owner'));
     else if (code === 'already_staff') toasts.failed(w('team.already'));
     else if (code === 'invitation_not_sent') toasts.failed(w('team.not_sent'));
+    else if (code === 'too_many_invitations') toasts.failed(w('team.too_many'));
     else toasts.fault(error);
   };
   /** Whether it was done. */
@@ -45,11 +47,24 @@ export function useStaff() {
       const undo = () => attempt(() => api.updateStaff(id, { role, hides_contacts }));
       toasts.done(w('team.changed', { email }), is_final ? undefined : undo);
     });
+  const invite = (body: Schemas['NewStaffMember']) =>
+    attempt(async () => {
+      const { email, invited } = await api.invite(body);
+      toasts.done(w(invited ? 'team.invited' : 'team.member', { email }));
+    });
   return {
-    invite: (body: Schemas['NewStaffMember']) =>
-      attempt(async () => {
-        const { email, invited } = await api.invite(body);
-        toasts.done(w(invited ? 'team.invited' : 'team.added', { email }));
+    invite,
+    resend: ({ email, role, hides_contacts }: Pending) => void invite({ email, role, hides_contacts }),
+    withdraw: ({ id, email }: Pending) =>
+      confirm({
+        title: w('pending.withdraw_ask', { email }),
+        text: w('pending.withdraw_text'),
+        labels: { confirm: w('pending.withdraw_do'), cancel: w('team.remove_not') },
+        onConfirm: () =>
+          void attempt(async () => {
+            await api.removeStaff(id);
+            toasts.done(w('pending.withdrawn', { email }));
+          }),
       }),
     change: (member: Member, changes: Schemas['StaffChanges']) => {
       const { role } = changes;

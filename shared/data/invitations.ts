@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+import { INVITATION_MS, isExpired, type StoredInvitation } from '../domain/invitation.ts';
+import type { LogEntry } from '../domain/log.ts';
+import type { Operator } from '../domain/operator.ts';
+import { DAY_MS } from '../domain/units.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
+import { findConfig } from './config.ts';
+import { addressDigest, mailboxDigest } from './contact.ts';
+import { invitationIdOf, newEntryId } from './ids.ts';
+import { InvitationRecord } from './invitation-records.ts';
+import { keys } from './keys.ts';
+import { logWrite } from './log.ts';
+import { readMemberships } from './operators.ts';
+import { getItem, queryAll, queryPartition } from './query.ts';
+import { countOne, type Quota } from './quotas.ts';
+import { addMember, type Doing, staffEntry } from './staff.ts';
+import type { TableSession } from './table-session.ts';
+import { deletion, type TransactItem, transact } from './transact.ts';
+
+/** Invitations that a restaurant mails to one mailbox in a day, and to all. */
+const MAILS_A_DAY = { mailbox: 6, restaurant: 60 };
+
+/** An invitation that is over is stored a while, so that its page can say so (ms). */
+const KEEP_EXPIRED_MS = 30 * DAY_MS;
+
+/** Reads an invitation by its id, whether it is over or not. */
+export async function readInvitation(db: TableSession, rid: string, id: string): Promise<StoredInvitation | undefined> {
+  const item = await getItem(db, keys.invitation(rid, id));
+  return item && z.parse(InvitationRecord, item);
+}
+
+/** What waits in a restaurant to be accepted, or has expired, by e-mail address. */
+export async function listInvitations(db: TableSession, rid: string): Promise<StoredInvitation[]> {
+  const { pk, sk } = keys.invitation(rid, invitationIdOf(rid, ''));
+  const items = await queryAll(db, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :id)',
+    ExpressionAttributeValues: { ':pk': pk, ':id': sk },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(InvitationRecord, item)).sort((a, b) => (a.email < b.email ? -1 : 1));
+}
+
+/** What waits for an account at `now` (epoch ms), by restaurant. */
+export async function invitationsFor(db: TableSession, sub: string, now: number): Promise<StoredInvitation[]> {
+  const items = await queryPartition(db, keys.invitationFor(sub, '').pk);
+  return items.map((item) => z.parse(InvitationRecord, item)).filter((invitation) => !isExpired(invitation, now));
+}
+
+/**
+ * Counts an invitation that is about to be mailed: a restaurant's own, so that none can use up what another may send. Throws
+ * `too_many_invitations`.
+ */
+export async function countInvitation(db: TableSession, rid: string, email: string, now: number): Promise<void> {
+  const quotas: Quota[] = [
+    { Key: keys.invitationMails(rid, mailboxDigest(email)), most: MAILS_A_DAY.mailbox, window_ms: DAY_MS },
+    { Key: keys.invitationMails(rid, 'ALL'), most: MAILS_A_DAY.restaurant, window_ms: DAY_MS },
+  ];
+  for (const quota of quotas) {
+    const until = await countOne(db, quota, now);
+    if (until === undefined) continue;
+    throw new DomainError('too_many_invitations', 'Enough invitations were mailed for a day.', {
+      retry_after: Math.ceil((until - now) / 1000),
+    });
+  }
+}
+
+/** Lets a write of an invitation land only while it is as it was read. */
+const asRead = ({ secret, mailed_at }: StoredInvitation) => ({
+  ConditionExpression: '#secret = :secret AND mailed_at = :mailed_at',
+  ExpressionAttributeNames: { '#secret': 'secret' },
+  ExpressionAttributeValues: { ':secret': secret, ':mailed_at': mailed_at },
+});
+
+/** What takes an invitation away, for the account too, on condition that it is as it was read. */
+const removal = (db: TableSession, invitation: StoredInvitation): TransactItem[] => [
+  {
+    Delete: {
+      TableName: db.table,
+      Key: keys.invitation(invitation.restaurant_id, invitation.id),
+      ...asRead(invitation),
+    },
+  },
+  ...(invitation.sub === undefined ? [] : [deletion(db, keys.invitationFor(invitation.sub, invitation.restaurant_id))]),
+];
+
+const change = (old: string | null, next: string | null): LogEntry['changes'] => [
+  { field: 'invitation', old, new: next },
+];
+
+/** Whom an owner invites, and the account that the user pool has for the address. */
+export type Invited = Pick<Operator, 'email' | 'role' | 'hides_contacts'> &
+  Pick<StoredInvitation, 'sub' | 'is_new' | 'restaurant_name'>;
+
+/**
+ * Stores an invitation, or one anew that waits already, and logs it; the stream has it mailed. One that stays as it was keeps
+ * its link; with another role it gets another one, so that nobody accepts what they have not been told. It stands apart from
+ * the memberships, which alone count, for earlier releases too.
+ */
+export const storeInvitation = (
+  db: TableSession,
+  rid: string,
+  invited: Invited,
+  { by, now }: Doing,
+): Promise<StoredInvitation> =>
+  db.retryLostRace(async () => {
+    const id = invitationIdOf(rid, addressDigest(invited.email));
+    const before = await readInvitation(db, rid, id);
+    const isSame =
+      before !== undefined &&
+      !isExpired(before, now) &&
+      before.sub === invited.sub &&
+      before.role === invited.role &&
+      (before.hides_contacts ?? false) === (invited.hides_contacts ?? false);
+    const invitation: StoredInvitation = {
+      ...invited,
+      id,
+      restaurant_id: rid,
+      secret: isSame ? before.secret : newEntryId(),
+      invited_by: by.kind === 'operator' ? by.email : '',
+      created_at: isSame ? before.created_at : new Date(now).toISOString(),
+      expires_at: now + INVITATION_MS,
+      // Two at the same moment are two.
+      mailed_at: Math.max(now, (before?.mailed_at ?? 0) + 1),
+    };
+    const Item = { ...invitation, ttl: Math.ceil((invitation.expires_at + KEEP_EXPIRED_MS) / 1000) };
+    const refusal = await transact(db, [
+      {
+        Put: {
+          TableName: db.table,
+          Item: { ...keys.invitation(rid, id), ...Item },
+          ...(before ? asRead(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
+        },
+      },
+      ...(before?.sub !== undefined && before.sub !== invited.sub
+        ? [deletion(db, keys.invitationFor(before.sub, rid))]
+        : []),
+      ...(invited.sub === undefined
+        ? []
+        : [{ Put: { TableName: db.table, Item: { ...keys.invitationFor(invited.sub, rid), ...Item } } }]),
+      ...(isSame
+        ? []
+        : [logWrite(db, rid, staffEntry(invited.email, { by, now }, change(before?.role ?? null, invited.role)))]),
+    ]);
+    return refusal ? undefined : invitation;
+  });
+
+/** Takes an invitation back, and logs it; answers which it was. Throws `not_found`. */
+export const withdrawInvitation = (
+  db: TableSession,
+  rid: string,
+  id: string,
+  doing: Doing,
+): Promise<StoredInvitation> =>
+  db.retryLostRace(async () => {
+    const invitation = await readInvitation(db, rid, id);
+    if (!invitation) throw new DomainError('not_found', 'No such invitation.');
+    const entry = staffEntry(invitation.email, doing, change(invitation.role, null));
+    const refusal = await transact(db, [...removal(db, invitation), logWrite(db, rid, entry)]);
+    return refusal ? undefined : invitation;
+  });
+
+/** What a membership is to whoever has it: the restaurant, and what they may do there. */
+export type Accepted = Pick<Operator, 'restaurant_id' | 'role'> & { restaurant_name: string };
+
+async function membershipAt(db: TableSession, sub: string, rid: string): Promise<Accepted | undefined> {
+  const member = (await readMemberships(db, sub)).find(({ restaurant_id }) => restaurant_id === rid);
+  const config = member && (await findConfig(db, rid));
+  return config && { restaurant_id: rid, role: member.role, restaurant_name: config.restaurant_name };
+}
+
+const noSuchInvitation = () =>
+  new DomainError('not_found', 'There is no such invitation: it was accepted, withdrawn, or replaced by a newer one.');
+
+/**
+ * Lets the account `sub` work for the restaurant that has invited it, by the token of its link, in one transaction that takes
+ * the invitation away. Repeated by who works there already, it answers the same. Throws `not_found`, `invitation_expired`, and
+ * `invitation_not_yours` for any other account.
+ */
+export const acceptInvitation = (
+  db: TableSession,
+  { id, restaurant_id: rid, secret }: { id: string; restaurant_id: string; secret: string },
+  sub: string,
+  now: number,
+): Promise<Accepted> =>
+  db.retryLostRace(async () => {
+    const [invitation, member] = await Promise.all([readInvitation(db, rid, id), membershipAt(db, sub, rid)]);
+    if (!invitation || !isSameSecret(invitation.secret, secret)) {
+      if (member) return member;
+      throw noSuchInvitation();
+    }
+    if (invitation.sub !== sub) {
+      throw new DomainError('invitation_not_yours', 'Sign in with the account of the address that was invited.');
+    }
+    if (isExpired(invitation, now)) {
+      throw new DomainError('invitation_expired', 'This invitation has expired. Ask for another one.');
+    }
+    const { email, role, hides_contacts, restaurant_name } = invitation;
+    const by = { kind: 'operator', email } as const;
+    const hired = await addMember(db, rid, { sub, email, role, hides_contacts }, { by, now }, removal(db, invitation));
+    return hired && { restaurant_id: rid, role: hired.role, restaurant_name };
+  });
