@@ -17,6 +17,9 @@ import styles from './page.module.css';
 import { PendingRow } from './pending.tsx';
 import { STAFF } from './use-staff.ts';
 
+/** Who is invited accepts elsewhere, and is seen here within this time (ms). */
+const AGAIN_EVERY_MS = 10_000;
+
 /** Who works for the restaurant, and what each may do. */
 export const Component = () => (
   <OnlyFor roles={OWNERS}>
@@ -29,7 +32,11 @@ function Team() {
   const w = useTeamWords();
   const { api } = useServices();
   usePageTitle(w('team.title'));
-  const { data: staff, error, refetch } = useQuery({ queryKey: STAFF, queryFn: api.staff });
+  const {
+    data: staff,
+    error,
+    refetch,
+  } = useQuery({ queryKey: STAFF, queryFn: api.staff, refetchInterval: AGAIN_EVERY_MS });
   return (
     <Page title={t('settings.title')} tools={<Tabs />}>
       <div className={styles.columns}>
