@@ -3,13 +3,16 @@ import { openPlace } from '../../shared/data/waiting.ts';
 import { countJoin, requireEntered } from '../../shared/data/waiting-joins.ts';
 import { bookingOf, joinList } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
+import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 
-/** Puts a guest on the list, by the link that was mailed; a guest who is on it already is shown the place. */
+/**
+ * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is
+ * shown the place.
+ */
 export const joinListWith = (deps: Deps) =>
-  endpoint(route, async ({ params }, { source_ip }) => {
+  endpoint(route, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'write');
     let isCounted = false;
     return db.retryLostRace(async () => {
@@ -22,6 +25,7 @@ export const joinListWith = (deps: Deps) =>
       const state = stateAt(entry, config.timezone, now);
       if (state === 'gone') throw waitlistEnded();
       if (state !== 'unconfirmed') return shown(entry);
+      requireSeenRequest(entry, body?.version);
       if (!isCounted) await countJoin(db, rid, { source_ip, limits: deps.hold_limits, now });
       isCounted = true;
       const entered = await joinList(db, rid, entry, now);

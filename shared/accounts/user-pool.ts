@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   AdminCreateUserCommand,
   type AdminCreateUserCommandInput,
@@ -17,7 +16,8 @@ const INVITING_MS = 1500;
 
 /** What work comes to, not before so many ms have passed. */
 async function inNoLessThan<T>(ms: number, work: Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work, setTimeout(ms)]);
+  const pause = new Promise((resolve) => setTimeout(resolve, ms));
+  const [outcome] = await Promise.allSettled([work, pause]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

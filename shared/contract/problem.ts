@@ -40,6 +40,7 @@ export const problems = {
   invitation_not_sent: { status: 409, title: 'The invitation could not be mailed' },
   limit_reached: { status: 409, title: 'The restaurant has as many of these as it can' },
   waitlist_ended: { status: 409, title: 'The place on the waiting list has ended' },
+  waitlist_changed: { status: 409, title: 'The request has been changed meanwhile' },
   waitlist_full: { status: 409, title: 'The waiting list of that date is full' },
   waitlist_limit: { status: 409, title: 'The guest waits for as many dates as one may' },
   not_possible_online: { status: 409, title: 'This booking is not possible online' },

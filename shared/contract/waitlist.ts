@@ -131,6 +131,15 @@ export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
 export const WaitlistEntry = z
   .object({
     state: WaitingState,
+    version: z.optional(
+      z
+        .int()
+        .check(
+          z.describe(
+            'While `unconfirmed`: names what the guest sees, for `POST …/join`. A newer request has another one.',
+          ),
+        ),
+    ),
     date: LocalDate,
     guests: z.int(),
     from: ClockTime,
@@ -244,10 +253,16 @@ export const joinList = route({
   path: `${ENTRY}/join`,
   auth: 'public',
   summary: 'Join a waiting list by the guest’s link',
-  description: 'The guest is on the list from now on. A repeated request changes nothing.',
+  description:
+    'The guest is on the list from now on. A repeated request changes nothing. `version` is what the guest has seen: if a newer request for the same mailbox has replaced it since, the answer is 409 and the guest is shown the newer one. Without it, only the request of which the mail told is joined.',
   params: ByToken,
+  body: z.optional(
+    z
+      .object({ version: z.optional(z.int().check(z.describe('`version` of the place that the guest has seen.'))) })
+      .register(z.globalRegistry, { id: 'JoinedPlace', examples: [{ version: 2 }] }),
+  ),
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
-  problems: ['waitlist_ended', 'waitlist_full', 'waitlist_limit', 'too_many_joins'],
+  problems: ['waitlist_ended', 'waitlist_changed', 'waitlist_full', 'waitlist_limit', 'too_many_joins'],
 });
 
 /** The offer that a guest answers. */

@@ -28,6 +28,7 @@ const WaitingRecord = z.object({
   asked_at: z.number(),
   by: z.catch(z.enum(['guest', 'operator']), 'guest'),
   joined_at: z.optional(z.number()),
+  wished_at: z.optional(z.number()),
   lapses: z._default(z.number(), 0),
   offer: z.optional(OfferRecord),
   // A reason that only a later release knows is left out.

@@ -3,6 +3,7 @@ import { storedPhone } from '../domain/phone.ts';
 import { DAY_MS, HOUR_MS } from '../domain/units.ts';
 import { waitingIdOf } from '../domain/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
+import { clientOf } from './client-address.ts';
 import { contactOf, mailboxDigest } from './contact.ts';
 import type { ClientLimits } from './hold-claims.ts';
 import { newEntryId } from './ids.ts';
@@ -12,7 +13,10 @@ import type { TableSession } from './table-session.ts';
 import { transact } from './transact.ts';
 import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
 
-/** Links that one mailbox is sent in a day, over all restaurants; further requests send none that day. */
+/**
+ * Links that one network address may have sent to one mailbox in a day, over all restaurants; its further requests send none
+ * that day. It is counted for both, so that nobody uses up what somebody else may ask for.
+ */
 const LINKS_A_DAY = 6;
 /** Links that one network address may ask for in an hour, whichever restaurants they are of. */
 const REQUESTS_AN_HOUR = 30;
@@ -20,8 +24,8 @@ const REQUESTS_AN_HOUR = 30;
 /** How long an unused link is stored, so that its page can say that it has expired (seconds). */
 const KEEP_UNPRESSED_SECONDS = 86_400;
 
-const linksOf = (email: string): Quota => ({
-  Key: keys.asked(`mailbox ${mailboxDigest(email)}`),
+const linksOf = (email: string, client: string): Quota => ({
+  Key: keys.asked(`mailbox ${mailboxDigest(email)} client ${client}`),
   most: LINKS_A_DAY,
   window_ms: DAY_MS,
 });
@@ -63,7 +67,7 @@ export function newPlace(
 /**
  * Notes that somebody wants to wait, so that a link is mailed to them, unless they are on the list. While one lives that
  * nobody has pressed, no other is mailed: it leads to the newest wish. Whoever asks too often notes nothing, nor does a new
- * link go to a mailbox that was sent many today. The caller learns nothing of all that: it is one transaction and one write,
+ * link go to a mailbox to which this address has had many sent today. The caller learns nothing of all that: it is one transaction and one write,
  * which a guest who waits refuses as one does who has been sent enough.
  */
 export async function requestPlace(
@@ -78,7 +82,7 @@ export async function requestPlace(
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
   const Update = askForPlace(db, rid, place, { ttl, links_since });
-  const links = linksOf(request.guest_email);
+  const links = linksOf(request.guest_email, clientOf(source_ip, limits.trusted) ?? 'trusted');
   await db.retryLostRace(async () => {
     for (const counting of [oneMore(db, links, now), firstOf(db, links, now)]) {
       const refusal = await transact(db, [{ Update }, { Update: counting }]);

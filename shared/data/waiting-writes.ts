@@ -70,7 +70,14 @@ export type NewPlace = Omit<StoredWaiting, 'version'>;
 
 /** All fields of a new place, those that an earlier one of the same guest may have left among them. */
 const fieldsOf = (place: NewPlace, ttl: number) => ({
-  ...{ room_id: undefined, joined_at: undefined, offer: undefined, passed_over: undefined, reservation_id: undefined },
+  ...{
+    room_id: undefined,
+    joined_at: undefined,
+    wished_at: undefined,
+    offer: undefined,
+    passed_over: undefined,
+    reservation_id: undefined,
+  },
   ...{ ended: undefined, taken: undefined, missed: undefined },
   ...place,
   ttl,

@@ -53,6 +53,8 @@ export type StoredWaiting = Wanted &
     asked_at: number;
     by: 'guest' | 'operator';
     joined_at?: number | undefined;
+    /** When a request has replaced the one of which the mail told, whoever sent it. */
+    wished_at?: number | undefined;
     lapses: number;
     offer?: StoredOffer | undefined;
     passed_over?: PassedOver | undefined;
@@ -137,6 +139,15 @@ export const afterUntold = (now: number): PlaceMove => ({
 export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
   passed_over?.reason === 'not_told' && now < passed_over.at + UNTOLD_PAUSE_MS;
 
+/**
+ * Throws `waitlist_changed` unless a guest who joins has seen the request as it is: anybody may have sent a newer one for their
+ * mailbox. Pages of an earlier release name no version: they join what the mail has told, which nobody has renewed.
+ */
+export function requireSeenRequest(entry: StoredWaiting, version: number | undefined): void {
+  if (version === undefined ? entry.wished_at === undefined : version === entry.version) return;
+  throw new DomainError('waitlist_changed', 'A newer request has replaced this one. Look at it again.');
+}
+
 /** The problem of somebody who does not wait any more. */
 export const waitlistEnded = () =>
   new DomainError('waitlist_ended', 'This place on the waiting list has ended. Ask for another one.');
@@ -216,6 +227,7 @@ export function waitingView(
   const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
   return {
     ...shown,
+    ...(shown.state === 'unconfirmed' && { version: entry.version }),
     ...(booked && { state: 'taken', offer: null }),
     booking_token: booked?.booking_token || null,
     booking_url: booked?.booking_url || null,

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/data/keys.ts';
 import { DAY_MS } from '../../shared/domain/units.ts';
-import { SATURDAY } from '../support/guest.ts';
+import { guestOf, SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
 
@@ -92,6 +92,30 @@ describe('a place on the list', () => {
     expect((await guest.place(token)).body).toMatchObject({ state: 'waiting', ...newest });
   });
 
+  test('is not joined with a request that its guest has not seen, whoever sent it', async () => {
+    const { guest, tokenOf, emailOf, entryOf, clock } = await full();
+    await guest.ask({ guest_email: emailOf('ada') });
+    const token = await tokenOf('ada');
+    const { version } = (await guest.place(token)).body;
+    clock.now += 1000;
+    const strangers = { guests: 1, guest_last_name: 'Mallory', guest_phone: '+33699999999' };
+    await guest.ask({ ...strangers, guest_email: emailOf('ada').replace('@', '+x@') });
+    const changed = { status: 409, body: { code: 'waitlist_changed' } };
+    expect(await guest.joinSeen(token, version)).toMatchObject(changed);
+    // A page of an earlier release names nothing: it joins what the mail has told, and nothing else.
+    expect(await guest.joinSeen(token)).toMatchObject(changed);
+    expect((await entryOf('ada')).state).toBe('unconfirmed');
+    const shown = (await guest.place(token)).body;
+    expect(shown).toMatchObject({ guests: 1, guest_last_name: 'Mallory' });
+    expect((await guest.joinSeen(token, shown.version)).body).toMatchObject({ state: 'waiting', guests: 1 });
+  });
+
+  test('is joined without a version where nobody has renewed it', async () => {
+    const { guest, tokenOf, emailOf } = await full();
+    await guest.ask({ guest_email: emailOf('ada') });
+    expect((await guest.joinSeen(await tokenOf('ada'))).body).toMatchObject({ state: 'waiting' });
+  });
+
   test('is not changed by a request older than the one that it shows', async () => {
     const { guest, tokenOf, emailOf, clock } = await full();
     await guest.ask({ guest_email: emailOf('ada') });
@@ -177,6 +201,17 @@ describe('who waits for much', () => {
     });
     clock.now += 3 * 24 * HOUR;
     expect((await wait('ada', { date: '2026-11-26' })).joined.status).toBe(200);
+  });
+
+  test('is sent its own links though a stranger has asked for many in its name', async () => {
+    const { deps, token, guest, entryOf } = await full();
+    deps.hold_limits = { ...deps.hold_limits, trusted: [] };
+    const stranger = guestOf(deps, token, { source_ip: '198.51.100.9' });
+    const days = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
+    for (const date of days) await stranger.ask({ date, guest_email: 'eve+1@example.com' });
+    await expect(entryOf('eve@example.com', '2026-11-28')).rejects.toThrow();
+    expect((await guest.ask({ date: '2026-11-28', guest_email: 'eve@example.com' })).status).toBe(202);
+    expect(await entryOf('eve@example.com', '2026-11-28')).toMatchObject({ state: 'unconfirmed' });
   });
 
   test('is sent six links a day, whichever restaurants and spellings they are asked with', async () => {

@@ -88,7 +88,19 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     ask: (body: Record<string, unknown> = {}) =>
       invoke(handlers.ask, { ...from, path, body: { ...WISH, ...ZOE, ...body } }),
     place: byLink('place'),
-    join: byLink('join'),
+    /** Presses the link's button, having seen the request in a version. */
+    joinSeen: (waitToken: string, version?: number) =>
+      invoke(handlers.join, { ...from, path: { waitToken }, ...(version !== undefined && { body: { version } }) }),
+    /** Opens the link and presses its button, and once more where the page shows another request by then. */
+    join: async (waitToken: string) => {
+      const press = async () => {
+        const { body } = await invoke(handlers.place, { ...from, path: { waitToken } });
+        const sent = body?.version === undefined ? {} : { body: { version: body.version } };
+        return invoke(handlers.join, { ...from, path: { waitToken }, ...sent });
+      };
+      const first = await press();
+      return first.body?.code === 'waitlist_changed' ? press() : first;
+    },
     leave: byLink('leave'),
     exportPlace: byLink('exportPlace'),
     erasePlace: byLink('erasePlace'),

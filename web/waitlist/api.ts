@@ -13,7 +13,7 @@ export function createWaitingApi(base_url: string, waitToken: string, clock: Clo
   const params = { path: { waitToken } };
   return {
     read: () => answerOf(api.GET(WAITING, { params })),
-    join: () => answerOf(api.POST(`${WAITING}/join`, { params })),
+    join: (version: number | undefined) => answerOf(api.POST(`${WAITING}/join`, { params, body: { version } })),
     exportData: () => answerOf(api.GET(`${WAITING}/export`, { params })),
     erase: () => answerOf(api.POST(`${WAITING}/erase`, { params })),
     leave: () => answerOf(api.DELETE(WAITING, { params })),

@@ -16,6 +16,8 @@ function useRefusal(error: Error | null): string | undefined {
   switch (error.code) {
     case 'waitlist_limit':
       return w('too_many');
+    case 'waitlist_changed':
+      return w('changed');
     case 'waitlist_full':
       return w('full');
     case 'lock_expired':

@@ -4,7 +4,10 @@ import type { Waiting } from './api.ts';
 import { useServices } from './services.ts';
 
 /** What a guest can press; an answer to an offer is to the one that they have seen, however late it arrives. */
-type Press = { what: 'join' | 'leave' } | { what: 'accept' | 'decline'; lock_token: string };
+type Press =
+  | { what: 'leave' }
+  | { what: 'join'; version: number | undefined }
+  | { what: 'accept' | 'decline'; lock_token: string };
 
 /** A press under way, and what became of it. */
 export type Sending = {
@@ -27,7 +30,11 @@ export function useSend() {
   const { api, reads } = useServices();
   const { mutate, reset, isPending, isPaused, failureCount, error, variables } = useMutation({
     mutationFn: (press: Press): Promise<unknown> =>
-      'lock_token' in press ? api[press.what](press.lock_token) : api[press.what](),
+      'lock_token' in press
+        ? api[press.what](press.lock_token)
+        : 'version' in press
+          ? api.join(press.version)
+          : api.leave(),
     ...repeated,
     onSettled: () => client.invalidateQueries({ queryKey: reads.entry.queryKey }),
   });

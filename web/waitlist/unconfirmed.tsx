@@ -14,8 +14,13 @@ export function Unconfirmed({ entry, sending: { pending }, send }: PartProps) {
     <>
       <EntryHead title={w('unconfirmed')} state="unconfirmed" />
       <EntrySummary entry={entry} />
+      <p>{w('for_whom', { name: `${entry.guest_first_name} ${entry.guest_last_name}` })}</p>
       <p>{w('unconfirmed_words')}</p>
-      <Button look="primary" aria-disabled={pending !== undefined} onClick={() => send({ what: 'join' })}>
+      <Button
+        look="primary"
+        aria-disabled={pending !== undefined}
+        onClick={() => send({ what: 'join', version: entry.version })}
+      >
         {pending && <Spinner />}
         {pending ? t('sending') : w('join')}
       </Button>

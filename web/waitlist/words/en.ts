@@ -14,6 +14,8 @@ export const en: Translation<typeof fr> = {
   unconfirmed: 'Please confirm',
   unconfirmed_words: 'You are not on the list yet. You are once you have pressed this button.',
   join: 'Yes, put me on the list',
+  for_whom: 'In the name of {{name}}.',
+  changed: 'A newer request for your address has replaced this one. Check it, then press again.',
   not_me:
     'It was not you? Close this page. Unless somebody presses the button, nothing happens: the link ends after an hour, and the entry is erased after that.',
 
