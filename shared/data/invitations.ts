@@ -25,7 +25,7 @@ const MAILS_A_DAY = { mailbox: 6, restaurant: 60 };
 const KEEP_EXPIRED_MS = 30 * DAY_MS;
 
 /** Reads an invitation by its id, whether it is over or not. */
-export async function readInvitation(db: TableSession, rid: string, id: string): Promise<StoredInvitation | undefined> {
+async function readInvitation(db: TableSession, rid: string, id: string): Promise<StoredInvitation | undefined> {
   const item = await getItem(db, keys.invitation(rid, id));
   return item && z.parse(InvitationRecord, item);
 }
