@@ -279,7 +279,7 @@ test('what the house knows of a guest is before whoever serves them: in the list
 
   await page.goto(`${stage.app.local.base_url}/console/book/${day}?view=timeline`);
   const bar = page.locator(`[data-block="${id}"]`);
-  await bar.locator('[data-allergies]').waitFor();
+  await bar.locator('[data-mark=allergies]').waitFor();
   await expect.poll(() => bar.textContent()).toContain(allergies);
 
   await page.goto(`${stage.app.local.base_url}/console/tonight`);

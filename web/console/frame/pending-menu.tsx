@@ -5,6 +5,7 @@ import { usePending } from '../client/pending.ts';
 import { timeOf } from '../day/records.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useBookLink } from '../parts/booking/book-link.ts';
+import { PartyMarks } from '../parts/booking/party-marks.tsx';
 import { useActing } from '../parts/freshness.tsx';
 import { IconHourglassEmpty } from '../parts/icons.tsx';
 import { partyName } from '../parts/party-name.ts';
@@ -44,7 +45,8 @@ export function PendingMenu() {
           {pending.map((reservation) => (
             <li key={reservation.id}>
               <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
-                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}{' '}
+                <PartyMarks reservation={reservation} is_said />
                 <br />
                 <span className="muted">
                   {dates.short(reservation.reservation_date)}, {timeOf(reservation)}

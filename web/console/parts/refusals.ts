@@ -4,8 +4,18 @@ import { useEffect } from 'react';
 export type RefusalPlace = { area: Element; say: (message: string | undefined) => void };
 
 const places = new Set<RefusalPlace>();
-/** What was pressed last, or had the focus at the last key. */
-let pressed: Element | undefined;
+/** What was pressed last, or had the focus at the last key, and what it stood in, from the inside out. */
+type Trail = readonly Element[];
+let pressed: Trail = [];
+
+function trailOf(element: Element): Trail {
+  const trail = [element];
+  for (let at = element.parentElement; at; at = at.parentElement) trail.push(at);
+  return trail;
+}
+
+/** What is left of it: a step that is shown at once may take the button away. */
+const leftOf = (trail: Trail): Element | undefined => trail.find(({ isConnected }) => isConnected);
 
 /** A menu lies over the page, elsewhere in the document: what it was opened by stands for it. */
 function originOf(target: Element): Element {
@@ -26,20 +36,20 @@ export function addRefusalPlace(place: RefusalPlace): () => void {
 }
 
 /** What was pressed last, for whoever asks a question before doing it: the answer is pressed elsewhere. */
-export const lastPressed = (): Element | undefined => pressed;
+export const lastPressed = (): Trail => pressed;
 
 /** What is done from now on was begun there. */
-export function goOnFrom(element: Element | undefined): void {
-  pressed = element;
+export function goOnFrom(trail: Trail): void {
+  pressed = trail;
 }
 
 /** Whether what was pressed last is in the nearest part of the page that fits a selector. */
-export const wasPressedIn = (selector: string): boolean =>
-  pressed?.isConnected === true && pressed.closest(selector) !== null;
+export const wasPressedIn = (selector: string): boolean => (leftOf(pressed)?.closest(selector) ?? null) !== null;
 
 /** Says a refusal beside what was pressed; answers whether there is a place for it. */
 export function refuseBeside(message: string): boolean {
-  const place = pressed?.isConnected ? placeOf(pressed) : undefined;
+  const left = leftOf(pressed);
+  const place = left && placeOf(left);
   place?.say(message);
   return place !== undefined;
 }
@@ -47,9 +57,10 @@ export function refuseBeside(message: string): boolean {
 function watchPresses(): () => void {
   const press = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return;
-    pressed = originOf(target);
+    const origin = originOf(target);
+    pressed = trailOf(origin);
     // A new try: what was said of the last one no longer holds.
-    if (type === 'click' && target.closest('button')) placeOf(pressed)?.say(undefined);
+    if (type === 'click' && target.closest('button')) placeOf(origin)?.say(undefined);
   };
   const types = ['pointerdown', 'keydown', 'click'];
   for (const type of types) addEventListener(type, press, true);

@@ -50,7 +50,11 @@ function ThisEvening({ add }: { add: () => void }) {
   const is_phone = useIsPhone();
   const [sheet, setSheet] = useState<Sheet>();
   const [focus] = useState(keepFocus);
-  const sheets = useMemo(() => ({ open: setSheet, close: () => setSheet(undefined) }), []);
+  const sheets = useMemo(() => {
+    const close = () => setSheet(undefined);
+    const closeOnce = (done: Promise<boolean>) => void done.then((is_done) => is_done && close());
+    return { open: setSheet, close, closeOnce };
+  }, []);
   const open = query.get('open');
   const on_floor = query.get('view') === 'floor';
   if (error) return <Fault error={error} retry={retry} />;

@@ -6,9 +6,18 @@ export type Sheet =
   | { kind: 'place'; id: string; seat: boolean }
   | { kind: 'swap'; id: string };
 
-type Sheets = { open: (sheet: Sheet) => void; close: () => void };
+type Sheets = {
+  open: (sheet: Sheet) => void;
+  close: () => void;
+  /** Closes once something is done; what is refused is said in the sheet, which stays. */
+  closeOnce: (done: Promise<boolean>) => void;
+};
 
-export const SheetContext = createContext<Sheets>({ open: () => undefined, close: () => undefined });
+export const SheetContext = createContext<Sheets>({
+  open: () => undefined,
+  close: () => undefined,
+  closeOnce: () => undefined,
+});
 
 /** Opens and closes what lies over the page. */
 export const useSheets = (): Sheets => use(SheetContext);

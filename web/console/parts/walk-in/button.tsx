@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { IconWalk } from '../icons.tsx';
+import { RefusalNote } from '../refusal-note.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useMedia } from '../use-media.ts';
@@ -55,7 +56,10 @@ export function WalkInButton() {
         fullScreen={is_phone}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <WalkInSizes close={close} />
+        <div data-refusals>
+          <RefusalNote />
+          <WalkInSizes close={close} />
+        </div>
       </Modal>
     </>
   );

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
+import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName, shortName } from '../../parts/party-name.ts';
 import { StateIcon } from '../../parts/states.tsx';
@@ -49,7 +50,8 @@ function Waiting({ party: { stay, state } }: { party: Party }) {
         onClick={() => open({ kind: 'place', id, seat: state === 'arrived' })}
       >
         <StateIcon state={state} />
-        <span>{shortName(t, reservation)}</span> <strong>{party_size}</strong> · {clockOf(from)}
+        <span>{shortName(t, reservation)}</span> <strong>{party_size}</strong>{' '}
+        <PartyMarks reservation={reservation} is_said /> · {clockOf(from)}
         <span className="unseen">
           , {partyName(t, reservation)}, {t(`state.${state}`)}, {t('place')}
         </span>

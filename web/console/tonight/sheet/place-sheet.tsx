@@ -4,6 +4,7 @@ import type { Row } from '../../day/plan.ts';
 import { isSeated } from '../../day/service-state.ts';
 import { sitterAt } from '../../day/tables.ts';
 import type { Party } from '../../day/tonight.ts';
+import { MustKnow } from '../../parts/booking/notes.tsx';
 import { groupsOf, takenWords } from '../../parts/booking/place-words.ts';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
@@ -45,12 +46,9 @@ export function PlaceSheet({ party, seat }: { party: Party; seat: boolean }) {
   const { t } = useI18n();
   const evening = useEvening();
   const { seatAt, moveTo } = useServiceSteps();
-  const { close } = useSheets();
+  const { closeOnce } = useSheets();
   const { reservation } = party.stay;
-  const choose = (row: Row) => {
-    close();
-    void (seat ? seatAt : moveTo)(reservation, offerOfRow(row));
-  };
+  const choose = (row: Row) => closeOnce((seat ? seatAt : moveTo)(reservation, offerOfRow(row)));
   const groups = groupsOf(t, placesFor(party, evening, seat));
   return (
     <div className={styles.sheet}>
@@ -58,6 +56,7 @@ export function PlaceSheet({ party, seat }: { party: Party; seat: boolean }) {
         <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
         {party.row && party.row.kind !== 'none' && ` · ${party.row.name}`}
       </p>
+      <MustKnow reservation={reservation} />
       {groups.map(({ fit, word, choices }) => (
         <section key={fit} className={styles.group}>
           <h3>{word}</h3>

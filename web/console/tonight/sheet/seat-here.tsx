@@ -1,6 +1,7 @@
 import type { Offer } from '../../day/offers.ts';
 import { clockOf } from '../../day/time.ts';
 import { seatable } from '../../day/tonight.ts';
+import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
@@ -23,7 +24,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
   const words = useStateWords();
   const { seatAt } = useServiceSteps();
   const { seat, seating } = useWalkIn();
-  const { close } = useSheets();
+  const { closeOnce } = useSheets();
   const acting = useActing();
   const next = seatable(parties, offer).slice(0, PROPOSED);
   return (
@@ -34,14 +35,12 @@ export function SeatHere({ offer }: { offer: Offer }) {
           {next.map((party) => (
             <Choice
               key={party.stay.reservation.id}
-              choose={() => {
-                close();
-                void seatAt(party.stay.reservation, offer);
-              }}
+              choose={() => closeOnce(seatAt(party.stay.reservation, offer))}
               detail={`${clockOf(party.stay.from)} · ${words(party, now)}`}
               aside={party.row && party.row.kind !== 'none' ? party.row.name : t('no_table')}
             >
-              {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}
+              {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}{' '}
+              <PartyMarks reservation={party.stay.reservation} is_said />
             </Choice>
           ))}
         </section>
@@ -56,10 +55,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
               className={styles.chip}
               {...acting}
               disabled={acting.disabled || seating}
-              onClick={() => {
-                close();
-                void seat(guests, offer, now);
-              }}
+              onClick={() => closeOnce(seat(guests, offer, now))}
             >
               <span aria-hidden>{guests}</span>
               <span className="unseen">{t('guests', { count: guests })}</span>

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
 import { partyName } from '../../parts/party-name.ts';
+import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
@@ -40,9 +41,12 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
     >
       <GiveBack />
       <EveningContext value={evening}>
-        {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
-        {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
-        {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+        <div data-refusals>
+          <RefusalNote />
+          {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
+          {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
+          {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+        </div>
       </EveningContext>
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
+import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
@@ -16,7 +17,7 @@ export function SwapSheet({ party }: { party: Party }) {
   const { parties, now } = useEvening();
   const words = useStateWords();
   const { swap } = useServiceSteps();
-  const { close } = useSheets();
+  const { closeOnce } = useSheets();
   const others = parties.filter(
     ({ stay, attention, row }) =>
       stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && row && row.kind !== 'none',
@@ -31,14 +32,12 @@ export function SwapSheet({ party }: { party: Party }) {
       {others.map((other) => (
         <Choice
           key={other.stay.reservation.id}
-          choose={() => {
-            close();
-            void swap(party.stay.reservation, other.stay.reservation);
-          }}
+          choose={() => closeOnce(swap(party.stay.reservation, other.stay.reservation))}
           detail={`${clockOf(other.stay.from)} · ${words(other, now)}`}
           aside={other.row?.name}
         >
-          {partyName(t, other.stay.reservation)} · {other.stay.reservation.party_size}
+          {partyName(t, other.stay.reservation)} · {other.stay.reservation.party_size}{' '}
+          <PartyMarks reservation={other.stay.reservation} is_said />
         </Choice>
       ))}
     </div>

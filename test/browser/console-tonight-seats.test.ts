@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { words } from './console-stage.ts';
+import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
+import { setStage } from './set-stage.ts';
+
+let evenings: Evenings;
+const t = words();
+
+setStage(async () => {
+  evenings = await startEvenings();
+  return evenings.stage;
+});
+
+const lacks = t('seats.lacks', { seats: t('seats', { count: 2 }), guests: t('guests', { count: 4 }) });
+
+test('a swap onto too few seats is asked about in the sheet that stays, and marked on list and floor afterwards', async () => {
+  const { tables, book, change, stored } = await evenings.evening(2, 4);
+  await book('Roy', '19:00', 2);
+  await book('Faure', '19:00', 4);
+  const page = await evenings.stage.open('/tonight', TABLET);
+  await rowOf(page, 'Faure')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Faure' }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('step.swap') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.swap', { name: 'Zoé Faure' }) });
+  await sheet.getByRole('button', { name: /^Zoé Roy/ }).click();
+  const asked = page.getByRole('dialog', { name: t('seats.ask'), exact: true });
+  await asked.getByText('T1').waitFor();
+  await asked.getByRole('button', { name: t('seats.back') }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect((await stored('Faure')).table_id).toBe(tables[1]);
+  await sheet.getByRole('button', { name: /^Zoé Roy/ }).click();
+  await asked.getByRole('button', { name: t('seats.do') }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await rowOf(page, 'Faure').locator('[data-lacks]', { hasText: lacks }).waitFor();
+  await change((await stored('Faure')).id, { service_status: 'seated' });
+  await expect.poll(() => tableOf(page, 'T1').locator('[data-lacks]').textContent()).toBe('!4');
+});
+
+test('what is refused in a sheet is said there, and the sheet stays', async () => {
+  const { book, date, tables } = await evenings.evening(2, 2);
+  await book('Roy', '19:00');
+  const page = await evenings.stage.open('/tonight', TABLET);
+  await rowOf(page, 'Roy')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Roy' }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('step.move') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.move', { name: 'Zoé Roy' }) });
+  await sheet.getByRole('button', { name: /^T2/ }).waitFor();
+  // Another device was faster, and this one has not read it yet.
+  await page.route('**/reservations?*', (route) => route.abort());
+  await evenings.stage.colleague.book(date, {
+    reservation_time: '19:00',
+    guest_last_name: 'Petit',
+    table_id: tables[1] ?? '',
+  });
+  await sheet.getByRole('button', { name: /^T2/ }).click();
+  await sheet
+    .getByRole('alert')
+    .getByText(t('conflict.other', { table: 'T2' }))
+    .waitFor();
+});
+
+test('allergies and occasions are told in the row and marked on the table', async () => {
+  const { book, change, stored } = await evenings.evening(2, 2);
+  await book('Roy', '19:00');
+  await change((await stored('Roy')).id, {
+    allergies: 'Arachides',
+    occasion: 'Anniversaire',
+    service_status: 'seated',
+  });
+  const page = await evenings.stage.open('/tonight', TABLET);
+  const row = rowOf(page, 'Roy');
+  await row.locator('[data-notes=allergies]', { hasText: /Allergies.*Arachides/ }).waitFor();
+  await row.locator('[data-notes=occasion]', { hasText: 'Anniversaire' }).waitFor();
+  await tableOf(page, 'T1').locator('[data-mark=allergies]').waitFor();
+  await tableOf(page, 'T1').locator('[data-mark=occasion]').waitFor();
+  expect(await tableOf(page, 'T1').textContent()).toContain('Arachides');
+});
