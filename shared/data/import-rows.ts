@@ -64,7 +64,7 @@ const guestKey = (
  * The ids of the reservation that a row becomes: by its number in the other system, else by who comes when. It is the same
  * each time the row is read, which is what an import can be repeated by; so the size is no part of it, which changes.
  */
-function importedIds(rid: string, booking: ImportedBooking, read: ReadRow, row: ImportRow, zone: string) {
+function importedIds(rid: string, booking: ImportedBooking, read: ReadRow, row: ImportRow, guest: readonly string[]) {
   const { source_id, known_as } = read;
   if (source_id !== undefined) return { id: idOfRow(rid, ['source', source_id]), former_id: undefined };
   const { reservation_date, reservation_time, guests, guest_email, guest_phone } = booking;
@@ -73,7 +73,7 @@ function importedIds(rid: string, booking: ImportedBooking, read: ReadRow, row: 
   const several = occurrence > 1 ? [occurrence] : [];
   const former = [...known_as, guest_email, guest_phone].map((said = '') => said.toLowerCase());
   return {
-    id: idOfRow(rid, ['guest', ...visit, ...guestKey(booking, read, zone), ...several]),
+    id: idOfRow(rid, ['guest', ...visit, ...guest, ...several]),
     former_id: idOfRow(rid, ['visit', ...visit, guests, ...former]),
   };
 }
@@ -113,9 +113,10 @@ export function importableRow(
   const { source_id, known_as, table_name } = read;
   const [guest_first_name, guest_last_name] = known_as;
   const former_digest = digestOf({ ...said, guest_first_name, guest_last_name, table_name });
-  const [first, last, , guest_phone] = guestKey(said, read, zone);
+  const guest = guestKey(said, read, zone);
+  const [first, last, , guest_phone] = guest;
   const digest = digestOf({ ...said, guest_first_name: first, guest_last_name: last, guest_phone, table_name });
   const booking = said.guest_phone === undefined ? said : { ...said, guest_phone: storedPhone(said.guest_phone) };
-  const ids = importedIds(rid, said, read, row, zone);
+  const ids = importedIds(rid, said, read, row, guest);
   return { row: row.row, ...ids, digest, former_digest, source_id, booking, place };
 }
