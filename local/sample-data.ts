@@ -1,5 +1,8 @@
+import type { Lang } from '../shared/contract/primitives.ts';
 import type { HoursEntry } from '../shared/contract/setup.ts';
 import type { NewRestaurant, StartingSetup } from '../shared/data/restaurants.ts';
+import { dinesEarly, langOfCountry } from '../shared/domain/country-customs.ts';
+import { zoneCountries } from '../shared/domain/zone-countries.ts';
 
 /** What a new restaurant has until somebody says otherwise; it only lacks its name. */
 export const newRestaurantDefaults: Omit<NewRestaurant, 'restaurant_name'> = {
@@ -28,23 +31,39 @@ export const demoRestaurant: NewRestaurant = {
   welcome_message_en: 'Welcome to Chez Margaux! Seasonal cooking, and a terrace as soon as the sun is out.',
 };
 
-/** A restaurant without hours and tables: it still has one room. */
-export const emptySetup: StartingSetup = { hours: [], rooms: [{ name: 'Salle', tables: [] }] };
+const countryOf = (zone: string) => zoneCountries().get(zone);
+
+/** What a restaurant's rooms and services are called in its language. */
+const WORDS = {
+  fr: { room: 'Salle', terrace: 'Terrasse', lunch: 'Déjeuner', dinner: 'Dîner' },
+  en: { room: 'Dining room', terrace: 'Terrace', lunch: 'Lunch', dinner: 'Dinner' },
+} as const satisfies Record<Lang, unknown>;
+
+const namesBut = (lang: Lang, what: 'lunch' | 'dinner') =>
+  lang === 'fr' ? { en: WORDS.en[what] } : { fr: WORDS.fr[what] };
+
+/** What a restaurant in a time zone begins with, without hours and tables: it still has one room. */
+export const emptySetup = (zone: string): StartingSetup => ({
+  hours: [],
+  rooms: [{ name: WORDS[langOfCountry(countryOf(zone))].room, tables: [] }],
+});
 
 type Service = Omit<HoursEntry, 'id' | 'day_of_week' | 'is_active'>;
 
-const services: Service[] = [
+const servicesOf = (lang: Lang, early: boolean): Service[] => [
   {
-    service_name: 'Déjeuner',
+    service_name: WORDS[lang].lunch,
+    service_names: namesBut(lang, 'lunch'),
     open_time: '12:00',
-    close_time: '14:30',
+    close_time: early ? '15:00' : '14:30',
     slot_duration_min: 90,
     slot_interval_min: 15,
   },
   {
-    service_name: 'Dîner',
-    open_time: '19:00',
-    close_time: '23:00',
+    service_name: WORDS[lang].dinner,
+    service_names: namesBut(lang, 'dinner'),
+    open_time: early ? '17:30' : '19:00',
+    close_time: early ? '22:30' : '23:00',
     slot_duration_min: 120,
     slot_interval_min: 15,
   },
@@ -67,26 +86,37 @@ const table = (name: string, seats: number, pos_x: number, pos_y: number): Start
   rotation: 0,
 });
 
-/** The demo's hours and tables: twelve tables in two rooms, lunch and dinner every day. */
-export const sampleSetup: StartingSetup = {
-  hours: WEEK.flatMap((day_of_week) => services.map((service) => ({ ...service, day_of_week, is_active: true }))),
-  rooms: [
-    {
-      name: 'Salle',
-      tables: [
-        table('T1', 2, 40, 40),
-        table('T2', 2, 160, 40),
-        table('T3', 4, 280, 40),
-        table('T4', 4, 400, 40),
-        table('T5', 4, 40, 180),
-        table('T6', 6, 180, 180),
-        table('T7', 6, 360, 180),
-        table('T8', 8, 40, 320),
-      ],
-    },
-    {
-      name: 'Terrasse',
-      tables: [table('T9', 2, 40, 40), table('T10', 2, 160, 40), table('T11', 4, 280, 40), table('T12', 4, 400, 40)],
-    },
-  ],
-};
+/**
+ * Hours and tables of a sample restaurant in a time zone, in the language of its country: twelve tables in two rooms, lunch
+ * and dinner every day.
+ */
+export function sampleSetupIn(zone: string): StartingSetup {
+  const country = countryOf(zone);
+  const lang = langOfCountry(country);
+  const services = servicesOf(lang, dinesEarly(country));
+  return {
+    hours: WEEK.flatMap((day_of_week) => services.map((service) => ({ ...service, day_of_week, is_active: true }))),
+    rooms: [
+      {
+        name: WORDS[lang].room,
+        tables: [
+          table('T1', 2, 40, 40),
+          table('T2', 2, 160, 40),
+          table('T3', 4, 280, 40),
+          table('T4', 4, 400, 40),
+          table('T5', 4, 40, 180),
+          table('T6', 6, 180, 180),
+          table('T7', 6, 360, 180),
+          table('T8', 8, 40, 320),
+        ],
+      },
+      {
+        name: WORDS[lang].terrace,
+        tables: [table('T9', 2, 40, 40), table('T10', 2, 160, 40), table('T11', 4, 280, 40), table('T12', 4, 400, 40)],
+      },
+    ],
+  };
+}
+
+/** The demo's hours and tables. */
+export const sampleSetup = sampleSetupIn(newRestaurantDefaults.timezone);

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { emptySetup, newRestaurantDefaults, sampleSetup } from '../../local/sample-data.ts';
+import { emptySetup, newRestaurantDefaults, sampleSetupIn } from '../../local/sample-data.ts';
 import { UserError } from '../../local/user-error.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import { type Indexed, indexGuests } from '../../shared/data/guest-indexing.ts';
@@ -89,7 +89,11 @@ export function addRestaurantCommands(program: Command): Command {
       if (password !== undefined && !email) return command.error('error: say whose password it is: --operator-email');
       const { config, operator } = await withDatabase(options, async (db, accounts) => {
         if (email) await requireFree(db, accounts, { email });
-        const config = await createRestaurant(db, details, options.sampleData ? sampleSetup : emptySetup);
+        const config = await createRestaurant(
+          db,
+          details,
+          options.sampleData ? sampleSetupIn(details.timezone) : emptySetup(details.timezone),
+        );
         const operator = email && (await hire(db, accounts, config.restaurant_id, { email, password }));
         return { config, operator };
       });

@@ -24,7 +24,7 @@ const NewHoursEntry = z.omit(HoursFields, { is_active: true }).register(z.global
 const HoursChanges = z.partial(z.extend(HoursFields, ClearableHours.shape)).register(z.globalRegistry, {
   id: 'HoursChanges',
   description:
-    'Only the fields to change. The resulting entry is validated as a whole. `""` clears the label; `null` clears turn times and limits.',
+    'Only the fields to change. The resulting entry is validated as a whole. `""` clears the label; `null` clears names in other languages, turn times and limits.',
   examples: [{ close_time: '23:00', is_active: false }],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST, LONGEST_STAY_MINUTES, MOST_COVERS, TURN_TIMES } from './constants.ts';
-import { ClockTime, Name, text, whole } from './primitives.ts';
+import { ClockTime, type Lang, Name, text, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
 /** A number on the floor plan, kept to six decimals: the database holds fewer magnitudes than JSON. */
@@ -148,9 +148,14 @@ const MaxOnlineCovers = Covers.check(
   ),
 );
 
+const NAMES = 'Its name in other languages; a language without one has `service_name`.';
+const nameText = z.optional(text(0, LONGEST.service_name));
+const ServiceNames = z.object({ fr: nameText, en: nameText } satisfies Record<Lang, unknown>).check(z.describe(NAMES));
+
 /** What may be said of a service, on whichever days, with the limits of requests. */
 export const ServiceFields = z.object({
   service_name: z.optional(text(0, LONGEST.service_name)),
+  service_names: z.optional(ServiceNames),
   open_time: ClockTime,
   close_time: ClockTime,
   slot_duration_min: whole(1, 1440),
@@ -165,15 +170,22 @@ export const HoursFields = z.extend(ServiceFields, { day_of_week: whole(0, 6), i
 
 /** What a request clears with `null`. */
 export const ClearableHours = z.object({
+  service_names: z.nullable(ServiceNames),
   turn_times: z.nullable(TurnTimes),
   max_covers_per_slot: z.nullable(MaxCoversPerSlot),
   max_online_covers: z.nullable(MaxOnlineCovers),
 });
 
+/** Names of one thing by language, as they are answered. */
+export const NamesByLang = z
+  .object({ fr: z.optional(z.string()), en: z.optional(z.string()) } satisfies Record<Lang, unknown>)
+  .check(z.describe(NAMES));
+
 /** One service: closing at or before opening means the next day. */
 export const Service = z
   .object({
     service_name: z.optional(z.string()),
+    service_names: z.optional(NamesByLang),
     open_time: z.string(),
     close_time: z.string(),
     slot_duration_min: z.int(),

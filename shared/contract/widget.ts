@@ -12,6 +12,7 @@ import {
   ResourceId,
 } from './primitives.ts';
 import { route, type SharedCache } from './route.ts';
+import { NamesByLang } from './setup.ts';
 import { WidgetConfig } from './widget-config.ts';
 import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from './widget-params.ts';
 
@@ -49,6 +50,7 @@ export const Slot = z
   .object({
     time: ClockTime,
     service_name: z.string().check(z.describe('Name of the slot’s service period; empty without a label.')),
+    service_names: z.optional(NamesByLang),
     duration_min: z.int().check(z.describe('Length of the reservation in minutes.')),
     available: z.boolean().check(z.describe('Whether a lock for `guests` would succeed now.')),
     remaining_capacity: z.int().check(z.describe('Number of guests that the slot can still take; 0: fully booked.')),

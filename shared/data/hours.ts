@@ -50,7 +50,13 @@ export const changeHours = (db: TableSession, rid: string, id: string, changes: 
     rid,
     call: called,
     check: (entry) => {
-      const { turn_times = entry.turn_times, max_covers_per_slot: _, max_online_covers: __, ...times } = changes;
+      const {
+        turn_times = entry.turn_times,
+        max_covers_per_slot: _,
+        max_online_covers: __,
+        service_names: ___,
+        ...times
+      } = changes;
       requireSlot({ ...entry, ...times, turn_times: turn_times ?? undefined });
       const { open_time, close_time, slot_duration_min } = entry;
       return { open_time, close_time, slot_duration_min, turn_times: entry.turn_times };

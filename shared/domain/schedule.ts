@@ -13,6 +13,7 @@ export type OfferedSlot = {
   date: string;
   time: string;
   service_name: string;
+  service_names?: Service['service_names'];
   duration_min: number;
   from: number;
   to: number;
@@ -106,6 +107,7 @@ export function slotsOn(date: string, calendar: Calendar, zone: string, guests: 
         date,
         time,
         service_name: entry.service_name ?? '',
+        ...(entry.service_names && { service_names: entry.service_names }),
         duration_min,
         from,
         to: from + duration_min,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { translator } from '../../web/common/i18n.ts';
-import { TEMPLATE_TIMES } from '../../web/console/start/setup.ts';
+import { templateTimes } from '../../web/console/start/setup.ts';
 import { START_WORDS } from '../../web/console/words/start.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
@@ -11,6 +11,8 @@ import { type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 // From nothing to the first test booking.
+
+const TEMPLATE_TIMES = templateTimes('FR');
 
 let stage: Stage;
 let house: TestRestaurant;
@@ -54,7 +56,7 @@ test('a new house is led from hours and tables by template to a test booking, an
   const days = () => stage.colleague.ask<{ day_of_week: number }[]>('GET', '/hours');
   await expect.poll(async () => (await days()).length).toBe(10);
   expect((await days()).map(({ day_of_week }) => day_of_week)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-  const times = `${fr('start.lunch_name')} ${TEMPLATE_TIMES.lunch} · ${fr('start.dinner_name')} ${TEMPLATE_TIMES.dinner}`;
+  const times = `Déjeuner ${TEMPLATE_TIMES.lunch} · Dîner ${TEMPLATE_TIMES.dinner}`;
   await page.getByText(fr('start.hours_done', { times })).waitFor();
   await page.getByRole('button', { name: fr('start.ten') }).click();
   const tables = () => stage.colleague.ask<{ seats: number }[]>('GET', '/tables');

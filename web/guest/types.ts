@@ -1,4 +1,5 @@
 import type { Schemas } from '../common/api.ts';
+import type { Lang } from '../common/i18n.ts';
 
 export type Config = Schemas['WidgetConfig'];
 export type Slot = Schemas['Slot'];
@@ -30,3 +31,7 @@ export type FullDay = {
   service?: string;
   dates?: { first: string; last: string; onDate: (date: string) => void };
 };
+
+/** What a service of these slots is called in a language. */
+export const serviceName = (slots: readonly Slot[], service: string, lang: Lang): string =>
+  slots.find(({ service_name }) => service_name === service)?.service_names?.[lang] || service;

@@ -41,7 +41,7 @@ export function Choose({ config }: { config: Config }) {
         onTime={(slot) => void booking.hold(slot)}
         Full={WaitingList}
       />
-      <NoticeBar config={config} isFloating />
+      <NoticeBar config={config} />
     </>
   );
 }

@@ -6,7 +6,13 @@ const PARIS = 'Europe/Paris';
 const at = Date.parse;
 const friday = (...closes: number[]): ServiceDay => ({
   date: '2026-11-27',
-  services: closes.map((close, index) => ({ id: `${index}`, label: '', open: close - 180, close })),
+  services: closes.map((close, index) => ({
+    id: `${index}`,
+    service_name: '',
+    service_names: undefined,
+    open: close - 180,
+    close,
+  })),
   inherited: 0,
   spill: 0,
 });

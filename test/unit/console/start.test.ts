@@ -4,13 +4,28 @@ import { groupsOf, HOURS_TEMPLATES, hoursOf, TABLES_TEMPLATES, tablesOf } from '
 
 describe('a template of hours', () => {
   test.each(HOURS_TEMPLATES)('%s takes guests until the usual last arrivals', (template) => {
-    const services = hoursOf(template, { lunch: 'Lunch', dinner: 'Dinner' });
+    const services = hoursOf(template, 'FR');
     const arrivals = services.map((service) => {
       const { times } = timesOf(service);
       return `${service.service_name} ${times[0]} ${times.at(-1)}`;
     });
-    const lunch = template === 'dinner' ? [] : ['Lunch 12:00 13:30'];
-    expect([...new Set(arrivals)]).toEqual([...lunch, 'Dinner 19:00 21:30']);
+    const lunch = template === 'dinner' ? [] : ['Déjeuner 12:00 13:30'];
+    expect([...new Set(arrivals)]).toEqual([...lunch, 'Dîner 19:00 21:30']);
+  });
+
+  test('speaks the language of the country, at its hours, and keeps the name in the other language', () => {
+    const dinnerIn = (country: string) => hoursOf('dinner', country)[0];
+    expect(dinnerIn('US')).toMatchObject({
+      service_name: 'Dinner',
+      service_names: { fr: 'Dîner' },
+      open_time: '17:30',
+    });
+    expect(dinnerIn('FR')).toMatchObject({
+      service_name: 'Dîner',
+      service_names: { en: 'Dinner' },
+      open_time: '19:00',
+    });
+    expect(dinnerIn('JP')).toMatchObject({ service_name: 'Dinner', open_time: '19:00' });
   });
 });
 

@@ -7,6 +7,7 @@ import { DayChoice } from '../parts/day-choice.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
+import { useServiceName } from '../parts/service-words.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { WaitingButton } from '../parts/waiting-list/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -57,6 +58,7 @@ export function Toolbar({ view, add }: Props) {
 /** Guests of each service; where there is little room the figure stands alone. */
 function Covers() {
   const { t } = useI18n();
+  const serviceName = useServiceName();
   const { plan, is_loaded } = useBook();
   return (
     <ul className={styles.covers}>
@@ -65,8 +67,7 @@ function Covers() {
           const { covers } = coversOf(plan.day, plan.stays, service);
           return (
             <li key={service.id}>
-              {service.label || t('service.unnamed')}{' '}
-              <strong className="unseen-below-75em">{t('covers', { count: covers })}</strong>
+              {serviceName(service)} <strong className="unseen-below-75em">{t('covers', { count: covers })}</strong>
               <strong className={styles.figure} aria-hidden>
                 {covers}
               </strong>

@@ -60,6 +60,7 @@ export const LOGGED_FIELDS = {
   date: 'date',
   day_of_week: 'weekday',
   service_name: 'text',
+  service_names: 'text',
   open_time: 'time',
   close_time: 'time',
   slot_duration_min: 'minutes',

@@ -6,7 +6,11 @@ import type { Calendar, Reservation, ServiceRecord } from './records.ts';
 import { minuteOn } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
-export type Service = { id: string; label: string; open: number; close: number };
+export type Service = Pick<ServiceRecord, 'service_name' | 'service_names'> & {
+  id: string;
+  open: number;
+  close: number;
+};
 
 /**
  * A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. `begins` is there
@@ -34,7 +38,8 @@ export const servicesOfWeek = (date: string, { hours }: Calendar): ServiceRecord
 const servicesOf = (date: string, calendar: Calendar): Service[] =>
   servicesOn(date, calendar)
     .map((service) => ({
-      label: service.service_name ?? '',
+      service_name: service.service_name,
+      service_names: service.service_names,
       open: minuteOf(service.open_time),
       close: closeMinute(service),
     }))

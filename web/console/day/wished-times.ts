@@ -1,10 +1,10 @@
 import { servicesOn, startMinutes, stayIn } from '../../../shared/domain/schedule.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { Calendar } from './records.ts';
+import type { Calendar, ServiceRecord } from './records.ts';
 import { clockOf } from './time.ts';
 
 /** The starts of a service that one may wait for: `HH:MM`, both included. */
-export type ServiceTimes = { label: string; from: string; to: string };
+export type ServiceTimes = { service: ServiceRecord; from: string; to: string };
 
 /**
  * The services of a date with the starts that are still ahead, for a party of so many; `now` is the minute of that date, if it
@@ -22,6 +22,6 @@ export function servicesToWaitFor(
     );
     const [first, last] = [starts[0], starts.at(-1)];
     if (first === undefined || last === undefined) return [];
-    return [{ label: service.service_name ?? '', from: clockOf(first), to: clockOf(last) }];
+    return [{ service, from: clockOf(first), to: clockOf(last) }];
   });
 }

@@ -16,6 +16,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
 import styles from './frame.module.css';
+import { HouseWeek } from './house-week.tsx';
 import { InvitationNote } from './invitation-note.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
@@ -45,27 +46,29 @@ export function Frame() {
               <Boundary onReset={reset} fallback={(error, retry) => <WholeFault error={error} retry={retry} />}>
                 <Suspense fallback={<Waiting />}>
                   <HouseProvider>
-                    <StatusStrip />
-                    <TopBar />
-                    <ReleaseNote />
-                    <InvitationNote />
-                    <ServiceWatch />
-                    <main id="main" tabIndex={-1}>
-                      <Boundary
-                        key={pathname}
-                        onReset={reset}
-                        fallback={(error, retry) => <Fault error={error} retry={retry} />}
-                      >
-                        <Suspense fallback={<Waiting />}>
-                          <WhyHost>
-                            <BlockDialogHost>
-                              <Outlet />
-                            </BlockDialogHost>
-                          </WhyHost>
-                        </Suspense>
-                      </Boundary>
-                    </main>
-                    <Places where="bottom" />
+                    <HouseWeek>
+                      <StatusStrip />
+                      <TopBar />
+                      <ReleaseNote />
+                      <InvitationNote />
+                      <ServiceWatch />
+                      <main id="main" tabIndex={-1}>
+                        <Boundary
+                          key={pathname}
+                          onReset={reset}
+                          fallback={(error, retry) => <Fault error={error} retry={retry} />}
+                        >
+                          <Suspense fallback={<Waiting />}>
+                            <WhyHost>
+                              <BlockDialogHost>
+                                <Outlet />
+                              </BlockDialogHost>
+                            </WhyHost>
+                          </Suspense>
+                        </Boundary>
+                      </main>
+                      <Places where="bottom" />
+                    </HouseWeek>
                   </HouseProvider>
                 </Suspense>
               </Boundary>

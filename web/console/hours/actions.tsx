@@ -13,6 +13,7 @@ type Body = Schemas['NewHoursEntry'];
 /** What a service does not have unless it is sent. */
 const NOTHING: Schemas['HoursChanges'] = {
   service_name: '',
+  service_names: null,
   turn_times: null,
   max_covers_per_slot: null,
   max_online_covers: null,

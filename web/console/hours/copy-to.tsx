@@ -7,21 +7,21 @@ import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { type Copy, copyOn, copyOverlaps } from './copies.ts';
 import styles from './copy-to.module.css';
-import { useNames, WEEKDAYS } from './names.ts';
+import { useNames } from './names.ts';
 
 const IN_SIGHT = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
 /** Copies a service to other days of the week. */
 export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boolean }) {
   const { t } = useI18n();
-  const { weekday } = useNames();
+  const { weekday, weekdays } = useNames();
   const { copy } = useHoursActions();
   const hours = useHours();
   const [opened, setOpened] = useState(false);
   const [days, setDays] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
   const copies = new Map(
-    WEEKDAYS.filter((day) => day !== entry.day_of_week).map((day) => [String(day), copyOn(entry, day, hours)]),
+    weekdays.filter((day) => day !== entry.day_of_week).map((day) => [String(day), copyOn(entry, day, hours)]),
   );
   const labelOf = (copy: Copy) => {
     const day = weekday(copy.day_of_week);

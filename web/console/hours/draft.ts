@@ -1,5 +1,6 @@
 import { MOST_COVERS } from '../../../shared/contract/constants.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import type { Lang } from '../../common/i18n.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';
 import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
@@ -7,6 +8,7 @@ import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
 /** A service as it is being written, on whichever day; times are as they were typed. */
 export type ServiceDraft = {
   service_name: string;
+  service_names: Record<Lang, string>;
   open_time: string;
   close_time: string;
   slot_duration_min: number | '';
@@ -16,8 +18,18 @@ export type ServiceDraft = {
   max_online_covers: number | '';
 };
 
+const NO_NAMES: Record<Lang, string> = { fr: '', en: '' };
+
+/** The names in other languages that were written. */
+function namesOf(names: Record<Lang, string>): Partial<Record<Lang, string>> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([lang, name]) => (name.trim() ? [[lang, name.trim()]] : [])),
+  );
+}
+
 export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: ServiceRecord): ServiceDraft => ({
   service_name,
+  service_names: { ...NO_NAMES, ...rest.service_names },
   open_time,
   close_time,
   slot_duration_min: rest.slot_duration_min,
@@ -30,6 +42,7 @@ export const draftOf = ({ service_name = '', open_time, close_time, ...rest }: S
 /** What a new service begins with. */
 export const newDraft = (): ServiceDraft => ({
   service_name: '',
+  service_names: NO_NAMES,
   open_time: '19:00',
   close_time: '22:30',
   slot_duration_min: 90,
@@ -58,8 +71,10 @@ export function bodyOf(draft: ServiceDraft): ServiceBody | undefined {
     return undefined;
   if (!isLimit(max_covers_per_slot) || !isLimit(max_online_covers)) return undefined;
   const service_name = draft.service_name.trim();
+  const service_names = namesOf(draft.service_names);
   return {
     ...{ service_name, open_time, close_time, slot_duration_min, slot_interval_min },
+    ...(Object.keys(service_names).length > 0 && { service_names }),
     ...(turn_times.length > 0 && { turn_times }),
     ...(max_covers_per_slot !== '' && { max_covers_per_slot }),
     ...(max_online_covers !== '' && { max_online_covers }),

@@ -15,7 +15,7 @@ import { useHoursActions } from './actions.tsx';
 import { CopyTo } from './copy-to.tsx';
 import { bodyOf, draftOf, newDraft, type ServiceDraft } from './draft.ts';
 import styles from './editor.module.css';
-import { useNames, WEEKDAYS } from './names.ts';
+import { useNames } from './names.ts';
 import { Preview } from './preview.tsx';
 import { rulesOf } from './rules.ts';
 import { ServiceFields } from './service-fields.tsx';
@@ -33,7 +33,7 @@ type Props = {
 /** Changes one service, with the times that guests will be offered. */
 export function Editor({ entry, day, onDirty, done, close }: Props) {
   const { t } = useI18n();
-  const { weekday, service } = useNames();
+  const { weekday, weekdays, service } = useNames();
   const acting = useActing();
   const hours = useHours();
   const actions = useHoursActions();
@@ -89,7 +89,7 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
         <ServiceFields input={form.getInputProps}>
           <Select
             label={t('hours.day')}
-            data={WEEKDAYS.map((value) => ({ value: String(value), label: weekday(value) }))}
+            data={weekdays.map((value) => ({ value: String(value), label: weekday(value) }))}
             value={String(form.values.day_of_week)}
             onChange={(value) => form.setFieldValue('day_of_week', Number(value))}
             allowDeselect={false}

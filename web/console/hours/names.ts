@@ -1,14 +1,19 @@
+import { useFirstWeekday } from '../client/country.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { dateOfWeekday } from '../day/time.ts';
+import { useServiceName } from '../parts/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** How weekdays and services are called. */
+/** How weekdays and services are called; `weekdays` in the order of the restaurant's country. */
 export function useNames() {
-  const { t, dates } = useI18n();
+  const { dates } = useI18n();
+  const serviceName = useServiceName();
+  const first = useFirstWeekday();
+  const weekdays = WEEKDAYS.map((day) => (day + first) % 7);
   const weekday = (day: number) => dates.weekday(dateOfWeekday(day));
-  const service = ({ service_name, day_of_week }: Pick<HoursEntry, 'service_name' | 'day_of_week'>) =>
-    `${service_name?.trim() || t('service.unnamed')} · ${weekday(day_of_week)}`;
-  return { weekday, service };
+  const service = (entry: Pick<HoursEntry, 'service_name' | 'service_names' | 'day_of_week'>) =>
+    `${serviceName(entry)} · ${weekday(entry.day_of_week)}`;
+  return { weekdays, weekday, service };
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Placed } from '../day/week.ts';
 import { IconAlertTriangle } from '../parts/icons.tsx';
+import { useServiceName } from '../parts/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './period.module.css';
 
@@ -19,6 +20,7 @@ type Props = {
 /** A service in the week: as high as it is long, on a phone a line. */
 export function Period({ period, from, chosen, overlaps, choose }: Props) {
   const { t } = useI18n();
+  const serviceName = useServiceName();
   const { entry, open, close, lane, lanes } = period;
   const style = {
     '--at': (open - from) / HOUR,
@@ -36,7 +38,7 @@ export function Period({ period, from, chosen, overlaps, choose }: Props) {
       style={style}
       onClick={() => choose(entry.id)}
     >
-      <strong className="ellipsis">{entry.service_name || t('service.unnamed')}</strong>
+      <strong className="ellipsis">{serviceName(entry)}</strong>
       <span>
         {entry.open_time} – {entry.close_time}
       </span>

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { LONGEST, MOST_COVERS } from '../../../shared/contract/constants.ts';
+import { LANG_NAMES, LANGS, type Lang } from '../../common/i18n.ts';
+import { useHouseLang } from '../client/country.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { ServiceDraft } from './draft.ts';
@@ -9,7 +11,7 @@ import { TurnTimes } from './turn-times.tsx';
 
 type Props = {
   /** What the form gives the input of a field. */
-  input: (field: keyof ServiceDraft) => GetInputPropsReturnType;
+  input: (field: keyof ServiceDraft | `service_names.${Lang}`) => GetInputPropsReturnType;
   /** What begins the ids of its limits, where there are several services on a page. */
   within?: string;
   /** What stands between the name and the times. */
@@ -19,6 +21,8 @@ type Props = {
 /** The fields of a service, of the week or of a special day. */
 export function ServiceFields({ input, within = '', children }: Props) {
   const { t } = useI18n();
+  const house_lang = useHouseLang();
+  const named: ServiceDraft['service_names'] | undefined = input('service_names').value;
   return (
     <>
       <TextInput
@@ -27,6 +31,15 @@ export function ServiceFields({ input, within = '', children }: Props) {
         maxLength={LONGEST.service_name}
         {...input('service_name')}
       />
+      {LANGS.filter((lang) => lang !== house_lang || named?.[lang]).map((lang) => (
+        <TextInput
+          key={lang}
+          label={t('hours.name_in', { lang: LANG_NAMES[lang] })}
+          lang={lang}
+          maxLength={LONGEST.service_name}
+          {...input(`service_names.${lang}`)}
+        />
+      ))}
       {children}
       <div className="pair">
         <TextInput label={t('hours.open')} inputMode="numeric" {...input('open_time')} />

@@ -22,7 +22,7 @@ type Props = {
 /** Seven columns of services by time; on a phone a list by day, made of the same parts. */
 export function Week({ hours, chosen, choose, add }: Props) {
   const { t } = useI18n();
-  const { weekday } = useNames();
+  const { weekday, weekdays } = useNames();
   const acting = useActing();
   const days = WEEKDAYS.map((day) => placed(hours.filter(({ day_of_week }) => day_of_week === day)));
   const all = days.flat();
@@ -38,7 +38,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
           </span>
         ))}
       </div>
-      {WEEKDAYS.map((day) => (
+      {weekdays.map((day) => (
         <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
           <div className={styles.head}>
             <h2 id={`day-${day}`}>{weekday(day)}</h2>

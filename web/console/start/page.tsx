@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCountry } from '../client/country.ts';
 import { useHours, useMe, useReads } from '../client/queries.ts';
 import { useServices, useSession } from '../client/services.ts';
 import type { HoursEntry } from '../day/records.ts';
@@ -12,6 +13,7 @@ import { useActing } from '../parts/freshness.tsx';
 import { IconExternalLink } from '../parts/icons.tsx';
 import { OnlyFor } from '../parts/only-for.tsx';
 import { Page } from '../parts/page.tsx';
+import { useServiceName } from '../parts/service-words.ts';
 import { useToasts } from '../parts/toasts.tsx';
 import { useFirstSteps } from '../parts/use-first-steps.ts';
 import { usePageTitle } from '../parts/use-title.ts';
@@ -26,8 +28,8 @@ import {
   spanOf,
   TABLES_TEMPLATES,
   type TablesTemplate,
-  TEMPLATE_TIMES,
   tablesOf,
+  templateTimes,
 } from './setup.ts';
 import { Step } from './step.tsx';
 import { type Making, useMaking } from './use-making.ts';
@@ -110,12 +112,12 @@ function Templates({ making, children }: { making: Making | undefined; children:
 }
 
 /** The services of the week by their names, each with its first and last arrival, once. */
-const arrivalsOf = (hours: readonly HoursEntry[]) => [
+const arrivalsOf = (hours: readonly HoursEntry[], nameOf: (service: HoursEntry) => string) => [
   ...new Set(
     hours.flatMap((entry) => {
       const { times } = timesOf(entry);
       const [first, last] = [times[0], times.at(-1)];
-      return first && last ? [`${entry.service_name} ${spanOf({ first, last })}`] : [];
+      return first && last ? [`${nameOf(entry)} ${spanOf({ first, last })}`] : [];
     }),
   ),
 ];
@@ -126,8 +128,11 @@ function HoursStep({ done }: { done: boolean }) {
   const acting = useActing();
   const hours = useHours();
   const { making, run } = useMaking(['hours'], api.createHours);
-  const names = { lunch: w('start.lunch_name'), dinner: w('start.dinner_name') };
-  const lead = done ? w('start.hours_done', { times: arrivalsOf(hours).join(' · ') }) : w('start.hours_lead');
+  const country = useCountry();
+  const serviceName = useServiceName();
+  const lead = done
+    ? w('start.hours_done', { times: arrivalsOf(hours, serviceName).join(' · ') })
+    : w('start.hours_lead');
   return (
     <Step number={1} title={w('start.hours')} lead={lead} done={done}>
       <Templates making={making}>
@@ -140,9 +145,9 @@ function HoursStep({ done }: { done: boolean }) {
               className={styles.template}
               variant="default"
               {...acting}
-              onClick={() => run(hoursOf(template, names))}
+              onClick={() => run(hoursOf(template, country))}
             >
-              {w(`start.${template}`, TEMPLATE_TIMES)}
+              {w(`start.${template}`, templateTimes(country))}
             </Button>
           ))
         )}

@@ -1,5 +1,7 @@
+import { dinesEarly, langOfCountry } from '../../../shared/domain/country-customs.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import type { Schemas } from '../../common/api.ts';
+import type { Lang } from '../../common/i18n.ts';
 import { clockOf } from '../day/time.ts';
 
 type NewHours = Schemas['NewHoursEntry'];
@@ -13,6 +15,9 @@ type Arrivals = { first: string; last: string; stay_min: number };
 
 const LUNCH: Arrivals = { first: '12:00', last: '13:30', stay_min: 90 };
 const DINNER: Arrivals = { first: '19:00', last: '21:30', stay_min: 120 };
+const EARLY_DINNER: Arrivals = { first: '17:30', last: '21:00', stay_min: 120 };
+
+const dinnerIn = (country: string | undefined) => (dinesEarly(country) ? EARLY_DINNER : DINNER);
 
 const INTERVAL_MIN = 15;
 
@@ -26,11 +31,27 @@ const serviceOf = ({ first, last, stay_min }: Arrivals) => ({
 /** First and last arrivals, as a line says them. */
 export const spanOf = ({ first, last }: Pick<Arrivals, 'first' | 'last'>): string => `${first}–${last}`;
 
-/** When guests arrive in the services of the templates, for their names. */
-export const TEMPLATE_TIMES = { lunch: spanOf(LUNCH), dinner: spanOf(DINNER) } as const;
+/** When guests arrive in the services of the templates in a country, for their names. */
+export const templateTimes = (country: string | undefined) => ({
+  lunch: spanOf(LUNCH),
+  dinner: spanOf(dinnerIn(country)),
+});
 
-/** What the services are called in a template. */
-export type ServiceNames = { lunch: string; dinner: string };
+/** What the services are called in a template, in each language. */
+const NAMES = {
+  lunch: { fr: 'Déjeuner', en: 'Lunch' },
+  dinner: { fr: 'Dîner', en: 'Dinner' },
+} as const satisfies Record<string, Record<Lang, string>>;
+
+/** The name of a service in the language of the house, and in the others. */
+function namesOf(
+  what: keyof typeof NAMES,
+  country: string | undefined,
+): Pick<NewHours, 'service_name' | 'service_names'> {
+  const own = langOfCountry(country);
+  const { [own]: service_name, ...service_names } = NAMES[what];
+  return { service_name, service_names };
+}
 
 type Template = { days: readonly number[]; lunch: boolean };
 
@@ -42,12 +63,12 @@ const TEMPLATES = {
 export type HoursTemplate = keyof typeof TEMPLATES;
 export const HOURS_TEMPLATES: readonly HoursTemplate[] = ['both', 'dinner', 'everyday'];
 
-/** The services of a week by a template (0 is Monday). */
-export function hoursOf(template: HoursTemplate, { lunch, dinner }: ServiceNames): NewHours[] {
+/** The services of a week by a template (0 is Monday) in a country (ISO 3166), in its language and at its hours. */
+export function hoursOf(template: HoursTemplate, country: string | undefined): NewHours[] {
   const { days, lunch: has_lunch } = TEMPLATES[template];
   return days.flatMap((day_of_week) => [
-    ...(has_lunch ? [{ ...serviceOf(LUNCH), service_name: lunch, day_of_week }] : []),
-    { ...serviceOf(DINNER), service_name: dinner, day_of_week },
+    ...(has_lunch ? [{ ...serviceOf(LUNCH), ...namesOf('lunch', country), day_of_week }] : []),
+    { ...serviceOf(dinnerIn(country)), ...namesOf('dinner', country), day_of_week },
   ]);
 }
 

@@ -6,6 +6,7 @@ import { Heading } from '../parts/heading.tsx';
 import { AddButton } from '../parts/new-booking/add-button.tsx';
 import { WhyItem } from '../parts/online/why-item.tsx';
 import { DayMenu } from '../parts/paper/day-menu.tsx';
+import { useServiceName } from '../parts/service-words.ts';
 import { StateIcon } from '../parts/states.tsx';
 import { WaitingButton } from '../parts/waiting-list/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -15,6 +16,7 @@ import styles from './head.module.css';
 /** The evening in figures, its paper, and a new booking. */
 export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   const { t, dates } = useI18n();
+  const serviceName = useServiceName();
   const { date, now, plan, parties, tables, is_loaded } = evening;
   const service = currentService(plan.day, now);
   const figures = figuresOf(plan, parties, now);
@@ -23,7 +25,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
   return (
     <div className={styles.head}>
       <Heading>
-        {service?.label || t('place.tonight')} <span className={styles.day}>{dates.short(date)}</span>
+        {service ? serviceName(service) : t('place.tonight')} <span className={styles.day}>{dates.short(date)}</span>
       </Heading>
       {is_loaded && (
         <ul className={styles.figures} aria-label={t('tonight.figures')}>

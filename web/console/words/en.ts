@@ -542,6 +542,7 @@ export const en: Translation<typeof fr> = {
   'hours.closed': 'Closed',
   'hours.off': 'paused',
   'hours.name': 'Name of the service',
+  'hours.name_in': 'Name in {{lang}}',
   'hours.name_hint': 'Guests see it, for example Lunch or Dinner.',
   'hours.day': 'Day',
   'hours.open': 'Opens',

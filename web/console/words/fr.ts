@@ -545,6 +545,7 @@ export const fr = {
   'hours.closed': 'Fermé',
   'hours.off': 'suspendu',
   'hours.name': 'Nom du service',
+  'hours.name_in': 'Nom en {{lang}}',
   'hours.name_hint': 'Les clients le voient, par exemple Déjeuner ou Dîner.',
   'hours.day': 'Jour',
   'hours.open': 'Ouverture',

@@ -102,6 +102,7 @@ export const en: Translation<typeof fr> = {
   'field.keep_guests_days': 'Guests’ data kept (days)',
   'field.date': 'Date',
   'field.day_of_week': 'Day',
+  'field.service_names': 'Names in other languages',
   'field.service_name': 'Name of the service',
   'field.open_time': 'Opening',
   'field.close_time': 'Closing',

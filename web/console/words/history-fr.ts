@@ -100,6 +100,7 @@ export const fr = {
   'field.keep_guests_days': 'Données des clients gardées (jours)',
   'field.date': 'Date',
   'field.day_of_week': 'Jour',
+  'field.service_names': 'Noms dans d’autres langues',
   'field.service_name': 'Nom du service',
   'field.open_time': 'Ouverture',
   'field.close_time': 'Fermeture',

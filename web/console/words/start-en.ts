@@ -18,8 +18,6 @@ export const en: Translation<typeof fr> = {
   'start.hours': 'Hours',
   'start.hours_lead': 'When do you take bookings? Choose a template, then adjust each day.',
   'start.hours_done': 'First and last arrivals: {{times}}.',
-  'start.lunch_name': 'Lunch',
-  'start.dinner_name': 'Dinner',
   'start.both': 'Lunch (arrivals {{lunch}}) and dinner ({{dinner}}), Tuesday to Saturday',
   'start.dinner': 'Dinner (arrivals {{dinner}}), Tuesday to Saturday',
   'start.everyday': 'Lunch (arrivals {{lunch}}) and dinner ({{dinner}}), every day',

@@ -15,8 +15,6 @@ export const fr = {
   'start.hours': 'Les horaires',
   'start.hours_lead': 'Quand prenez-vous des réservations ? Choisissez un modèle, puis ajustez chaque jour.',
   'start.hours_done': 'Premières et dernières arrivées : {{times}}.',
-  'start.lunch_name': 'Déjeuner',
-  'start.dinner_name': 'Dîner',
   'start.both': 'Midi (arrivées {{lunch}}) et soir ({{dinner}}), du mardi au samedi',
   'start.dinner': 'Le soir (arrivées {{dinner}}), du mardi au samedi',
   'start.everyday': 'Midi (arrivées {{lunch}}) et soir ({{dinner}}), tous les jours',

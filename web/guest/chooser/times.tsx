@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDuration } from '../duration.ts';
 import { LocalTime } from '../parts/local-time.tsx';
 import { useTableI18n } from '../table-i18n.tsx';
-import type { Config, Slot } from '../types.ts';
+import { type Config, type Slot, serviceName } from '../types.ts';
 import css from './times.module.css';
 
 type TimesProps = {
@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * keyboard, arrows inside: buttons and no radios, because a press acts.
  */
 export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
-  const { t } = useTableI18n();
+  const { t, lang } = useTableI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const [walked, setWalked] = useState<string>();
   const free = slots.filter(({ available }) => available).map(({ time }) => time);
@@ -55,7 +55,7 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
       {[...services].map(([service, offered]) =>
         service === '' || offered.some(({ available }) => available) ? (
           <section key={service} className={css.service}>
-            {service && <h3>{service}</h3>}
+            {service && <h3>{serviceName(offered, service, lang)}</h3>}
             {staysVary && <Stay slots={offered} />}
             <ul className={css.times}>
               {offered.map((slot) => (
@@ -84,7 +84,7 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
           </section>
         ) : (
           <div key={service} className={css.service}>
-            <p className="muted">{t('service_full', { service })}</p>
+            <p className="muted">{t('service_full', { service: serviceName(offered, service, lang) })}</p>
             {!isOld && under?.(service)}
           </div>
         ),

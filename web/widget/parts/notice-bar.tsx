@@ -9,7 +9,6 @@ import { type TableI18n, useTableI18n } from '../../guest/table-i18n.tsx';
 import type { Config } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import { type Activity, type Hold, type Notice, useStored } from '../state.ts';
-import css from './notice-bar.module.css';
 
 type Words = TableI18n['t'];
 
@@ -31,14 +30,8 @@ function noticeText(notice: Notice, hold: Hold | undefined, t: Words, zone: stri
   }
 }
 
-type BarProps = {
-  config: Config;
-  /** Above what is longer than the screen. */
-  isFloating?: boolean;
-};
-
-/** What happens now and what went wrong: at the foot of the screen, so that nothing moves. */
-export function NoticeBar({ config, isFloating = false }: BarProps) {
+/** What happens now and what went wrong: after the times, and over none of them. */
+export function NoticeBar({ config }: { config: Config }) {
   const { store } = useServices();
   const { t } = useTableI18n();
   const { activity, notice, hold } = useStored(store);
@@ -65,7 +58,7 @@ export function NoticeBar({ config, isFloating = false }: BarProps) {
   const fault = !activity && notice?.kind === 'fault' ? notice : undefined;
   const mayCall = fault || notice?.kind === 'too_many' || notice?.kind === 'not_online';
   return (
-    <div className={isFloating ? css.floating : undefined} ref={bar}>
+    <div ref={bar}>
       <Message tone={activity ? 'info' : 'warning'}>
         <p>{text}</p>
         {mayCall && <CallButton config={config} />}

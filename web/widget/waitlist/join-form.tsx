@@ -11,7 +11,7 @@ import { Spinner } from '../../guest/parts/spinner.tsx';
 import { partyWords } from '../../guest/party-words.ts';
 import { minutesToWait } from '../../guest/repeat.ts';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
-import { asked, type Config, type Slot, type TableWish } from '../../guest/types.ts';
+import { asked, type Config, type Slot, serviceName, type TableWish } from '../../guest/types.ts';
 import type { Guest } from '../api.ts';
 import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
 import { useServices } from '../services.ts';
@@ -105,13 +105,14 @@ type TimeProps = { label: string; slots: readonly Slot[]; time: string; onTime: 
 
 /** One end of the span, among the times of the day by service. */
 function Time({ label, slots, time, onTime }: TimeProps) {
+  const { lang } = useTableI18n();
   return (
     <label>
       {label}
       <select value={time} onChange={({ currentTarget }) => onTime(currentTarget.value)}>
         {[...Map.groupBy(slots, ({ service_name }) => service_name)].map(([service, own]) =>
           service ? (
-            <optgroup key={service} label={service}>
+            <optgroup key={service} label={serviceName(own, service, lang)}>
               <Times slots={own} />
             </optgroup>
           ) : (

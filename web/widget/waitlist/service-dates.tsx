@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayBefore, NEXT_DATES } from '../../guest/chooser/dead-ends.tsx';
 import { Button } from '../../guest/parts/button.tsx';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
-import type { FullDay, TableWish } from '../../guest/types.ts';
+import { type FullDay, type Slot, serviceName, type TableWish } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import css from './service-dates.module.css';
 import { useWaitingWords } from './words.ts';
@@ -12,15 +12,17 @@ const READ_AT_MOST = 7;
 
 type ServiceDatesProps = {
   service: string;
+  /** The slots of the date. */
+  slots: readonly Slot[];
   date: string;
   wish: TableWish;
   dates: NonNullable<FullDay['dates']>;
 };
 
 /** The nearest dates on which a service is free that is full on one. */
-export function ServiceDates({ service, date, wish, dates: { first, last, onDate } }: ServiceDatesProps) {
+export function ServiceDates({ service, slots, date, wish, dates: { first, last, onDate } }: ServiceDatesProps) {
   const { reads } = useServices();
-  const { dates } = useTableI18n();
+  const { dates, lang } = useTableI18n();
   const w = useWaitingWords();
   const client = useQueryClient();
   const { data: found = [] } = useQuery({
@@ -40,7 +42,7 @@ export function ServiceDates({ service, date, wish, dates: { first, last, onDate
   if (found.length === 0) return null;
   return (
     <>
-      <p>{w('service_dates', { service })}</p>
+      <p>{w('service_dates', { service: serviceName(slots, service, lang) })}</p>
       <div className={css.dates}>
         {found.map((other) => (
           <Button key={other} onClick={() => onDate(other)}>

@@ -61,7 +61,7 @@ export function WaitingList({ config, wish, date, slots, service, dates }: FullD
         <Button data-waiting="open" onClick={openIt}>
           {w('open')}
         </Button>
-        {dates && <ServiceDates service={service} date={date} wish={wish} dates={dates} />}
+        {dates && <ServiceDates service={service} slots={slots} date={date} wish={wish} dates={dates} />}
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { answerOf } from '../../day/service-state.ts';
 import { strandedOf } from '../../day/special-days.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { IconAlertTriangle, IconHelpCircle } from '../../parts/icons.tsx';
+import { useServiceName } from '../../parts/service-words.ts';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -22,6 +23,7 @@ const isSilent = ({ reservation }: Stay): boolean => answerOf(reservation) === '
 /** The stays that the filters leave, in the order of what is to be done: requests, parties without a table, services. */
 function useGroups(): { groups: Group[]; silent: number } {
   const { t } = useI18n();
+  const serviceName = useServiceName();
   const { address, plan } = useBook();
   const { stays, day, rows } = plan;
   const { room, status } = address;
@@ -45,7 +47,7 @@ function useGroups(): { groups: Group[]; silent: number } {
     { key: 'none', title: t('no_table'), stays: unplaced },
     ...services.map((service) => ({
       key: service?.id ?? 'day',
-      title: service?.label || t('service.unnamed'),
+      title: serviceName(service),
       stays: placed.filter(({ from }) => serviceAt(day, from)?.id === service?.id),
     })),
     { key: 'cancelled', title: t('list.cancelled'), stays: shown.filter(is('cancelled')) },

@@ -3,17 +3,19 @@ import { useCalendar, useReads } from '../../client/queries.ts';
 import { beyond, type Covers, coversAdded, coversOfBooking, limitedStart, type OwnSlot } from '../../day/covers.ts';
 import type { Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { useServiceName } from '../service-words.ts';
 
 const NOTHING = { start: 0, service: 0 };
 
 /** Says which limits a slot exceeds with so many covers more: `14 of 12 covers at 20:00`; nothing when it does not. */
 function useBeyondWords() {
   const { t } = useI18n();
+  const serviceName = useServiceName();
   return (slot: OwnSlot, more: { start: number; service: number }): string | undefined => {
     const exceeded = beyond(slot, more).map(({ of, covers, most }) =>
       of === 'start'
         ? t('over.start', { covers, most, time: slot.time })
-        : t('over.service', { covers, most, service: slot.service_name || t('service.unnamed') }),
+        : t('over.service', { covers, most, service: serviceName(slot) }),
     );
     return exceeded.length > 0 ? exceeded.join(' ') : undefined;
   };

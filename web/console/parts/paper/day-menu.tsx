@@ -6,9 +6,10 @@ import { useNow } from '../../client/now.ts';
 import type { DayPlan } from '../../day/plan.ts';
 import { serviceAt } from '../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../day/service-sheet.ts';
-import { type T, useI18n } from '../../words/i18n.tsx';
+import { useI18n } from '../../words/i18n.tsx';
 import { IconDots, IconFileTypeCsv, IconPrinter } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
+import { useServiceName } from '../service-words.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useToasts } from '../toasts.tsx';
 import { csvName, csvOf } from './csv.ts';
@@ -16,8 +17,6 @@ import { csvName, csvOf } from './csv.ts';
 const loadSheet = () => import('./sheet.tsx').then(({ Sheet }) => Sheet);
 
 const CSV = 'text/csv;charset=utf-8';
-
-const nameOf = (t: T, { service }: ServiceSheet): string => service?.label || t('service.unnamed');
 
 /** A service, and what puts it on paper. */
 type Paper = { sheet: ServiceSheet; Sheet: Awaited<ReturnType<typeof loadSheet>> };
@@ -79,6 +78,7 @@ const isShut = (a: ChoicesProps, b: ChoicesProps): boolean =>
 /** The button, and what it opens. */
 const Choices = memo(function Choices({ plan, ready, opened, setOpened, setPaper, children }: ChoicesProps) {
   const { t, lang } = useI18n();
+  const serviceName = useServiceName();
   const toasts = useToasts();
   const { date } = plan.day;
 
@@ -89,7 +89,10 @@ const Choices = memo(function Choices({ plan, ready, opened, setOpened, setPaper
     }, toasts.fault);
 
   const save = (sheet: ServiceSheet) =>
-    csvOf(t, lang, date, sheet).then((text) => saveFile(csvName(date, nameOf(t, sheet)), text, CSV), toasts.fault);
+    csvOf(t, lang, date, sheet).then(
+      (text) => saveFile(csvName(date, serviceName(sheet.service)), text, CSV),
+      toasts.fault,
+    );
   const title = t(children ? 'day.more' : 'paper');
 
   return (
@@ -115,6 +118,7 @@ type ServicesProps = { plan: DayPlan; print: (sheet: ServiceSheet) => void; save
 /** Each service of the day, to be printed and to be kept. Drawn only while the menu is open. */
 function Services({ plan, print, save }: ServicesProps) {
   const { t } = useI18n();
+  const serviceName = useServiceName();
   const sheets = useMemo(() => sheetsOf(plan), [plan]);
   const keyOf = ({ service }: ServiceSheet) => service?.id ?? plan.day.date;
   return (
@@ -126,7 +130,7 @@ function Services({ plan, print, save }: ServicesProps) {
           rightSection={<span className="muted">{t('covers', { count: sheet.covers })}</span>}
           onClick={() => print(sheet)}
         >
-          {t('paper.print', { service: nameOf(t, sheet) })}
+          {t('paper.print', { service: serviceName(sheet.service) })}
         </Menu.Item>
       ))}
       <Menu.Divider />
@@ -136,7 +140,7 @@ function Services({ plan, print, save }: ServicesProps) {
           leftSection={<IconFileTypeCsv size="1.125rem" aria-hidden />}
           onClick={() => save(sheet)}
         >
-          {t('paper.csv', { service: nameOf(t, sheet) })}
+          {t('paper.csv', { service: serviceName(sheet.service) })}
         </Menu.Item>
       ))}
     </>

@@ -9,6 +9,7 @@ import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { allergiesOf, knownWords } from '../booking/notes.tsx';
 import { partyName } from '../party-name.ts';
+import { useServiceName } from '../service-words.ts';
 import styles from './sheet.module.css';
 
 type Props = { date: string; sheet: ServiceSheet };
@@ -21,6 +22,7 @@ const HERE: readonly Reservation['service_status'][] = ['arrived', 'seated', 'le
 /** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
 export function Sheet({ date, sheet: { service, covers, parties, lines } }: Props) {
   const { t, dates } = useI18n();
+  const serviceName = useServiceName();
   const { clock } = useServices();
   const { restaurant_name, timezone } = useMe();
   const printed_at = clockTimeAt(clock.now(), timezone);
@@ -36,7 +38,7 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
               </span>
               <span>
                 <span>
-                  {service?.label || t('service.unnamed')}
+                  {serviceName(service)}
                   {service && ` ${clockOf(service.open)} – ${clockOf(service.close)}`} ·{' '}
                   {t('covers', { count: covers })} · {t('paper.parties', { count: parties })}
                 </span>

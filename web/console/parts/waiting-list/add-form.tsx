@@ -18,6 +18,7 @@ import { useInternational } from '../new-booking/international.ts';
 import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { useServiceName } from '../service-words.ts';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { rereadWaiting } from './waiting-guest.ts';
@@ -64,6 +65,7 @@ function bodyOf(fields: Fields, date: string) {
 /** Puts somebody on the list who calls: a telephone number is enough. */
 export function AddForm({ date, close }: { date: string; close: () => void }) {
   const { t, lang } = useI18n();
+  const serviceName = useServiceName();
   const w = useWaitingWords();
   const { api } = useServices();
   const { timezone } = useMe();
@@ -142,12 +144,12 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
         <SegmentedControl
           fullWidth
           aria-label={t('panel.service')}
-          value={services.find(({ from, to }) => from === form.values.from && to === form.values.to)?.label ?? ''}
+          value={String(services.findIndex(({ from, to }) => from === form.values.from && to === form.values.to))}
           onChange={(chosen) => {
-            const service = services.find(({ label }) => label === chosen);
+            const service = services[Number(chosen)];
             if (service) form.setValues({ from: service.from, to: service.to });
           }}
-          data={services.map(({ label }) => ({ value: label, label: label || t('service.unnamed') }))}
+          data={services.map(({ service }, index) => ({ value: String(index), label: serviceName(service) }))}
         />
       )}
       <div className={styles.fields}>
