@@ -10,7 +10,7 @@ import { tablePolicy } from './table-policy.ts';
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
 /**
- * What planning needs: the stream, the setup, the reservation as it is now and the one whose link is asked for, who takes
+ * What planning needs: the stream, the setup, the reservation as it is now and those whose links are asked for, who takes
  * no mail, which reminders are ended, both queues, and a place for what it never managed to plan.
  */
 export function planningPolicy(to: {
@@ -25,8 +25,12 @@ export function planningPolicy(to: {
     ...tablePolicy(table, {
       Query: ['setup'],
       GetItem: ['code', 'reservation'],
+      BatchGetItem: ['reservation'],
       PutItem: ['reservation'],
       UpdateItem: ['reservation'],
+      // A guest who has lost the code as well names the date, or the number.
+      indexes: ['byDate'],
+      globalIndexes: ['byContact'],
     }),
     may(['dynamodb:GetItem', 'dynamodb:PutItem'], marks.tableArn),
     ...readingChanges(table, unplanned),

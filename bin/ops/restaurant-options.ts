@@ -91,6 +91,11 @@ const options: Record<Field, FieldOption> = {
     description: 'English welcome',
     takes: WELCOME,
   },
+  privacy_url: {
+    flags: '--privacy-url <address>',
+    description: 'the privacy notice that the forms link to',
+    takes: 'an address that begins with https://, "" for none',
+  },
   accent_color: {
     flags: '--accent-color <color>',
     description: 'colour of the widget',

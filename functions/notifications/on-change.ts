@@ -15,7 +15,7 @@ import {
   readStaffChange,
   readWaitingChange,
 } from '../../shared/data/changes.ts';
-import { findRecovered } from '../../shared/data/recoveries.ts';
+import { findRecovered, LINK_PAUSE_MS } from '../../shared/data/recoveries.ts';
 import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { readSetup } from '../../shared/data/setup.ts';
@@ -112,13 +112,19 @@ async function messagesOf(deps: PlanDeps, change: Change, setup: Setup, at: stri
   return messages;
 }
 
-/** The mail that brings a guest the link of their booking again; none when there is no such booking. */
-async function linkMailOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setup, at: string): Promise<Message[]> {
-  const { asked_at } = asked;
-  const reservation = await findRecovered(new TableSession(deps.db, deps.budgets.write), rid, asked, asked_at);
-  if (!reservation?.guest_email || (await isRefused(deps, rid, reservation))) return [];
-  const id = `${reservation.id}:link:${asked_at}`;
-  return [planRecovery(setup, reservation, { id, to: reservation.guest_email, planned_at: at })];
+/** The mails that bring a guest the links of their bookings again; none when there is no such booking. */
+async function linkMailsOf(deps: PlanDeps, { rid, asked }: AskedLink, setup: Setup, at: string): Promise<Message[]> {
+  const { asked_at: now } = asked;
+  const { timezone: zone } = setup.config;
+  const found = await findRecovered(new TableSession(deps.db, deps.budgets.write), rid, asked, { zone, now });
+  const mails = found.map(async (reservation): Promise<Message[]> => {
+    const { id: booking, guest_email: to, version } = reservation;
+    if (!to || (await isRefused(deps, rid, reservation))) return [];
+    // Whoever asks by code, by number and by date is mailed once: what has this id is sent once.
+    const id = `${booking}:link:${version}-${Math.floor(now / LINK_PAUSE_MS)}`;
+    return [planRecovery(setup, reservation, { id, to, planned_at: at })];
+  });
+  return (await Promise.all(mails)).flat();
 }
 
 /** A mail that is about no booking, unless its address takes none. */
@@ -147,7 +153,7 @@ const subject = <T extends { rid: string }>(
 
 const subjects = [
   subject(isReservationChange, readChange, messagesOf),
-  subject(isRecovery, readRecovery, linkMailOf),
+  subject(isRecovery, readRecovery, linkMailsOf),
   subject(isWaitingChange, readWaitingChange, (deps, change, setup, at) =>
     mailOf(deps, planWaiting(change, setup, at)),
   ),

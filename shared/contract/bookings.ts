@@ -7,6 +7,7 @@ import {
   Guests,
   Lang,
   LocalDate,
+  Phone,
   PublicToken,
   RequestDate,
   ResourceId,
@@ -228,16 +229,30 @@ export const recoverBooking = route({
   auth: 'public',
   summary: 'Send the guest’s link by mail again',
   description:
-    'The answer is always 202, whether or not the booking exists. If code and e-mail address belong to one booking, its link is mailed to that address, at most once in ten minutes.',
+    'The answer is always 202, whether or not there is such a booking. The e-mail address must be that of the booking. With it, the guest names the confirmation code; or, if that is lost too, the telephone number of the booking, its date, or both. The link of each booking that fits is mailed to that address, at most once in ten minutes.',
   params: z.object({ publicToken: PublicToken.check(z.describe("The restaurant's public token.")) }),
   body: z
     .object({
-      confirmation_code: text(1, LONGEST.confirmation_code).check(z.meta({ examples: ['K7M2XQ9P'] })),
       guest_email: Email,
+      confirmation_code: z.optional(text(1, LONGEST.confirmation_code).check(z.meta({ examples: ['K7M2XQ9P'] }))),
+      guest_phone: z.optional(Phone),
+      reservation_date: z.optional(LocalDate),
     })
+    .check(
+      z.refine(
+        (known) =>
+          known.confirmation_code !== undefined ||
+          known.guest_phone !== undefined ||
+          known.reservation_date !== undefined,
+        { path: ['confirmation_code'], error: 'is needed, or guest_phone, or reservation_date' },
+      ),
+    )
     .register(z.globalRegistry, {
       id: 'BookingRecovery',
-      examples: [{ confirmation_code: 'K7M2XQ9P', guest_email: 'zoe@example.com' }],
+      examples: [
+        { confirmation_code: 'K7M2XQ9P', guest_email: 'zoe@example.com' },
+        { guest_phone: '+33612345678', guest_email: 'zoe@example.com' },
+      ],
     }),
   success: { status: 202, description: 'If the booking exists, its link is sent by mail.' },
   problems: [],

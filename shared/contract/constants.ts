@@ -21,6 +21,7 @@ export const LONGEST = {
   notes: 2000,
   reason: 200,
   service_name: 200,
+  url: 300,
 } as const;
 
 /**

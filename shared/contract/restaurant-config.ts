@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RULE_RANGES } from './constants.ts';
+import { LONGEST, RULE_RANGES } from './constants.ts';
 import { Email, EXAMPLE_PUBLIC_TOKEN, Name, Phone, text, whole } from './primitives.ts';
 
 const rule = (field: keyof typeof RULE_RANGES) => whole(RULE_RANGES[field].min, RULE_RANGES[field].max);
@@ -15,6 +15,19 @@ const AccentColor = z
 const TimeZone = z.string().check(z.meta({ examples: ['Europe/Paris'] }));
 
 const cleared = z.literal('');
+
+/** Address of a page that guests open: https alone, and a host with a domain. */
+const PageUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST.url, `must have at most ${LONGEST.url} characters`),
+    z.regex(
+      /^https:\/\/[^\s/?#@:\\]+\.[^\s/?#@:\\.]{2,}(?::\d{1,5})?(?:[/?#][!-~]*)?$/,
+      'must be an address that begins with https://',
+    ),
+    z.meta({ examples: ['https://chezzoe.example/privacy'] }),
+  );
 
 /** What everybody may see of a restaurant, for the documentation. */
 export const publicExample = {
@@ -65,6 +78,7 @@ export const RestaurantFields = z.object({
   ),
   welcome_message_fr: text(0, 200),
   welcome_message_en: text(0, 200),
+  privacy_url: z.union([cleared, PageUrl]),
   accent_color: AccentColor,
   show_branding: z.boolean(),
   show_on_directory: z.boolean(),
@@ -100,6 +114,13 @@ export const RestaurantConfig = z
     ),
     welcome_message_fr: z.string(),
     welcome_message_en: z.string(),
+    privacy_url: z.optional(
+      z
+        .string()
+        .check(
+          z.describe('The restaurant’s privacy notice, which the forms for guests link to; absent or empty: none.'),
+        ),
+    ),
     accent_color: z.string(),
     show_branding: z.boolean(),
     show_on_directory: z.boolean(),

@@ -8,13 +8,14 @@ import { ownExample, RestaurantConfig, RestaurantFields } from './restaurant-con
 import { EVERYBODY, MANAGERS, Role } from './roles.ts';
 import { route } from './route.ts';
 
-/** What an operator may change; `""` clears a message or a notification contact. */
+/** What an operator may change; `""` clears a message, a notification contact or the address of the privacy notice. */
 const RestaurantChanges = z
   .partial(
     z.pick(RestaurantFields, {
       accent_color: true,
       welcome_message_fr: true,
       welcome_message_en: true,
+      privacy_url: true,
       show_on_directory: true,
       notification_email: true,
       notification_phone: true,
@@ -28,7 +29,7 @@ const RestaurantChanges = z
   )
   .register(z.globalRegistry, {
     id: 'RestaurantChanges',
-    description: 'Only the fields to change. `""` clears a welcome message or a notification contact.',
+    description: 'Only the fields to change. `""` clears a welcome message, a notification contact or `privacy_url`.',
     examples: [{ advance_booking_days: 60, confirmation_mode: 'manual', welcome_message_fr: '' }],
   });
 

@@ -1,21 +1,39 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { IndexNotReady } from '../domain/errors.ts';
 import { linkEnds, type StoredReservation } from '../domain/reservation.ts';
+import { MINUTE_MS } from '../domain/units.ts';
+import { readBooked } from './bookings-of-guest.ts';
+import { guestIdsOf } from './contact.ts';
 import { digestOf } from './digest.ts';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
-import { changeReservation, readReservation, reservationIdByCode } from './reservations.ts';
+import { changeReservation, readBookingsOn, readReservation, reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
-/** The data by which a guest who has lost the mail identifies a booking. */
-export type Recovery = { confirmation_code: string; guest_email: string };
+/** What a guest who has lost the mail still knows of a booking, beside its address: the code, else number or date. */
+export type Recovery = {
+  guest_email: string;
+  confirmation_code?: string | undefined;
+  guest_phone?: string | undefined;
+  reservation_date?: string | undefined;
+};
 
-/** A stored request for the link of a booking; `asked_at` is epoch ms. */
-export const RecoveryRecord = z.object({ code: z.string(), email: z.string(), asked_at: z.number() });
+/** A stored request for the link of a booking; `code` is empty for who has lost it too, `asked_at` is epoch ms. */
+export const RecoveryRecord = z.object({
+  code: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  date: z.optional(z.string()),
+  asked_at: z.number(),
+});
 export type RecoveryRecord = z.infer<typeof RecoveryRecord>;
 
-/** The link of a booking is mailed once in so many ms. */
-const PAUSE_MS = 600_000;
+/** Links that one request sends at most; the next visits come first. */
+const MOST_LINKS = 5;
+
+/** The link of a booking is mailed once in so many ms, whatever is named of it. */
+export const LINK_PAUSE_MS = 600_000;
 
 /** A request is kept a little longer than it counts, for DynamoDB to delete (seconds). */
 const KEEP_SECONDS = 3600;
@@ -27,10 +45,18 @@ const KEEP_SECONDS = 3600;
 export async function requestRecovery(
   db: TableSession,
   rid: string,
-  { confirmation_code, guest_email }: Recovery,
+  { confirmation_code, guest_email, guest_phone, reservation_date }: Recovery,
   now: number,
 ): Promise<void> {
-  const asked = { code: normaliseCode(confirmation_code), email: guest_email.toLowerCase() };
+  // A release that knows codes alone finds nothing for an empty one.
+  const asked = {
+    code: normaliseCode(confirmation_code ?? ''),
+    email: guest_email.toLowerCase(),
+    ...(confirmation_code === undefined && {
+      ...(guest_phone && { phone: guest_phone }),
+      ...(reservation_date && { date: reservation_date }),
+    }),
+  };
   await db.write((client) =>
     client.send(
       new PutCommand({
@@ -42,7 +68,7 @@ export async function requestRecovery(
           ttl: Math.ceil(now / 1000) + KEEP_SECONDS,
         },
         ConditionExpression: 'attribute_not_exists(asked_at) OR asked_at < :before',
-        ExpressionAttributeValues: { ':before': now - PAUSE_MS },
+        ExpressionAttributeValues: { ':before': now - LINK_PAUSE_MS },
       }),
     ),
   );
@@ -51,28 +77,56 @@ export async function requestRecovery(
 /** A confirmation code as guests may spell it: in lower case, in groups. */
 const normaliseCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
-/**
- * The booking whose link somebody asks for, if code and address belong together and the link has not ended at `now`
- * (epoch ms). One of an earlier release gets its secret here.
- */
-export async function findRecovered(
+/** The bookings that somebody may mean, whatever their address: by the code, else by the number, else by the date. */
+async function candidates(
   db: TableSession,
   rid: string,
-  { code, email }: RecoveryRecord,
-  now: number,
-): Promise<StoredReservation | undefined> {
-  // Hyphens alone are no code, and DynamoDB would refuse an empty key.
-  if (code === '') return undefined;
-  const reservation_id = await reservationIdByCode(db, rid, code);
-  if (reservation_id === undefined) return undefined;
-  const found = await db.retryLostRace(async (): Promise<{ reservation?: StoredReservation } | undefined> => {
-    const reservation = await readReservation(db, rid, reservation_id);
-    const isTheirs = reservation?.guest_email?.toLowerCase() === email && linkEnds(reservation) > now;
-    if (!isTheirs) return {};
-    if (reservation.secret) return { reservation };
+  { code, phone, date }: RecoveryRecord,
+  zone: string,
+): Promise<StoredReservation[]> {
+  if (code !== '') {
+    const reservation_id = await reservationIdByCode(db, rid, code);
+    const reservation = reservation_id === undefined ? undefined : await readReservation(db, rid, reservation_id);
+    return reservation ? [reservation] : [];
+  }
+  if (phone !== undefined) {
+    const ids = guestIdsOf(rid, { guest_phone: phone, guest_email: null }, zone);
+    const booked = await readBooked(db, rid, ids).catch((error: unknown) => {
+      // A deployment is still making the index of guests: everybody's messages do not wait for it.
+      if (error instanceof IndexNotReady) return [];
+      throw error;
+    });
+    return booked.filter(({ reservation_date }) => date === undefined || reservation_date === date);
+  }
+  // Hyphens alone are no code.
+  return date === undefined ? [] : readBookingsOn(db, rid, date);
+}
+
+/** A booking with the secret of its link: one of an earlier release gets it here, unless it has changed meanwhile. */
+const withSecret = (db: TableSession, rid: string, { id }: StoredReservation, now: number) =>
+  db.retryLostRace(async (): Promise<{ reservation?: StoredReservation } | undefined> => {
+    const reservation = await readReservation(db, rid, id);
+    if (!reservation || reservation.secret) return reservation ? { reservation } : {};
     const given = { secret: newEntryId(), changed_by: 'system' } as const;
     const changed = await changeReservation(db, rid, reservation, given, { occupancies: [], now });
     return changed && { reservation: changed };
   });
-  return found.reservation;
+
+/**
+ * The bookings whose links somebody asks for at a restaurant of this zone: those that have the address, and whose link has
+ * not ended at `now` (epoch ms); of several only those ahead, while there are some.
+ */
+export async function findRecovered(
+  db: TableSession,
+  rid: string,
+  asked: RecoveryRecord,
+  { zone, now }: { zone: string; now: number },
+): Promise<StoredReservation[]> {
+  const isTheirs = (booking: StoredReservation | undefined) =>
+    booking?.guest_email?.toLowerCase() === asked.email && linkEnds(booking) > now;
+  const alive = (await candidates(db, rid, asked, zone)).filter(isTheirs);
+  const ahead = alive.filter(({ to, status }) => to * MINUTE_MS > now && status !== 'cancelled');
+  const wanted = (ahead.length > 0 ? ahead : alive).sort((a, b) => a.from - b.from).slice(0, MOST_LINKS);
+  const found = await Promise.all(wanted.map((booking) => withSecret(db, rid, booking, now)));
+  return found.flatMap(({ reservation }) => (reservation && isTheirs(reservation) ? [reservation] : []));
 }

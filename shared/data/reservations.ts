@@ -21,7 +21,7 @@ import { entryIdOf } from './ids.ts';
 import { keys } from './keys.ts';
 import { type OccupancyUpdate, reduceEntry, removeEntry, rewriteEntries, type Seen } from './occupancy-writes.ts';
 import { lookAgain } from './old-bookings.ts';
-import { getAll, getItem } from './query.ts';
+import { getAll, getItem, queryAll } from './query.ts';
 import { reservationOf } from './reservation-records.ts';
 import { unchangedSetup } from './setup-edits.ts';
 import type { TableSession } from './table-session.ts';
@@ -76,6 +76,17 @@ export async function readBookingsById(
   );
   const found = new Map(items.map(reservationOf).map((reservation) => [reservation.id, reservation]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** All reservations of a date, in the order of their times, strongly consistent. */
+export async function readBookingsOn(db: TableSession, rid: string, date: string): Promise<StoredReservation[]> {
+  const items = await queryAll(db, {
+    IndexName: 'byDate',
+    KeyConditionExpression: 'pk = :pk AND begins_with(by_date, :date)',
+    ExpressionAttributeValues: { ':pk': keys.reservations(rid), ':date': `${date}#` },
+    ConsistentRead: true,
+  });
+  return items.map(reservationOf);
 }
 
 /** Where a confirmation code leads. */

@@ -59,6 +59,7 @@ function loggedValue(value: unknown): LoggedValue | undefined {
 /** What a field of the setup that is absent says: writing that down changes nothing. */
 const ABSENT: Readonly<Record<string, unknown>> = {
   min_notice_min: 0,
+  privacy_url: '',
   reminder_hours: DEFAULT_REMINDER_HOURS,
   keep_guests_days: DEFAULT_KEEP_GUESTS_DAYS,
   online: true,

@@ -8,6 +8,7 @@ import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/comm
 import { WORDS } from '../../web/guest/words/all.ts';
 import { WORDS as WAITLIST_WORDS } from '../../web/waitlist/words/all.ts';
 import { WAITING_WORDS } from '../../web/widget/waitlist/words/all.ts';
+import { DETAIL_WORDS } from '../../web/widget/words/all.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 
@@ -21,6 +22,7 @@ const all = [
   ...textsOf('lost', LOST_WORDS),
   ...textsOf('waitlist', WAITLIST_WORDS),
   ...textsOf('waiting', WAITING_WORDS),
+  ...textsOf('details', DETAIL_WORDS),
 ];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 

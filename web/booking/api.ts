@@ -15,8 +15,8 @@ export function createRestaurantApi(base_url: string, publicToken: string, clock
   const path = { publicToken };
   return {
     config: (lang: Lang) => answerOf(api.GET(`${WIDGET}/config`, { params: { path, query: { lang } } })),
-    recover: (confirmation_code: string, guest_email: string) =>
-      answerOf(api.POST(`${WIDGET}/bookings/recover`, { params: { path }, body: { confirmation_code, guest_email } })),
+    recover: (body: Schemas['BookingRecovery']) =>
+      answerOf(api.POST(`${WIDGET}/bookings/recover`, { params: { path }, body })),
   };
 }
 

@@ -16,29 +16,47 @@ import type { RestaurantApi } from './api.ts';
 import css from './lost.module.css';
 import { LOST_WORDS } from './words/lost.ts';
 
+/** What somebody still knows of a booking. */
+const NOTHING = { lost_email: '', lost_code: '', lost_phone: '', lost_date: '' };
+type Known = typeof NOTHING;
+
+const FIELDS = ['lost_email', 'lost_code', 'lost_phone', 'lost_date'] as const satisfies (keyof Known)[];
+
+/** The request; a code that is lost too is not sent, nor what is left empty. */
+const requestOf = ({ lost_email, lost_code, lost_phone, lost_date }: Known, hasCode: boolean) => ({
+  guest_email: lost_email.trim(),
+  ...(hasCode && { confirmation_code: lost_code.trim() }),
+  ...(!hasCode && lost_phone.trim() && { guest_phone: lost_phone.trim() }),
+  ...(!hasCode && lost_date && { reservation_date: lost_date }),
+});
+
 /**
- * The way back to a booking whose mail is lost: by its code and the address that it was made with. The answer is always
- * the same, for nobody is told whether there is such a booking.
+ * The way back to a booking whose mail is lost: by the address that it was made with, and its code; or, where the code is
+ * lost too, the telephone number or the date. The answer is always the same, for nobody is told whether there is such a
+ * booking.
  */
 export function Lost({ api, config }: { api: RestaurantApi; config: Config | undefined }) {
   const { lang, t } = useTableI18n();
   const w = useMemo(() => translator(lang, LOST_WORDS), [lang]);
-  const [code, setCode] = useState('');
-  const [email, setEmail] = useState('');
+  const [known, setKnown] = useState(NOTHING);
+  const [hasCode, setHasCode] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.recover(code.trim(), email.trim()),
+    mutationFn: () => api.recover(requestOf(known, hasCode)),
   });
-  const faults = {
-    lost_code: code.trim() === '' ? w('lost_code_missing') : undefined,
-    lost_email: email.trim() === '' ? t('email_missing') : isEmail(email.trim()) ? undefined : t('email_incomplete'),
+  const email = known.lost_email.trim();
+  const phone = known.lost_phone.trim();
+  const missing = {
+    lost_code: hasCode && known.lost_code.trim() === '' ? w('lost_code_missing') : undefined,
+    lost_phone: hasCode || phone || known.lost_date ? undefined : w('lost_either'),
+  };
+  const faults: Partial<Record<keyof Known, string | undefined>> = {
+    ...missing,
+    lost_phone: !hasCode && phone && !/\d.*\d.*\d/.test(phone) ? t('phone_incomplete') : missing.lost_phone,
+    lost_email: email === '' ? t('email_missing') : isEmail(email) ? undefined : t('email_incomplete'),
   };
   const problem = error instanceof ApiProblem ? error : undefined;
-  const words = isSuccess
-    ? w('lost_sent', { email: email.trim() })
-    : error
-      ? t(problem ? 'fault' : 'no_answer')
-      : undefined;
+  const words = isSuccess ? w('lost_sent', { email }) : error ? t(problem ? 'fault' : 'no_answer') : undefined;
   useEffect(() => {
     if (words) say(words);
   }, [words]);
@@ -46,20 +64,25 @@ export function Lost({ api, config }: { api: RestaurantApi; config: Config | und
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    const wrong = faults.lost_code ? 'lost_code' : faults.lost_email ? 'lost_email' : undefined;
+    const wrong = FIELDS.find((name) => faults[name]);
     if (wrong) document.getElementById(wrong)?.focus();
     else if (!isPending) mutate();
   };
-  const field = (name: keyof typeof faults, value: string, onText: (text: string) => void) => ({
+  const field = (name: keyof Known) => ({
     name,
-    value,
+    value: known[name],
     onText: (text: string) => {
-      onText(text);
+      setKnown({ ...known, [name]: text });
       reset();
     },
     fault: isChecked ? faults[name] : undefined,
     onLeave: () => undefined,
   });
+  const change = () => {
+    setHasCode(!hasCode);
+    setChecked(false);
+    reset();
+  };
 
   return (
     <>
@@ -68,19 +91,40 @@ export function Lost({ api, config }: { api: RestaurantApi; config: Config | und
       </h2>
       <p>{w('lost_words')}</p>
       <form className={css.form} onSubmit={submit} noValidate>
-        <Field
-          {...field('lost_code', code, setCode)}
-          label={w('lost_code')}
-          longest={LONGEST.confirmation_code}
-          autoComplete="off"
-        />
-        <Field
-          {...field('lost_email', email, setEmail)}
-          label={t('email')}
-          type="email"
-          longest={LONGEST.email}
-          autoComplete="email"
-        />
+        <Field {...field('lost_email')} label={t('email')} type="email" longest={LONGEST.email} autoComplete="email" />
+        {hasCode ? (
+          <Field
+            {...field('lost_code')}
+            label={w('lost_code')}
+            longest={LONGEST.confirmation_code}
+            autoComplete="off"
+          />
+        ) : (
+          <>
+            <p>{w('lost_or')}</p>
+            <Field
+              {...field('lost_phone')}
+              label={t('phone')}
+              type="tel"
+              longest={LONGEST.phone}
+              autoComplete="tel"
+              isOptional
+            />
+            <Field
+              {...field('lost_date')}
+              label={w('lost_date')}
+              type="date"
+              longest={10}
+              autoComplete="off"
+              isOptional
+            />
+          </>
+        )}
+        <div>
+          <Button look="plain" onClick={change}>
+            {w(hasCode ? 'lost_code_too' : 'lost_with_code')}
+          </Button>
+        </div>
         <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending ? t('sending') : w('lost_send')}
         </Button>

@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../shared/domain/units.ts';
 import { say } from '../common/live.ts';
+import { isTooLateToChange } from '../guest/deadline.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
 import { Countdown, useRemaining } from '../guest/parts/countdown.tsx';
+import { Message } from '../guest/parts/message.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Spinner } from '../guest/parts/spinner.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
@@ -14,8 +17,10 @@ import { hasWishes } from '../guest/wishes.ts';
 import css from './details.module.css';
 import { GuestFields, useGuestDetails } from './parts/guest-fields.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
+import { PrivacyLink } from './parts/privacy-link.tsx';
 import { useServices } from './services.ts';
 import { type Hold, useStored } from './state.ts';
+import { useDetailWords } from './words.ts';
 
 /** Second screen: who comes. Everything typed is kept, whatever happens to the table. */
 export function Details({ config }: { config: Config }) {
@@ -27,6 +32,7 @@ export function Details({ config }: { config: Config }) {
 function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
   const { store, clock, booking, screens } = useServices();
   const { t } = useTableI18n();
+  const w = useDetailWords();
   const { guest, activity } = useStored(store);
   const [hadWishes] = useState(() => hasWishes(guest));
   const remaining = useRemaining(hold.expires_at, clock);
@@ -70,8 +76,17 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
           isOpen={hadWishes}
           onWishes={(wishes) => store.set({ guest: { ...store.get().guest, ...wishes }, notice: undefined })}
         />
+        {isTooLateToChange(hold.slot, config, clock.now()) && (
+          <Message tone="warning">
+            <p>{w('too_late')}</p>
+            <CallButton config={config} />
+          </Message>
+        )}
         {isManual && <p>{t('manual')}</p>}
-        <p className={`small ${css.consent}`}>{t('consent')}</p>
+        <p className={`small ${css.consent}`}>
+          {t('consent')}
+          <PrivacyLink config={config} />
+        </p>
         <Button type="submit" look="primary" aria-disabled={activity !== undefined}>
           {activity && <Spinner />}
           {button()}

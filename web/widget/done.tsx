@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deadlineOf } from '../guest/deadline.ts';
+import { deadlineOf, isTooLateToChange } from '../guest/deadline.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { Code } from '../guest/parts/code.tsx';
@@ -13,6 +13,7 @@ import css from './done.module.css';
 import { OwnPageLink } from './own-page-link.tsx';
 import { useServices } from './services.ts';
 import { type Booked, useStored } from './state.ts';
+import { useDetailWords } from './words.ts';
 
 /** What a booking has just been made with. */
 const FIRST_VERSION = 1;
@@ -67,7 +68,7 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
           now={clock.now}
         />
       )}
-      {booked.url && <OwnPage url={booked.url} config={config} />}
+      {booked.url && <OwnPage booked={booked} url={booked.url} config={config} />}
       <div>
         <Button look="plain" onClick={another}>
           {t('another')}
@@ -78,12 +79,15 @@ function BookedTable({ config, booked }: { config: Config; booked: Booked }) {
 }
 
 /** The guest's page, where the booking can be changed and cancelled. */
-function OwnPage({ url, config }: { url: string; config: Config }) {
+function OwnPage({ booked: { slot }, url, config }: { booked: Booked; url: string; config: Config }) {
+  const { clock } = useServices();
   const { t, lang } = useTableI18n();
+  const w = useDetailWords();
   const h = config.min_cancel_hours;
+  const tooLate = isTooLateToChange(slot, config, clock.now());
   return (
     <>
-      <p>{h > 0 ? t('plans', { h }) : t('plans_any')}</p>
+      <p>{tooLate ? w('too_late') : h > 0 ? t('plans', { h }) : t('plans_any')}</p>
       <OwnPageLink href={`${url}?lang=${lang}`}>{t('own_page')}</OwnPageLink>
     </>
   );

@@ -25,10 +25,10 @@ afterAll(() => world.stop());
 let dates = 21;
 
 /** A guest with a booking of a day of its own. */
-async function booked(guest_email: string) {
+async function booked(guest_email: string, more: Record<string, unknown> = {}) {
   dates += 1;
   const held = await guest.lock({ date: `${SATURDAY.slice(0, 8)}${dates}` });
-  return (await guest.confirm(held.body.lock_token, { guest_email })).body;
+  return (await guest.confirm(held.body.lock_token, { guest_email, ...more })).body;
 }
 
 const itemsOf = async (pk: string) => {
@@ -88,6 +88,35 @@ describe('a guest who has lost the mail', () => {
     deps.clock.now += 60 * 86_400_000;
     expect(await recovered({ confirmation_code, guest_email: 'right@example.com' })).toEqual([]);
     deps.clock.now = now;
+  });
+
+  test('gets the links of the bookings ahead by number or by date, who has lost the code as well', async () => {
+    const { reservation_id, booking_token } = await booked('codeless@example.com', { guest_phone: '+33612340001' });
+    const other = await booked('codeless@example.com', { guest_phone: '+33612340001' });
+    const stranger = await booked('stranger@example.com', { guest_phone: '+33612340002' });
+    const guest_email = 'Codeless@example.com';
+    const linksIn = (mails: { text?: string }[]) => mails.map(({ text = '' }) => /booking\/([^\s?]+)/.exec(text)?.[1]);
+    const { reservation_date } = (
+      await operatorOf(deps, world.rid).list({ q: 'codeless@example.com' })
+    ).body.items.find(({ id }: { id: string }) => id === reservation_id);
+    // As it is written at home, and any second time nothing: the link is mailed once, whatever is named.
+    const byNumber = await recovered({ guest_email, guest_phone: '06 12 34 00 01' });
+    expect(linksIn(byNumber).sort()).toEqual([booking_token, other.booking_token].sort());
+    expect(await recovered({ guest_email, reservation_date })).toEqual([]);
+    deps.clock.now += 600_001;
+    const byDate = await recovered({ guest_email, reservation_date });
+    expect(byDate.map(({ to }) => to)).toEqual(['codeless@example.com']);
+    expect(linksIn(byDate)).toEqual([booking_token]);
+    deps.clock.now += 600_001;
+    const byBoth = await recovered({ guest_email, guest_phone: '+33612340001', reservation_date });
+    expect(linksIn(byBoth)).toEqual([booking_token]);
+    // Another address, number or date brings nothing.
+    deps.clock.now += 600_001;
+    expect(await recovered({ guest_email, guest_phone: '+33612340002' })).toEqual([]);
+    expect(await recovered({ guest_email: 'else@example.com', reservation_date })).toEqual([]);
+    expect(await recovered({ guest_email, reservation_date: '2026-12-24' })).toEqual([]);
+    expect(stranger.booking_token).toBeTruthy();
+    expect((await guest.recover({ guest_email })).status).toBe(400);
   });
 
   test('is no hindrance to everybody’s messages with a code of hyphens alone', async () => {

@@ -48,6 +48,7 @@ export const LOGGED_FIELDS = {
   reminder_hours: 'text',
   welcome_message_fr: 'text',
   welcome_message_en: 'text',
+  privacy_url: 'text',
   accent_color: 'text',
   show_branding: 'yes_no',
   show_on_directory: 'yes_no',

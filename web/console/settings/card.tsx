@@ -28,11 +28,12 @@ function useSave() {
   return async (
     changes: Schemas['RestaurantChanges'],
     before: RestaurantConfig,
+    shown: Fields,
     undone: (me: RestaurantConfig) => void,
   ) => {
     const saved = await patch(changes);
     const old = Object.fromEntries(
-      Object.keys(changes).map((field) => [field, before[field as keyof Schemas['RestaurantChanges']]]),
+      Object.keys(changes).map((field) => [field, before[field as keyof Schemas['RestaurantChanges']] ?? shown[field]]),
     );
     toasts.done(t('saved'), () =>
       patch(old).then((me) => {
@@ -77,7 +78,7 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
       if (!written) return;
       // The rest may have been changed by somebody else since it was shown.
       const changes = Object.fromEntries(Object.entries(written).filter(([field]) => form.isDirty(field)));
-      const saved = await save(changes, me, show);
+      const saved = await save(changes, me, read(me), show);
       show(saved, typedOver(read(saved), fields, form.getValues()));
     } catch (error) {
       const faults = error instanceof ApiProblem ? error.faults : [];

@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { LONGEST } from '../../../shared/contract/constants.ts';
 import { LANGS } from '../../common/i18n.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';
@@ -12,23 +13,36 @@ const MAX = 200;
 /** Characters as the API counts them: code points, without the spaces around them. */
 const lengthOf = (text: string) => [...text.trim()].length;
 
-const read = ({ welcome_message_fr, welcome_message_en }: RestaurantConfig) => ({
+const read = ({ welcome_message_fr, welcome_message_en, privacy_url = '' }: RestaurantConfig) => ({
   welcome_message_fr,
   welcome_message_en,
+  privacy_url,
 });
 
-/** The words above the booking page, in every language. */
+/** What the booking page says of the house: its words above, in every language, and where its privacy notice is. */
 export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
   const { t } = useI18n();
   const me = useMe();
   const tooLong = (text: string) => (lengthOf(text) > MAX ? t('messages.over', { count: lengthOf(text) - MAX }) : null);
   const form = useForm({
     initialValues: read(me),
-    validateInputOnChange: true,
-    validate: { welcome_message_fr: tooLong, welcome_message_en: tooLong },
+    validateInputOnChange: ['welcome_message_fr', 'welcome_message_en'],
+    validateInputOnBlur: true,
+    validate: {
+      welcome_message_fr: tooLong,
+      welcome_message_en: tooLong,
+      privacy_url: (url) => (/^(https:\/\/\S+\.\S+)?$/.test(url.trim()) ? null : t('messages.privacy_bad')),
+    },
   });
   return (
-    <Card title={t('messages.title')} form={form} me={me} read={read} write={(fields) => fields} onDirty={onDirty}>
+    <Card
+      title={t('messages.title')}
+      form={form}
+      me={me}
+      read={read}
+      write={(fields) => ({ ...fields, privacy_url: fields.privacy_url.trim() })}
+      onDirty={onDirty}
+    >
       <p className="muted">{t('messages.lead')}</p>
       {LANGS.map((lang) => {
         const field = `welcome_message_${lang}` as const;
@@ -57,6 +71,15 @@ export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
           </div>
         );
       })}
+      <TextInput
+        id="privacy_url"
+        label={t('messages.privacy')}
+        description={t('messages.privacy_hint')}
+        type="url"
+        autoComplete="off"
+        maxLength={LONGEST.url}
+        {...form.getInputProps('privacy_url')}
+      />
     </Card>
   );
 }

@@ -97,6 +97,7 @@ export const en: Translation<typeof fr> = {
   'field.show_on_directory': 'In the public directory',
   'field.confirmation_mode': 'Confirmation',
   'field.max_party_size': 'Most guests online',
+  'field.privacy_url': 'Privacy notice',
   'field.notification_email': 'Email of notifications',
   'field.notification_phone': 'Telephone of notifications',
   'field.keep_guests_days': 'Guests’ data kept (days)',

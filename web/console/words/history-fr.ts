@@ -95,6 +95,7 @@ export const fr = {
   'field.show_on_directory': "Dans l'annuaire public",
   'field.confirmation_mode': 'Confirmation',
   'field.max_party_size': 'Personnes au plus en ligne',
+  'field.privacy_url': 'Politique de confidentialité',
   'field.notification_email': 'E-mail des notifications',
   'field.notification_phone': 'Téléphone des notifications',
   'field.keep_guests_days': 'Données des clients gardées (jours)',

@@ -1,15 +1,18 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import css from './field.module.css';
 
 type FieldProps = {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'date';
   /** The longest text that the API takes. */
   longest: number;
   autoComplete: HTMLInputAutoCompleteAttribute;
   value: string;
   fault: string | undefined;
+  /** What is said in the place of a fault when there is none. */
+  hint?: ReactNode;
+  isOptional?: boolean;
   onText: (text: string) => void;
   onLeave: () => void;
 };
@@ -23,6 +26,8 @@ export function Field({
   autoComplete,
   value,
   fault,
+  hint,
+  isOptional = false,
   onText,
   onLeave,
 }: FieldProps) {
@@ -37,7 +42,7 @@ export function Field({
         autoCapitalize={type === 'text' ? 'words' : 'none'}
         spellCheck={false}
         maxLength={longest}
-        required
+        required={!isOptional}
         value={value}
         aria-invalid={fault !== undefined}
         aria-describedby={`${name}-fault`}
@@ -45,7 +50,7 @@ export function Field({
         onBlur={onLeave}
       />
       <p id={`${name}-fault`} className={css.fault}>
-        {fault}
+        {fault ?? (hint && <span className={css.hint}>{hint}</span>)}
       </p>
     </div>
   );

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { say } from '../../common/live.ts';
+import { isEmail } from '../../guest/email.ts';
 import { Field } from '../../guest/parts/field.tsx';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { Guest } from '../api.ts';
 import { type Faults, faultsOf, LONGEST_OF, trimmed } from '../guest.ts';
 import { useServices } from '../services.ts';
 import { FIELDS, type RequiredField, useStored } from '../state.ts';
+import { useDetailWords } from '../words.ts';
 import css from './guest-fields.module.css';
 
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
 
+const loadSlips = () => import('../email-slip.ts');
 const loadPhones = () => import('../../common/phone.ts');
 
 /** The phone library, loaded while the guest types; without it numbers are taken as they are. */
@@ -39,8 +43,10 @@ export type GuestDetails = ReturnType<typeof useGuestDetails>;
 export function useGuestDetails(zone: string) {
   const { store } = useServices();
   const { t } = useTableI18n();
+  const w = useDetailWords();
   const { guest, notice } = useStored(store);
   const [checked, setChecked] = useState<Partial<Record<RequiredField, boolean>>>({});
+  const [slip, setSlip] = useState<{ typed: string; meant: string }>();
   const phones = usePhones(zone);
   const faults: Faults = faultsOf(guest, phones.isPhone);
   const refused = notice?.kind === 'refused' ? notice.fields : [];
@@ -58,7 +64,25 @@ export function useGuestDetails(zone: string) {
     if (understood && is_left) store.set({ guest: { ...now, guest_phone: understood.shown } });
   };
 
+  /** Asks about an address that looks mistyped, unless it was typed on meanwhile; never refuses one. */
+  const askAbout = async (typed: string) => {
+    const meant = await loadSlips().then(
+      ({ meantBy }) => (isEmail(typed.trim()) ? meantBy(typed.trim()) : undefined),
+      () => undefined,
+    );
+    setSlip(meant ? { typed, meant } : undefined);
+    if (meant && store.get().guest.guest_email === typed) say(w('did_you_mean', { email: meant }));
+  };
+
   return {
+    /** The address that was probably meant, and what takes it. */
+    slip:
+      slip?.typed === guest.guest_email
+        ? {
+            meant: slip.meant,
+            take: () => store.set({ guest: { ...store.get().guest, guest_email: slip.meant }, notice: undefined }),
+          }
+        : undefined,
     /** What a field shows, and what becomes of what is typed into it. */
     field: (name: RequiredField) => ({
       longest: LONGEST_OF[name],
@@ -70,6 +94,7 @@ export function useGuestDetails(zone: string) {
         if (guest[name].trim() === '') return;
         setChecked((before) => ({ ...before, [name]: true }));
         if (name === 'guest_phone') void showUnderstood(guest.guest_phone);
+        if (name === 'guest_email') void askAbout(guest.guest_email);
       },
     }),
     /** The details as they are sent. Nothing while a field is wrong: the first such one then has the focus. */
@@ -84,15 +109,28 @@ export function useGuestDetails(zone: string) {
 }
 
 /** The fields that must be filled. Everything typed is kept, whatever happens to the table. */
-export function GuestFields({ details: { field } }: { details: GuestDetails }) {
+export function GuestFields({ details: { field, slip } }: { details: GuestDetails }) {
   const { t } = useTableI18n();
+  const w = useDetailWords();
   return (
     <>
       <div className={css.names}>
         <Field {...field('guest_first_name')} label={t('first_name')} autoComplete="given-name" />
         <Field {...field('guest_last_name')} label={t('last_name')} autoComplete="family-name" />
       </div>
-      <Field {...field('guest_email')} label={t('email')} type="email" autoComplete="email" />
+      <Field
+        {...field('guest_email')}
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        hint={
+          slip && (
+            <button type="button" className={css.slip} onClick={slip.take}>
+              {w('did_you_mean', { email: slip.meant })}
+            </button>
+          )
+        }
+      />
       <Field {...field('guest_phone')} label={t('phone')} type="tel" autoComplete="tel" />
     </>
   );

@@ -14,6 +14,7 @@ import { useTableI18n } from '../../guest/table-i18n.tsx';
 import { asked, type Config, type Slot, serviceName, type TableWish } from '../../guest/types.ts';
 import type { Guest } from '../api.ts';
 import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
+import { PrivacyLink } from '../parts/privacy-link.tsx';
 import { useServices } from '../services.ts';
 import { FIELDS } from '../state.ts';
 import css from './join-form.module.css';
@@ -90,7 +91,10 @@ export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormP
           <li>{w('step_take')}</li>
         </ol>
         <p className="small">{w('no_promise')}</p>
-        <p className={`small ${css.consent}`}>{w('consent')}</p>
+        <p className={`small ${css.consent}`}>
+          {w('consent')}
+          <PrivacyLink config={config} />
+        </p>
         <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending && <Spinner />}
           {isPending ? t('sending') : w('send')}
