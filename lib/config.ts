@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
 import { AddressRange } from '../shared/contract/network.ts';
 import { Email } from '../shared/contract/primitives.ts';
+import '../shared/contract/wording.ts';
 import { layout } from '../shared/data/layout.ts';
-
-z.config(en());
 
 const setting = (pattern: RegExp, fault: string) => z.string().check(z.regex(pattern, fault));
 

@@ -1,12 +1,10 @@
-import { type ProblemCode, problems } from '../../shared/contract/problem.ts';
+import { type ProblemCode, problemCodes, problems } from '../../shared/contract/problem.ts';
 import { Problem, type ProblemExtra } from '../../shared/contract/problem-body.ts';
 import { exampleReservation } from '../../shared/contract/reservation.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';
 
 const FAULT = 'must be a whole number';
-
-const codes = Object.keys(problems) as ProblemCode[];
 
 /** What the gateway answers itself, before or instead of a function, in a body of its own. */
 const gatewayMessages: Partial<Record<number, string>> = {
@@ -23,7 +21,7 @@ function problemsOf({ auth, params, query, headers, body, problems: own }: Route
   if (params) shared.add('not_found');
   if (body) shared.add('unsupported_media_type').add('payload_too_large');
   if (auth === 'operator') shared.add('restaurant_required').add('unauthorized').add('forbidden');
-  return codes.filter((code) => shared.has(code));
+  return problemCodes.filter((code) => shared.has(code));
 }
 
 const { id: reservation_id, table_id } = exampleReservation;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ME } from './operator.ts';
+import { AcceptedKey, ME } from './operator.ts';
 import { Timestamp } from './primitives.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
@@ -33,6 +33,7 @@ export const createCalendar = route({
   summary: 'Create a secret address of the calendar',
   description:
     'Anybody with the address can read last name, number of guests and table of the bookings of the next two months, without contacts, allergies or notes. The address is in this answer only. A new address replaces the previous one.',
+  headers: AcceptedKey,
   success: { status: 201, description: 'The address.', body: CalendarAddress },
   problems: [],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WaitingInvitation } from './invitations.ts';
 import { Timestamp } from './primitives.ts';
+import { problemCodes } from './problem.ts';
 
 /** What has a table: a reservation, a guest's hold until `expires_at`, or a block by the restaurant. */
 const Conflict = z.object({
@@ -21,7 +22,7 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string(),
+    code: z.enum(problemCodes).check(z.describe('Stable; what to tell apart.')),
     errors: z.optional(z.array(Fault)),
     conflict: z.optional(
       Conflict.check(

@@ -59,6 +59,11 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+const isProblemCode = (code: string): code is ProblemCode => code in problems;
+
+/** Every code. */
+export const problemCodes = Object.keys(problems).filter(isProblemCode);
+
 /** Why guests cannot have a slot, whether they hold it or move to it. */
 export const SLOT_PROBLEMS = [
   'party_too_large',

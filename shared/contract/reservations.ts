@@ -11,6 +11,8 @@ const RESERVATIONS = `${ME}/reservations` as const;
 
 const ListQuery = z.object({
   date: z.optional(RequestDate.check(z.describe('Only reservations of this date.'))),
+  from: z.optional(RequestDate.check(z.describe('Only reservations of this date or later. Not with `date`.'))),
+  to: z.optional(RequestDate.check(z.describe('Only reservations of this date or earlier. Not with `date`.'))),
   status: z.optional(ReservationStatus.check(z.describe('Only reservations with this status.'))),
   q: z.optional(
     text(2, 200).check(
@@ -88,7 +90,7 @@ export const listReservations = route({
   roles: EVERYBODY,
   summary: 'List reservations',
   description:
-    'With `date`, sorted by time. Without `date`, the latest date and time first. With `q`, the nearest in time first. A page after the last one is empty.',
+    'With `date`, `from` or `to`, sorted by date and time. Without them, the latest date and time first. With `q`, the nearest in time first. A page after the last one is empty.',
   query: ListQuery,
   success: {
     status: 200,

@@ -35,6 +35,9 @@ const RestaurantChanges = z
 
 const OwnRestaurant = z
   .extend(RestaurantConfig, {
+    min_notice_min: z._default(RestaurantConfig.shape.min_notice_min.def.innerType, 0),
+    reminder_hours: z._default(RestaurantConfig.shape.reminder_hours.def.innerType, 24),
+    keep_guests_days: z._default(RestaurantConfig.shape.keep_guests_days.def.innerType, 730),
     pause: z.optional(Pause.check(z.describe('Until when online booking is stopped; absent if it is not.'))),
     calendar_since: z.optional(
       Timestamp.check(z.describe('When the secret address of the calendar was created; absent without one.')),
@@ -59,6 +62,7 @@ const OwnRestaurant = z
     examples: [
       {
         ...ownExample,
+        ...{ min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 },
         role: 'owner',
         hides_contacts: false,
         restaurants: [
@@ -71,7 +75,7 @@ const OwnRestaurant = z
       },
     ],
   });
-export type OwnRestaurant = z.infer<typeof OwnRestaurant>;
+export type OwnRestaurant = z.input<typeof OwnRestaurant>;
 
 export const getMe = route({
   id: 'restaurant.get-me',

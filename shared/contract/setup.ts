@@ -46,23 +46,27 @@ export const TableFields = z.object({
 });
 
 /** A table and its place on the floor plan. */
-export const Table = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    seats: z.int(),
-    is_active: z.boolean(),
-    display_order: z.int(),
-    room_id: z.string(),
-    pos_x: z.number(),
-    pos_y: z.number(),
-    width: z.number(),
-    height: z.number(),
-    shape: TableShape,
-    rotation: z.number(),
-    min_guests: z.optional(z.int()),
-    online: z.optional(z.boolean()),
-  })
+export const Table = z.object({
+  id: z.string(),
+  name: z.string(),
+  seats: z.int(),
+  is_active: z.boolean(),
+  display_order: z.int(),
+  room_id: z.string(),
+  pos_x: z.number(),
+  pos_y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  shape: TableShape,
+  rotation: z.number(),
+  min_guests: z.optional(z.int()),
+  online: z.optional(z.boolean()),
+});
+export type Table = z.infer<typeof Table>;
+
+/** The same as it is answered: with what counts where nothing was said. */
+export const ShownTable = z
+  .extend(Table, { min_guests: z._default(z.int(), 1), online: z._default(z.boolean(), true) })
   .register(z.globalRegistry, {
     id: 'Table',
     examples: [
@@ -79,10 +83,11 @@ export const Table = z
         height: 80,
         shape: 'circle',
         rotation: 0,
+        min_guests: 1,
+        online: true,
       },
     ],
   });
-export type Table = z.infer<typeof Table>;
 
 /** What may be said of a room, with the limits of requests. */
 export const RoomFields = z.object({
@@ -165,8 +170,15 @@ export const ServiceFields = z.object({
   max_online_covers: z.optional(MaxOnlineCovers),
 });
 
+const WEEKDAYS = z.describe(
+  'Day on which the service opens: 0 Monday, 1 Tuesday, 2 Wednesday, 3 Thursday, 4 Friday, 5 Saturday, 6 Sunday.',
+);
+
 /** What may be said of a service period of the week, with the limits of requests. */
-export const HoursFields = z.extend(ServiceFields, { day_of_week: whole(0, 6), is_active: z.boolean() });
+export const HoursFields = z.extend(ServiceFields, {
+  day_of_week: whole(0, 6).check(WEEKDAYS),
+  is_active: z.boolean(),
+});
 
 /** What a request clears with `null`. */
 export const ClearableHours = z.object({
@@ -210,7 +222,7 @@ export type Service = z.infer<typeof Service>;
 
 /** One service period on one weekday: 0 Monday to 6 Sunday. Closing at or before opening means the next day. */
 export const HoursEntry = z
-  .extend(Service, { id: z.string(), day_of_week: z.int(), is_active: z.boolean() })
+  .extend(Service, { id: z.string(), day_of_week: z.int().check(WEEKDAYS), is_active: z.boolean() })
   .register(z.globalRegistry, {
     id: 'HoursEntry',
     examples: [

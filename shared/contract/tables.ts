@@ -3,7 +3,7 @@ import { ById, IdempotencyKey, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
 import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';
-import { Table, TableFields } from './setup.ts';
+import { ShownTable, TableFields } from './setup.ts';
 
 const TABLES = `${ME}/tables` as const;
 
@@ -54,7 +54,7 @@ export const listTables = route({
   auth: 'operator',
   roles: EVERYBODY,
   summary: 'List all tables',
-  success: { status: 200, description: 'The tables, sorted by `display_order`.', body: z.array(Table) },
+  success: { status: 200, description: 'The tables, sorted by `display_order`.', body: z.array(ShownTable) },
   problems: [],
   links: {
     merge: {
@@ -74,7 +74,7 @@ export const createTable = route({
   summary: 'Create a table',
   headers: IdempotencyKey,
   body: NewTable,
-  success: { status: 201, description: 'The table.', body: Table },
+  success: { status: 201, description: 'The table.', body: ShownTable },
   problems: ['not_found', 'idempotency_conflict', 'limit_reached'],
 });
 
@@ -88,7 +88,7 @@ export const updateTable = route({
   description: 'Changes only the fields that are sent. An inactive table keeps its reservations and gets no new ones.',
   params: ById,
   body: TableChanges,
-  success: { status: 200, description: 'The table after the change.', body: Table },
+  success: { status: 200, description: 'The table after the change.', body: ShownTable },
   problems: [],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
-import { ById, ME } from './operator.ts';
+import { AcceptedKey, ById, ME } from './operator.ts';
 import { SLOT_REASONS } from './operator-slots.ts';
 import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, Name, Phone, RequestDate, Timestamp } from './primitives.ts';
 import { SLOT_PROBLEMS } from './problem.ts';
@@ -217,6 +217,7 @@ export const createWaitingGuest = route({
   summary: 'Put a guest on the waiting list',
   description:
     'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the place, with the new details, unless they have an open offer.',
+  headers: AcceptedKey,
   body: NewWaitingGuest,
   success: { status: 201, description: 'The waiting guest.', body: WaitingGuest },
   problems: ['not_found', 'slot_in_past', 'waitlist_full', 'waitlist_limit'],

@@ -23,7 +23,7 @@ type Creation<T> = {
   kind: SetupKind;
   /** What the operator asked for, parsed. */
   wanted: object;
-  /** The request's idempotency key, a UUID. */
+  /** The request's idempotency key. */
   key: string | undefined;
   /** The things of that kind. */
   existing: (setup: Setup) => readonly T[];

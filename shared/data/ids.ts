@@ -59,15 +59,23 @@ export const newResourceId = (rid: string, kind: SetupKind | 'block'): string =>
 /** The id of the reservation that a hold becomes: derived, so that a confirm can only ever create one. */
 export const reservationIdOf = (rid: string, entryId: string): string => resourceId(rid, 'reservation', entryId);
 
-/** The entry id of a reservation that an operator creates under an idempotency key (a UUID): the key decides it. */
-export const entryIdOfKey = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The id of what an operator creates, in the setup or as a block, under an idempotency key (a UUID). One key may serve
+ * The entry id of a reservation that an operator creates under an idempotency key: the key decides it. A UUID is written as its
+ * digits, any other key as a digest, which begins with a letter that is no digit of a UUID.
+ */
+export const entryIdOfKey = (key: string): string =>
+  UUID.test(key)
+    ? key.replaceAll('-', '').toLowerCase()
+    : `k${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
+
+/**
+ * The id of what an operator creates, in the setup or as a block, under an idempotency key. One key may serve
  * several kinds: a block's is not a reservation's, because entries of both stand in the same occupancy items.
  */
-export const idOfKey = (rid: string, kind: SetupKind | 'block', uuid: string): string =>
-  resourceId(rid, kind, `${entryIdOfKey(uuid)}${kind === 'block' ? 'b' : ''}`);
+export const idOfKey = (rid: string, kind: SetupKind | 'block', key: string): string =>
+  resourceId(rid, kind, `${entryIdOfKey(key)}${kind === 'block' ? 'b' : ''}`);
 
 /** The id by which a restaurant knows a guest, by a digest of how they can be reached. */
 export const guestIdOfDigest = (rid: string, digest: string): string => resourceId(rid, 'guest', digest);

@@ -23,6 +23,9 @@ const PAGE_SIZE = 50;
 /** What a listing is narrowed to. */
 export type Filters = {
   date?: string | undefined;
+  /** The first and the last date, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   status?: ReservationStatus | undefined;
   q?: string | undefined;
   /** Whether guests' contacts are hidden from who searches. */
@@ -32,13 +35,24 @@ export type Filters = {
 /** One page, and how many there are in all; a search also says whether there may be more than it found. */
 export type Page = { items: StoredReservation[]; total: number; truncated?: boolean };
 
-/** How many reservations each date has, the latest date first. Undated, this reads one small item per booked date. */
-async function countByDate(db: TableSession, rid: string, { date, status }: Filters): Promise<DateCount[]> {
+/** The dates that a listing is narrowed to, both included; nothing without any. */
+function datesOf({ date, from, to }: Filters): { first: string; last: string } | undefined {
+  if (date !== undefined) return { first: date, last: date };
+  return from === undefined && to === undefined ? undefined : { first: from ?? '0', last: to ?? '9999-12-31' };
+}
+
+/**
+ * How many reservations each date has, in the order of the listing. Undated, this reads one small item per booked date; else one
+ * for each of those dates.
+ */
+async function countByDate(db: TableSession, rid: string, filters: Filters): Promise<DateCount[]> {
+  const { status } = filters;
+  const dates = datesOf(filters);
   const items = await queryAll(db, {
-    KeyConditionExpression: date ? 'pk = :pk AND sk = :date' : 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.dates(rid), ...(date && { ':date': date }) },
+    KeyConditionExpression: dates ? 'pk = :pk AND sk BETWEEN :first AND :last' : 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.dates(rid), ...(dates && { ':first': dates.first, ':last': dates.last }) },
     ConsistentRead: true,
-    ScanIndexForward: false,
+    ScanIndexForward: dates !== undefined,
   });
   return items.map((item) => {
     const { sk, pending, confirmed, cancelled } = z.parse(TotalsRecord, item);
@@ -47,8 +61,10 @@ async function countByDate(db: TableSession, rid: string, { date, status }: Filt
   });
 }
 
-/** Reads `limit` rows of an index from `date` on: forwards within that date, or backwards through all before it. */
-function readRows(db: TableSession, rid: string, { date, status }: Filters, from: string, limit: number) {
+/** Reads `limit` rows of an index from a date on: forwards to the last one wanted, or backwards through all before it. */
+function readRows(db: TableSession, rid: string, filters: Filters, start: string, limit: number) {
+  const { status } = filters;
+  const dates = datesOf(filters);
   const prefix = status ? `${status}#` : '';
   return queryAll(db, {
     IndexName: status ? 'byStatus' : 'byDate',
@@ -56,11 +72,11 @@ function readRows(db: TableSession, rid: string, { date, status }: Filters, from
     ExpressionAttributeNames: { '#key': status ? 'by_status' : 'by_date' },
     ExpressionAttributeValues: {
       ':pk': keys.reservations(rid),
-      ':first': date ? `${prefix}${date}#` : `${prefix}0`,
-      ':last': `${prefix}${from}#~`,
+      ':first': dates ? `${prefix}${start}#` : `${prefix}0`,
+      ':last': `${prefix}${dates ? dates.last : start}#~`,
     },
     ConsistentRead: true,
-    ScanIndexForward: date !== undefined,
+    ScanIndexForward: dates !== undefined,
     Limit: limit,
   });
 }
@@ -72,7 +88,7 @@ async function readFound(db: TableSession, rid: string, ids: readonly string[], 
 }
 
 /**
- * One page of the reservations, strongly consistent: with a date by time, else the latest first, and what a search
+ * One page of the reservations, strongly consistent: with dates by date and time, else the latest first, and what a search
  * found in its own order. The totals by date tell where the page starts, so that its cost does not grow with its number.
  * `now` is epoch ms.
  */
@@ -84,7 +100,7 @@ export async function readPage(
   const offset = (page - 1) * PAGE_SIZE;
   const { q } = filters;
   if (q !== undefined) {
-    const { ids, truncated } = await searchReservations(db, rid, { ...filters, q, now });
+    const { ids, truncated } = await searchReservations(db, rid, { ...filters, dates: datesOf(filters), q, now });
     const items = await readFound(db, rid, ids.slice(offset, offset + PAGE_SIZE), filters);
     return { items, total: ids.length, truncated };
   }

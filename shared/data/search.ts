@@ -141,19 +141,23 @@ const nearestFirst =
 export type Found = { ids: string[]; truncated: boolean };
 
 /**
- * Finds reservations by what somebody remembers of a guest (`readQuery`), strongly consistent. Within a date it looks at
- * all of that date. Else at everything ahead and at the latest 3,000 that are past; at older ones by their code and by
+ * Finds reservations by what somebody remembers of a guest (`readQuery`), strongly consistent. Within some dates it looks at
+ * all of them, as far as they have not more than what an undated one looks at ahead. Else at everything ahead and at the latest 3,000 that are past; at older ones by their code and by
  * the beginning of the last name only, and then says that there may be more. `now` is epoch ms.
  */
 export async function searchReservations(
   db: TableSession,
   rid: string,
   {
-    date,
+    dates,
     status,
     now,
     ...typed
-  }: Typed & { date?: string | undefined; status?: ReservationStatus | undefined; now: number },
+  }: Typed & {
+    dates?: { first: string; last: string } | undefined;
+    status?: ReservationStatus | undefined;
+    now: number;
+  },
 ): Promise<Found> {
   const query = readQuery(typed);
   const isWanted = (row: Row) => (!status || row.status === status) && isFoundBy(query, row);
@@ -161,9 +165,10 @@ export async function searchReservations(
     ids: rows.slice(0, MOST_FOUND).map(({ id }) => id),
     truncated: !all || rows.length > MOST_FOUND,
   });
-  if (date) {
-    const { rows } = await readRows(db, rid, { first: `${date}#`, last: `${date}#~` });
-    return cut(rows.filter(isWanted), true);
+  if (dates) {
+    const limit = dates.first === dates.last ? undefined : MOST_AHEAD;
+    const found = await readRows(db, rid, { first: `${dates.first}#`, last: `${dates.last}#~`, limit });
+    return cut(found.rows.filter(isWanted), found.all);
   }
   // Somewhere it still is the day before, and a stay of that evening may last until tomorrow's.
   const start = `${addDays(localDateAt(now, 'UTC'), -2)}#`;

@@ -1,12 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
 import type { Fault } from '../contract/problem-body.ts';
 import type { RequestOf, Route } from '../contract/route.ts';
+import { faultsIn } from '../contract/wording.ts';
 import { DomainError } from '../domain/errors.ts';
 import { InvalidRequest } from './problem.ts';
-
-z.config(en());
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 
@@ -34,13 +32,25 @@ function readBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType, revive: 
   }
 }
 
-const isMissing = (input: unknown, path: readonly PropertyKey[]) =>
-  path.length === 1 && typeof input === 'object' && input !== null && !(String(path[0]) in input);
+/** The fields that a schema of an object names, or of several that it may be. */
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.core.$ZodObject) return Object.keys(schema._zod.def.shape);
+  if (schema instanceof z.core.$ZodOptional) return fieldsOf(schema._zod.def.innerType);
+  return schema instanceof z.core.$ZodUnion ? schema._zod.def.options.flatMap(fieldsOf) : [];
+}
 
-const faultOf = (issue: z.core.$ZodIssue, input: unknown): Fault => ({
-  path: issue.path.map(String).join('.'),
-  message: issue.code === 'invalid_type' && isMissing(input, issue.path) ? 'is required' : issue.message,
-});
+/**
+ * What is wrong with a body of which nothing would be taken in: none of its fields is known. What the route answers is known too,
+ * and read-only: a client may send back what it was given. An empty body changes nothing, as it says.
+ */
+function strangeBody({ body, success }: Route, sent: unknown): Fault[] {
+  const known = body ? [...new Set(fieldsOf(body))] : [];
+  if (known.length === 0 || typeof sent !== 'object' || sent === null) return [];
+  const names = Object.keys(sent);
+  const shown = success.body ? fieldsOf(success.body) : [];
+  if (names.length === 0 || names.some((name) => known.includes(name) || shown.includes(name))) return [];
+  return [{ path: '', message: `has no field that is known here: ${known.join(', ')}` }];
+}
 
 /**
  * Parses every part of a request by its route's contract; `revive` sees each field of the body first. Throws one
@@ -52,7 +62,10 @@ export function readRequest<R extends Route>(route: R, event: APIGatewayProxyEve
     if (!schema) return undefined;
     const value = input(schema);
     const result = schema.safeParse(value);
-    if (!result.success) faults.push(...result.error.issues.map((issue) => faultOf(issue, value)));
+    if (!result.success) {
+      const said = faultsIn(result.error.issues, value);
+      faults.push(...said.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
+    } else if (schema === route.body) faults.push(...strangeBody(route, value));
     return result.data;
   };
   const request = {

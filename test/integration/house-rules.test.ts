@@ -46,16 +46,19 @@ async function bookLinked({ guest }: Opened, wanted: object): Promise<{ id: stri
 const timesOf = (slots: SlotBody[]) => slots.map(({ time }) => time);
 const openTimes = (slots: SlotBody[]) => timesOf(slots.filter(({ available }) => available));
 
-test('a house without rules of its own answers as ever: no field is new', async () => {
+test('a house without rules of its own answers guests as ever: no field is new, and tells its own people what counts', async () => {
   const { guest, operator } = await openRestaurant(table, { seats: [2] });
   const config = (await guest.config()).body;
   for (const field of ['rooms', 'min_notice_min', 'pause', 'paused_until', 'has_special_days', 'has_room_choice']) {
     expect(config).not.toHaveProperty(field);
-    expect((await operator.me()).body).not.toHaveProperty(field);
+    if (field !== 'min_notice_min') expect((await operator.me()).body).not.toHaveProperty(field);
   }
+  const defaults = { min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 };
+  expect((await operator.me()).body).toMatchObject(defaults);
+  expect((await operator.updateMe({ accent_color: '#abc' })).body).toMatchObject(defaults);
   expect(Object.keys((await guest.slots()).body)).toEqual(['date', 'guests', 'slots']);
   expect((await guest.availability()).body.dates[20]).toEqual({ date: SATURDAY, available: true });
-  expect(Object.keys((await operator.tables()).body[0])).not.toContain('min_guests');
+  expect((await operator.tables()).body[0]).toMatchObject({ min_guests: 1, online: true });
 });
 
 describe('turn times', () => {

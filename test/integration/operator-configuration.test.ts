@@ -34,7 +34,14 @@ describe("the restaurant's configuration", () => {
     };
     const own = { restaurant_id: rid, restaurant_name: CONFIG.restaurant_name, role: 'owner' };
     const asker = { role: 'owner', hides_contacts: false, restaurants: [own] };
-    const config: Record<string, unknown> = { ...CONFIG, ...asker, restaurant_id: rid, public_token: token };
+    const defaults = { min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 };
+    const config: Record<string, unknown> = {
+      ...CONFIG,
+      ...defaults,
+      ...asker,
+      restaurant_id: rid,
+      public_token: token,
+    };
     for (const [field, value] of Object.entries(all)) {
       config[field] = value;
       const changed = await operator.updateMe({ [field]: value });
@@ -43,6 +50,20 @@ describe("the restaurant's configuration", () => {
     }
     expect((await operator.me()).body).toEqual(config);
     expect((await guest.config()).body).toMatchObject({ accent_color: '#ABC', welcome_message: 'Soirée jazz' });
+  });
+
+  test('a body with no known field is refused and told the known ones; what is only answered is known, and ignored', async () => {
+    const { operator } = await open();
+    const before = (await operator.me()).body;
+    const strange = await operator.updateMe({ services: [], colour: '#abc' });
+    expect(strange).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: '' }] } });
+    expect(strange.body.errors[0].message).toMatch(/no field that is known here: accent_color, .*confirmation_mode/);
+    const readOnly = { restaurant_name: 'Autre', is_active: false, max_party_size: 3 };
+    expect(await operator.updateMe(readOnly)).toMatchObject({ status: 200, body: before });
+    expect(await operator.updateMe({ services: [], accent_color: '#abc' })).toMatchObject({ status: 200 });
+    const day = await operator.putSpecialDay('2026-12-25', { services: [] });
+    expect(day).toMatchObject({ status: 400 });
+    expect(day.body.errors[0].message).toMatch(/hours, message_fr, message_en, note$/);
   });
 
   test('an empty PATCH is a no-op', async () => {
@@ -144,6 +165,6 @@ describe('the preview of the reminder', () => {
     expect(await offers({ min_cancel_hours: '4', reminder_hours: '24' })).toBe(true);
     expect(await offers({ min_cancel_hours: '48', reminder_hours: '24' })).toBe(false);
     expect(await offers({ min_cancel_hours: '48', reminder_hours: '72' })).toBe(true);
-    expect((await operator.me()).body).not.toHaveProperty('reminder_hours');
+    expect((await operator.me()).body).toMatchObject({ reminder_hours: 24 });
   });
 });

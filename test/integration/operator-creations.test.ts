@@ -91,9 +91,16 @@ describe.each(Object.entries(kinds))('creating %s with an Idempotency-Key', (_, 
     expect((await list()).body).toEqual(before);
   });
 
-  test('a key must be a UUID', async () => {
+  test('a key is 1 to 255 visible characters, whichever', async () => {
     const { create, body } = of(await open());
-    expect(await create(body, 'once')).toMatchObject({ status: 400, body: { errors: [{ path: 'idempotency-key' }] } });
+    for (const key of ['once', '!', '~'.repeat(255), 'a-"quoted"/key=1']) {
+      const first = await create(body, key);
+      expect(first.status).toBe(201);
+      expect(await create(body, key)).toMatchObject({ status: 201, body: { id: first.body.id } });
+    }
+    for (const key of ['two words', 'é', '~'.repeat(256)]) {
+      expect(await create(body, key)).toMatchObject({ status: 400, body: { errors: [{ path: 'idempotency-key' }] } });
+    }
   });
 });
 

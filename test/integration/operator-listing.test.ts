@@ -82,6 +82,40 @@ describe('the listing of reservations', () => {
     }
   });
 
+  test('dates from one to another are listed by date and time, with every page, filter and search', async () => {
+    const { operator, db, rid } = await open();
+    const all = sorted(await writeHistory(db, rid, { first: '2026-03-01', dates: 40, perDate: 3, statusOf }));
+    const ranges: Record<string, string>[] = [
+      { from: '2026-03-10', to: '2026-03-30' },
+      { from: '2026-03-20' },
+      { to: '2026-03-20' },
+    ];
+    for (const range of ranges) {
+      for (const status of [undefined, 'confirmed', 'cancelled']) {
+        const expected = all
+          .filter(({ reservation_date: date }) => (range.from ?? '0') <= date && date <= (range.to ?? '9'))
+          .filter((one) => !status || one.status === status)
+          .map(({ id }) => id);
+        for (let page = 1; page <= Math.ceil(expected.length / 50) + 1; page++) {
+          const listed = await operator.list({ ...range, page: String(page), ...(status && { status }) });
+          expect(listed.body.total).toBe(expected.length);
+          expect(idsOf(listed)).toEqual(expected.slice((page - 1) * 50, page * 50));
+        }
+      }
+    }
+    const one = all.find(({ reservation_date }) => reservation_date === '2026-03-12');
+    const found = { q: one?.confirmation_code ?? '' };
+    expect(idsOf(await operator.list({ ...found, from: '2026-03-12', to: '2026-03-13' }))).toEqual([one?.id]);
+    expect(idsOf(await operator.list({ ...found, from: '2026-03-13' }))).toEqual([]);
+    for (const [query, path] of [
+      [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
+      [{ from: '2026-03-02', date: '2026-03-02' }, 'from'],
+      [{ to: '2026-03-02', date: '2026-03-02' }, 'to'],
+    ] as const) {
+      expect(await operator.list(query)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    }
+  });
+
   test('a busy date has several pages, with and without a status', async () => {
     const { operator, db, rid } = await open();
     await writeHistory(db, rid, { first: '2026-05-04', dates: 1, perDate: 10 });

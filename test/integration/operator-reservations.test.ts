@@ -179,8 +179,10 @@ describe('an operator creates a reservation', () => {
     });
     expect((await operator.create({}, randomUUID())).body.id).not.toBe(first.body.id);
     expect((await operator.create()).body.id).not.toBe(first.body.id);
-    expect(await operator.create({}, 'not-a-uuid')).toMatchObject({ status: 400 });
-    expect((await operator.list()).body.total).toBe(3);
+    const other = await operator.create({}, 'order 7: not a UUID'.replaceAll(' ', '-'));
+    expect(await operator.create({}, 'order-7:-not-a-UUID')).toMatchObject({ status: 201, body: other.body });
+    expect(await operator.create({}, 'ORDER-7:-NOT-A-UUID')).not.toMatchObject({ body: other.body });
+    expect((await operator.list()).body.total).toBe(5);
     expect(await faults()).toEqual([]);
   });
 

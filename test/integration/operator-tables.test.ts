@@ -30,6 +30,8 @@ describe('tables', () => {
       height: 80,
       shape: 'rect',
       rotation: 0,
+      min_guests: 1,
+      online: true,
     });
     expect((await guest.lock({ guests: 7 })).body.table_id).toBe(created.body.id);
   });

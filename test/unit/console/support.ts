@@ -32,5 +32,7 @@ export const reservation = (reservation_date: string, time: string, more: Partia
 
 export const room = (name: string, display_order = 0): Room => ({ id: `rid-m${name}`, name, display_order });
 
-export const table = (name: string, seats: number, more: Partial<Table> = {}): Table =>
-  tableOf(`rid-t${name}`, seats, { name, room_id: 'rid-mSalle', ...more });
+export const table = (name: string, seats: number, more: Partial<Table> = {}): Table => ({
+  ...tableOf(`rid-t${name}`, seats, { name, room_id: 'rid-mSalle' }),
+  ...{ min_guests: 1, online: true, ...more },
+});

@@ -112,6 +112,35 @@ function partsOf(pointer: string, seen = new Set<string>()): [string, Node][] {
   );
 }
 
+test('a problem’s code is one of those that there are', () => {
+  expect(at('/components/schemas/Problem/properties/code/enum')).toEqual(Object.keys(problems));
+});
+
+test('every operator’s creation takes an idempotency key, of any visible characters', () => {
+  const creations = routes.filter(
+    ({ method, auth, success }) => method === 'POST' && auth === 'operator' && success.status === 201,
+  );
+  expect(creations.length).toBeGreaterThan(8);
+  for (const { id, headers } of creations) {
+    const takes = (key: string) => headers?.safeParse({ 'idempotency-key': key }).success;
+    expect({ id, takes: ['x', '~'.repeat(255), '~'.repeat(256), 'a b', ''].map(takes) }).toEqual({
+      id,
+      takes: [true, true, false, false, false],
+    });
+    expect(Object.keys(headers?.shape ?? {})).toContain('idempotency-key');
+  }
+});
+
+test('the weekday of a service says which number is which day', () => {
+  for (const name of ['NewHoursEntry', 'HoursChanges', 'HoursEntry']) {
+    const day = partsOf(`/components/schemas/${name}`).find(([pointer]) => pointer.endsWith('/day_of_week'))?.[1];
+    expect({ name, day }).toEqual({
+      name,
+      day: expect.objectContaining({ description: expect.stringContaining('0 Monday') }),
+    });
+  }
+});
+
 test('no field has a default, for which typed clients would have it sent, or believe that it is always there', () => {
   const defaults = nodes.filter(
     ([pointer, node]) => 'default' in node && !/\/(properties|variables)(\/\w+)?$/.test(pointer),

@@ -59,4 +59,6 @@ export const newTable = (tables: readonly Table[], room_id: string): Fields => (
   height: SIDE,
   shape: 'rect',
   rotation: 0,
+  min_guests: 1,
+  online: true,
 });
