@@ -15,9 +15,9 @@ const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
 const RULES =
-  '^shared/(domain/(import-[a-z]+|mailto|password|phone-number|time|typography|units)|files/csv|messages/calendar-entry)\\.ts$';
-/** Rules that the console foretells the API's answer by: the times of a service, and who gets which table. */
-const FORETELLING = '^shared/domain/(schedule|seating)\\.ts$';
+  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|service-name|time|typography|units)|files/csv|messages/calendar-entry)\\.ts$';
+/** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
+const FORETELLING = '^shared/domain/(occupancy|schedule|seating)\\.ts$';
 
 const PACKAGE = '^node_modules/';
 const own = (...folders) => `^web/console/(${folders.join('|')})/`;

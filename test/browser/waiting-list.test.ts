@@ -479,7 +479,10 @@ test('a time whose table is held for a guest does not pass for taken, neither in
   const time = dialog.locator('[data-time="20:00"]');
   await time.getByText(t('new.time_held')).waitFor();
   expect(await time.getAttribute('data-full')).toBeNull();
-  await dialog.locator('[data-time="20:30"]').getByText(t('new.time_left', { count: 2 })).waitFor();
+  await dialog
+    .locator('[data-time="20:30"]')
+    .getByText(t('new.time_left', { count: 2 }))
+    .waitFor();
   // For more than those who wait it is not held.
   await dialog.getByLabel(t('new.party')).fill('3');
   await time.getByText(t('new.time_full')).waitFor();
