@@ -7,7 +7,7 @@ import { BlockDialogHost } from '../parts/blocks/dialog-host.tsx';
 import { ConflictProvider } from '../parts/booking/conflict.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { FreshnessWatch, StatusStrip } from '../parts/freshness.tsx';
+import { FreshnessWatch } from '../parts/freshness.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { WhyHost } from '../parts/online/host.tsx';
 import { WatchPresses } from '../parts/refusals.ts';
@@ -47,7 +47,6 @@ export function Frame() {
                 <Suspense fallback={<Waiting />}>
                   <HouseProvider>
                     <HouseWeek>
-                      <StatusStrip />
                       <TopBar />
                       <ReleaseNote />
                       <InvitationNote />

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { StatusStrip } from '../parts/freshness.tsx';
 import { IconSearch } from '../parts/icons.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
@@ -15,7 +16,7 @@ import { RestaurantName } from './restaurant-name.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import styles from './top-bar.module.css';
 
-/** The bar above every page. */
+/** The bar above every page, and the status strip above it: one landmark holds both. */
 export function TopBar() {
   const { t } = useI18n();
   const [open, setOpen] = useState<'search' | 'keys'>();
@@ -23,6 +24,7 @@ export function TopBar() {
   useShortcuts({ '/': () => setOpen('search'), '?': () => setOpen('keys') });
   return (
     <header className={styles.bar}>
+      <StatusStrip />
       <div className={styles.name}>
         <Logo />
         <RestaurantName />
