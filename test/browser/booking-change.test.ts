@@ -154,7 +154,7 @@ test('the own place counts as free, another party’s does not', async () => {
   await button(page, '20:30').waitFor();
   await stage.book(booking.token, inDays(4), '20:00', 2);
   await chooseDate(page, inDays(4), 'en');
-  await page.getByText(words('en')('service_full', { service: 'Dîner' })).waitFor();
+  await page.getByText(words('en')('service_full', { service: 'Dinner' })).waitFor();
   await expect.poll(() => button(page, '20:30').count()).toBe(0);
 });
 
@@ -243,7 +243,7 @@ test('a time that has gone leaves the booking as it is, and the other times at h
   await stage.book(booking.token, inDays(4), '20:00', 2);
   await button(page, t('move')).click();
   await said(page, t('gone'));
-  await page.getByText(words('en')('service_full', { service: 'Dîner' })).waitFor();
+  await page.getByText(words('en')('service_full', { service: 'Dinner' })).waitFor();
   await expect.poll(() => stage.read(booking)).toMatchObject({ reservation_date: DATE, version: 1 });
 });
 
