@@ -164,15 +164,20 @@ test('copies a service over those of its name, all in sight on a low screen, and
   await form.getByRole('button', { name: t('hours.copy') }).click();
   const copy = page.getByRole('button', { name: t('hours.copy_do'), exact: true });
   const tuesday = t('hours.copy_replaces', { day: 'mardi', from: '19:00', to: '23:00' });
-  await page.getByRole('checkbox', { name: tuesday }).click();
-  for (const part of [page.getByRole('checkbox', { name: tuesday }), copy]) {
-    await expect
-      .poll(async () => {
-        const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
-        return y >= 0 && y + height <= 500;
-      })
-      .toBe(true);
+  const dropdown = page.getByRole('dialog').filter({ has: copy });
+  // Wherever its button is scrolled to: whole, and below the strip of notices.
+  for (const top of [0, 100_000, 300]) {
+    await page.evaluate((at) => scrollTo(0, at), top);
+    for (const part of [dropdown, page.getByRole('checkbox', { name: tuesday }), copy]) {
+      await expect
+        .poll(async () => {
+          const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+          return y >= 36 && y + height <= 500;
+        })
+        .toBe(true);
+    }
   }
+  await page.getByRole('checkbox', { name: tuesday }).click();
   await copy.click();
   const opening = async () =>
     (await stage.colleague.ask<HoursEntry[]>('GET', '/hours'))

@@ -3,13 +3,26 @@ import { useState } from 'react';
 import { useHours } from '../client/queries.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { IconCopy } from '../parts/icons.tsx';
+import { rootScale } from '../parts/use-width.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { type Copy, copyOn, copyOverlaps } from './copies.ts';
 import styles from './copy-to.module.css';
 import { useNames } from './names.ts';
 
-const IN_SIGHT = { flip: true, shift: { crossAxis: true, padding: 8 } };
+const EDGE_PX = 8;
+/** `--strip` of the console's styles, at letters of the usual size. */
+const STRIP_PX = 36;
+
+/** Wherever its button is scrolled to, the whole popover stays in sight, and clear of the strip above every page. */
+const inSight = () => ({
+  flip: true,
+  shift: {
+    crossAxis: true,
+    padding: { top: STRIP_PX * rootScale() + EDGE_PX, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX },
+    limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) },
+  },
+});
 
 /** Copies a service to other days of the week. */
 export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boolean }) {
@@ -40,8 +53,7 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
     setOpened(false);
   }
   return (
-    // It holds what is being filled in, and stays when the page is scrolled or grows under its button: over the button, if
-    // there is no room beside it.
+    // It holds what is being filled in, and stays when the page is scrolled or grows under its button.
     <Popover
       opened={opened}
       onChange={setOpened}
@@ -49,7 +61,7 @@ export function CopyTo({ entry, disabled }: { entry: HoursEntry; disabled: boole
       trapFocus
       returnFocus
       hideDetached={false}
-      middlewares={IN_SIGHT}
+      middlewares={inSight()}
     >
       <Popover.Target>
         <Button
