@@ -32,6 +32,11 @@ const shared = (routes as readonly Route[]).filter((route): route is Shared => r
 /** A route's path as CloudFront writes patterns. */
 const patternOf = (path: string) => path.replace(/\{\w+\}/g, '*');
 
+/** Where operators ask outside their restaurant's own paths. */
+const elsewhere = routes
+  .filter(({ auth, path }) => auth === 'operator' && !path.startsWith(ME))
+  .map(({ path }) => patternOf(path));
+
 /** What browsers ask leave with (Fetch standard, "CORS protocol"). */
 const PREFLIGHT = ['origin', 'access-control-request-method', 'access-control-request-headers'];
 
@@ -111,7 +116,12 @@ export function apiBehaviours(
     // What counts in the cache is all that reaches the function.
     [directoryPage.path]: { ...serve(directory, undefined), allowedMethods: AllowedMethods.ALLOW_GET_HEAD },
     ...Object.fromEntries(shared.map(({ path }) => [patternOf(path), kept])),
-    [`${ME}*`]: serve(CachePolicy.CACHING_DISABLED, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
+    ...Object.fromEntries(
+      [`${ME}*`, ...elsewhere].map((pattern) => [
+        pattern,
+        serve(CachePolicy.CACHING_DISABLED, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
+      ]),
+    ),
     '/api/*': serve(CachePolicy.CACHING_DISABLED, guestsPolicy(scope)),
   };
 }

@@ -120,7 +120,7 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
     expect(Object.keys(known).sort()).toEqual(
       ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages, ...edge].sort(),
     );
-    expect(path.startsWith('/api/v1/restaurant/')).toBe(auth === 'operator');
+    expect(/^\/api\/v1\/(restaurant|invitations)\//.test(path)).toBe(auth === 'operator');
   });
 
   test('looks up who asks if it answers operators, the public token if its path has one, and nobody else', () => {
