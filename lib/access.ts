@@ -93,8 +93,8 @@ const endingPlace = {
 export const access = {
   'widget.get-config': { GetItem: ['token', 'setup'], Query: ['setup'] },
   'widget.get-page': { GetItem: ['token', 'setup'] },
-  'widget.list-slots': { GetItem: ['token', 'reservation'], ...lookingAtCovers },
-  'widget.get-availability': { GetItem: ['token', 'reservation'], ...lookingAtCovers },
+  'widget.list-slots': { GetItem: ['token', 'reservation', 'occupancy'], ...lookingAtCovers },
+  'widget.get-availability': { GetItem: ['token', 'reservation', 'occupancy'], ...lookingAtCovers },
   'widget.lock-slot': {
     GetItem: ['token', 'occupancy', 'client'],
     ...lookingAround,
