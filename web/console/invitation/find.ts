@@ -15,10 +15,10 @@ const KINDS: Record<string, 'other_account' | 'expired' | 'over'> = {
   not_found: 'over',
 };
 
-/** What waits for an account, whether it works for a restaurant or not. */
+/** What waits for an account, whether it works for a restaurant or not, or no more for the one that this device remembers. */
 async function waitingFor(api: ConsoleApi): Promise<readonly Waits[]> {
   try {
-    return (await api.me(true)).invitations ?? [];
+    return (await api.me()).invitations ?? [];
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 403) return error.invitations;
     throw error;
