@@ -12,6 +12,7 @@ import {
   Phone,
   RequestDate,
   ResourceId,
+  SeenVersion,
   Timestamp,
 } from './primitives.ts';
 import { ReservationStatus, ReservationTime } from './reservation.ts';
@@ -147,6 +148,9 @@ export const WaitlistEntry = z
     room_id: z.nullable(z.string()),
     guest_first_name: z.string(),
     guest_last_name: z.string(),
+    guest_phone: z.optional(
+      z.string().check(z.describe('While `unconfirmed`: the telephone number that joins with it, masked.')),
+    ),
     lang: Lang,
     offer: z.nullable(WaitingOffer),
     booking_token: z.nullable(
@@ -258,7 +262,7 @@ export const joinList = route({
   params: ByToken,
   body: z.optional(
     z
-      .object({ version: z.optional(z.int().check(z.describe('`version` of the place that the guest has seen.'))) })
+      .object({ version: z.optional(SeenVersion) })
       .register(z.globalRegistry, { id: 'JoinedPlace', examples: [{ version: 2 }] }),
   ),
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },

@@ -5,6 +5,7 @@ import type { WidgetConfig } from '../contract/widget-config.ts';
 import type { Counted } from './counted.ts';
 import { DomainError } from './errors.ts';
 import { formatLockToken } from './lock-token.ts';
+import { maskPhone } from './mask.ts';
 import type { Guest, StoredReservation } from './reservation.ts';
 import { addDays, dayClock, localDateAt, minuteOf } from './time.ts';
 import { HOUR_MS, MINUTE_MS } from './units.ts';
@@ -227,7 +228,10 @@ export function waitingView(
   const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
   return {
     ...shown,
-    ...(shown.state === 'unconfirmed' && { version: entry.version }),
+    ...(shown.state === 'unconfirmed' && {
+      version: entry.version,
+      ...(entry.guest_phone && { guest_phone: maskPhone(entry.guest_phone) }),
+    }),
     ...(booked && { state: 'taken', offer: null }),
     booking_token: booked?.booking_token || null,
     booking_url: booked?.booking_url || null,

@@ -10,11 +10,13 @@ import { useWords } from './services.ts';
 export function Unconfirmed({ entry, sending: { pending }, send }: PartProps) {
   const { t } = useI18n();
   const w = useWords();
+  const name = `${entry.guest_first_name} ${entry.guest_last_name}`;
+  const { guest_phone: phone } = entry;
   return (
     <>
       <EntryHead title={w('unconfirmed')} state="unconfirmed" />
       <EntrySummary entry={entry} />
-      <p>{w('for_whom', { name: `${entry.guest_first_name} ${entry.guest_last_name}` })}</p>
+      <p>{phone ? w('for_whom_phone', { name, phone }) : w('for_whom', { name })}</p>
       <p>{w('unconfirmed_words')}</p>
       <Button
         look="primary"

@@ -15,6 +15,7 @@ export const en: Translation<typeof fr> = {
   unconfirmed_words: 'You are not on the list yet. You are once you have pressed this button.',
   join: 'Yes, put me on the list',
   for_whom: 'In the name of {{name}}.',
+  for_whom_phone: 'In the name of {{name}}, telephone {{phone}}.',
   changed: 'A newer request for your address has replaced this one. Check it, then press again.',
   not_me:
     'It was not you? Close this page. Unless somebody presses the button, nothing happens: the link ends after an hour, and the entry is erased after that.',

@@ -13,6 +13,7 @@ export const fr = {
   unconfirmed_words: "Vous n'êtes pas encore sur la liste. Vous y serez dès que vous aurez appuyé sur ce bouton.",
   join: 'Oui, inscrivez-moi sur la liste',
   for_whom: 'Au nom de {{name}}.',
+  for_whom_phone: 'Au nom de {{name}}, téléphone {{phone}}.',
   changed: 'Une demande plus récente pour votre adresse a remplacé celle-ci. Vérifiez-la, puis appuyez à nouveau.',
   not_me:
     "Ce n'était pas vous ? Fermez cette page. Tant que personne n'appuie sur le bouton, rien ne se passe : le lien expire au bout d'une heure et l'inscription est ensuite effacée.",
