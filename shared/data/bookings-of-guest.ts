@@ -36,6 +36,13 @@ export async function readBooked(
   return booked.filter((reservation) => isOfGuest(rid, reservation, guest_ids)).sort((a, b) => b.from - a.from);
 }
 
+/** Whether a booking is a guest's as numbers are read at a restaurant of a zone: digits that are no number there are nobody's. */
+export const isTheirs = (
+  rid: string,
+  booking: StoredReservation,
+  { guest_ids, zone }: { guest_ids: readonly string[]; zone: string },
+): boolean => guestIdsOf(rid, booking, zone).some((id) => guest_ids.includes(id));
+
 /** All ids under which a guest's bookings are, or anything beside them, and the bookings, the latest first. */
 type GuestsBookings = { guest_ids: string[]; bookings: StoredReservation[] };
 
@@ -49,14 +56,12 @@ export async function readBookingsOfGuest(
   guest_id: string,
   zone: string,
 ): Promise<GuestsBookings> {
-  const isTheirs = (booking: StoredReservation, ids: readonly string[]) =>
-    guestIdsOf(rid, booking, zone).some((id) => ids.includes(id));
   const first = await readBooked(db, rid, [guest_id]);
-  const bookings = first.filter((booking) => isTheirs(booking, [guest_id]));
+  const bookings = first.filter((booking) => isTheirs(rid, booking, { guest_ids: [guest_id], zone }));
   const guest_ids = [...new Set([guest_id, ...bookings.flatMap((booking) => guestIdsOf(rid, booking, zone))])];
   if (guest_ids.length === 1) return { guest_ids, bookings };
   const all = await readBooked(db, rid, guest_ids);
-  return { guest_ids, bookings: all.filter((booking) => isTheirs(booking, guest_ids)) };
+  return { guest_ids, bookings: all.filter((booking) => isTheirs(rid, booking, { guest_ids, zone })) };
 }
 
 /** Fails a transaction where a booking is none of a guest, by these ids, any more, be it that it was erased. */

@@ -4,7 +4,7 @@ import { isAhead, requireNoneAhead, withoutGuest } from '../domain/erasure.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Doer } from '../domain/log.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
-import { bookedBy, isOfGuest, readBooked, stillOfGuest } from './bookings-of-guest.ts';
+import { bookedBy, isOfGuest, isTheirs, readBooked, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
 import { readAllOfGuest } from './guest-places.ts';
 import { readProfile } from './guests.ts';
@@ -113,7 +113,8 @@ export async function finishErasure(
   let erased = 0;
   for (;;) {
     const left = (await readBooked(db, rid, guest_ids)).filter(
-      (reservation) => reservation.created_at <= at && !isAhead(reservation, now),
+      (reservation) =>
+        reservation.created_at <= at && !isAhead(reservation, now) && isTheirs(rid, reservation, { guest_ids, zone }),
     );
     if (left.length === 0) break;
     erased += await eraseBookings(db, rid, left, { now, guest_ids });
