@@ -36,7 +36,7 @@ export type LeftOutRow = { row: number; left_out: true };
 /** How the cells of a file are read: the order of its dates, and what its own statuses mean. */
 export type Reading = { order: DateOrder; meanings: Meanings };
 
-/** Longer than the id of a hold's entry or of an idempotency key's: no other kind of booking can have it. */
+/** Of no length that the id of a hold's entry (22) or of an idempotency key's (32 or 41) has: no other kind of booking can have it. */
 const ENTRY_ID_LENGTH = 34;
 
 const idOfRow = (rid: string, known_by: readonly unknown[]): string => {
@@ -48,6 +48,12 @@ const idOfRow = (rid: string, known_by: readonly unknown[]): string => {
 
 /** A number in the one form that all its spellings have in common at a restaurant of a zone. */
 const phoneKey = (phone: string, zone: string): string => numberOf(phone, countryToRead(phone, zone)) ?? phone;
+
+/** A number as the release before read it, which took every international one for its digits: « +33 (0)6 … » too. */
+function formerPhone(phone: string): string {
+  const digits = phone.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{5,14}$/.test(digits) ? digits : phone;
+}
 
 /** Who a guest is to an import, however name, address and number are spelled. */
 const guestKey = (
@@ -71,7 +77,8 @@ function importedIds(rid: string, booking: ImportedBooking, read: ReadRow, row: 
   const visit = [reservation_date, reservation_time];
   const { occurrence = 1 } = row;
   const several = occurrence > 1 ? [occurrence] : [];
-  const former = [...known_as, guest_email, guest_phone].map((said = '') => said.toLowerCase());
+  const former_phone = guest_phone === undefined ? undefined : formerPhone(guest_phone);
+  const former = [...known_as, guest_email, former_phone].map((said = '') => said.toLowerCase());
   return {
     id: idOfRow(rid, ['guest', ...visit, ...guest, ...several]),
     former_id: idOfRow(rid, ['visit', ...visit, guests, ...former]),

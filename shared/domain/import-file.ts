@@ -146,6 +146,9 @@ const whoOf = ({ guest_name, guest_first_name = '', guest_last_name = '' }: Impo
   foldName(guest_name ?? `${guest_first_name} ${guest_last_name}`);
 const whenOf = ({ reservation_date = '', reservation_time = '' }: ImportRow) =>
   `${reservation_date.trim()} ${reservation_time.trim()}`;
+/** How a guest can be reached: two of one name are no one guest. A number by its end, which all its spellings have. */
+const contactIn = ({ guest_email = '', guest_phone = '' }: ImportRow) =>
+  `${guest_email.trim().toLowerCase()} ${guest_phone.replace(/\D/g, '').slice(-8)}`;
 const idIn = ({ source_id = '' }: ImportRow) => (isNoId(source_id) ? '' : source_id.trim());
 
 /** Rows that have the number of a row before them though another guest, or another time, stands in them. */
@@ -165,7 +168,7 @@ function withOccurrences(rows: readonly ImportRow[]): ImportRow[] {
   const sizes = new Map<string, string[]>();
   return rows.map((row) => {
     if (idIn(row) !== '') return row;
-    const key = `${whoOf(row)} ${whenOf(row)}`;
+    const key = `${whoOf(row)} ${whenOf(row)} ${contactIn(row)}`;
     const known = sizes.get(key) ?? [];
     const size = (row.guests ?? '').trim();
     if (!known.includes(size)) known.push(size);
