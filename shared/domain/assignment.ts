@@ -98,7 +98,7 @@ const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
-type WantedStay = Span & Pick<StoredReservation, 'table_since'> & { service_status?: ServiceStatus };
+type WantedStay = Span & Pick<StoredReservation, 'table_since' | 'seated_at'> & { service_status?: ServiceStatus };
 
 /**
  * The entries on one of these tables during a stay, without the party's `own` entries; `now` is epoch ms. A party that sits

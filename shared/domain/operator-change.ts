@@ -102,7 +102,7 @@ function changedStay(
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
   if (isNamed && !isCountedAnew(reservation, plan, service)) return undefined;
   const { to, table_since, least } = stayAfter(plan, service, reservation, now);
-  const { from } = spanAtTable({ from: plan.from, to, table_since });
+  const { from } = spanAtTable({ from: plan.from, to, table_since, seated_at: service.seated_at });
   const dates = datesTouched(Math.min(plan.from, from), to, config.timezone);
   const since = table_since === reservation.table_since ? {} : { table_since };
   return { stay: { ...plan, to, dates, ...since }, least };

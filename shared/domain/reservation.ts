@@ -179,11 +179,15 @@ export const isInBook = (date: string, now: number): boolean => date >= addDays(
  * The minutes (UTC epoch) in which a party has its table: from its start; since it sat down, up to two hours earlier; or
  * since it came to that table during its visit. What happened on the table before then does not concern it.
  */
-export function spanAtTable({ from, to, table_since }: Pick<StoredReservation, 'from' | 'to' | 'table_since'>): Span {
+export function spanAtTable({ from, to, table_since, seated_at }: AtTable): Span {
   const since = table_since === undefined ? from : Math.floor(Date.parse(table_since) / MINUTE_MS);
-  // A release that knows no early parties moves one to a later start and leaves the minute behind.
-  return { from: since < from - EARLY_MINUTES ? from : since, to };
+  // Only who sits, or has sat, has a table early. A release that knows no early parties has one expected again, or moves it to
+  // a later start, and leaves the minute behind.
+  const isLeftBehind = since < from && (seated_at === undefined || since < from - EARLY_MINUTES);
+  return { from: isLeftBehind ? from : since, to };
 }
+
+type AtTable = Pick<StoredReservation, 'from' | 'to' | 'table_since' | 'seated_at'>;
 
 /** A reservation as it stands in the items of its tables. */
 export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
@@ -215,7 +219,7 @@ export function mustChange(from: ReservationStatus, to: ReservationStatus): bool
  * table it had.
  */
 export const hasLostTable = (
-  { status, tables, ...stay }: Pick<StoredReservation, 'status' | 'tables' | keyof Span | 'table_since'>,
+  { status, tables, ...stay }: Pick<StoredReservation, 'status' | 'tables' | keyof Span | 'table_since' | 'seated_at'>,
   deleted: readonly StoredTable[],
 ): boolean =>
   status !== 'cancelled' &&

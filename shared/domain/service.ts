@@ -125,6 +125,8 @@ function sinceAfter({
   begins: number;
   minute: number;
 }): string | undefined {
+  // Neither seated nor planned anew: who leaves takes no minute that somebody else had the table.
+  if (after.seated_at === before.seated_at && plan.from === before.from) return before.table_since;
   if (begins < plan.from) return momentAt(begins);
   const sitsDown = after.service_status === 'seated' && after.seated_at !== before.seated_at;
   if (sitsDown && before.to <= minute && begins > plan.from) return momentAt(minute);
