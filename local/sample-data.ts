@@ -2,7 +2,7 @@ import type { Lang } from '../shared/contract/primitives.ts';
 import type { HoursEntry } from '../shared/contract/setup.ts';
 import type { NewRestaurant, StartingSetup } from '../shared/data/restaurants.ts';
 import { dinesEarly, langOfCountry } from '../shared/domain/country-customs.ts';
-import { zoneCountries } from '../shared/domain/zone-countries.ts';
+import { countryOf } from '../shared/domain/phone.ts';
 
 /** What a new restaurant has until somebody says otherwise; it only lacks its name. */
 export const newRestaurantDefaults: Omit<NewRestaurant, 'restaurant_name'> = {
@@ -30,8 +30,6 @@ export const demoRestaurant: NewRestaurant = {
   welcome_message_fr: 'Bienvenue chez Margaux\u00a0! Une cuisine de saison, et la terrasse dès les beaux jours.',
   welcome_message_en: 'Welcome to Chez Margaux! Seasonal cooking, and a terrace as soon as the sun is out.',
 };
-
-const countryOf = (zone: string) => zoneCountries().get(zone);
 
 /** What a restaurant's rooms and services are called in its language. */
 const WORDS = {

@@ -189,7 +189,7 @@ function readColumn(typed: string, before: Column[]): Column[] {
   const field = IMPORT_FIELDS.find((known) => known === named);
   if (heading !== '' && (field || named === 'left_out')) return [...before, { heading, field }];
   throw new InvalidArgumentError(
-    `It takes a heading and its field, such as "Tel.=guest_phone": ${IMPORT_FIELDS.join(', ')}, or left_out.`,
+    'It takes HEADING=FIELD, such as "Tel.=guest_phone", or HEADING=left_out; --help lists the fields.',
   );
 }
 
@@ -221,7 +221,10 @@ export function addImportCommand(group: Command): void {
       ),
     )
     .addOption(
-      new Option('--column <heading=field>', 'what a column is, or left_out; may be repeated')
+      new Option(
+        '--column <heading=field>',
+        `what a column is; may be repeated. Fields: ${[...IMPORT_FIELDS, 'left_out'].join(', ')}`,
+      )
         .argParser(readColumn)
         .default([], 'by the headings'),
     )

@@ -236,7 +236,7 @@ export const recoverBooking = route({
       guest_email: Email,
       confirmation_code: z.optional(text(1, LONGEST.confirmation_code).check(z.meta({ examples: ['K7M2XQ9P'] }))),
       guest_phone: z.optional(Phone),
-      reservation_date: z.optional(LocalDate),
+      reservation_date: z.optional(RequestDate),
     })
     .check(
       z.refine(

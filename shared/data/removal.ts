@@ -10,7 +10,7 @@ const Item = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * The other partitions of a restaurant: what was made by key, who holds something, who asked for a link, what was done, who
- * was erased and up to which date, who runs it.
+ * was erased and up to which date, who runs it, who is invited to.
  */
 const othersOf = (rid: string) => [
   keys.creation(rid, '').pk,
@@ -19,6 +19,7 @@ const othersOf = (rid: string) => [
   keys.log(rid),
   keys.erasure(rid, '').pk,
   keys.operators(rid),
+  keys.invitations(rid),
 ];
 
 /**

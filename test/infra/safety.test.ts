@@ -267,7 +267,7 @@ describe('messages', () => {
         Filters: [
           {
             Pattern:
-              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"},{"suffix":"#WAIT"},{"suffix":"#OPERATORS"}]}}}}',
+              '{"eventName":["INSERT","MODIFY"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RES"},{"suffix":"#RECOVER"},{"suffix":"#WAIT"},{"suffix":"#OPERATORS"},{"suffix":"#INVITED"}]}}}}',
           },
         ],
       },
@@ -278,8 +278,12 @@ describe('messages', () => {
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:Query',
       'dynamodb:GetItem',
+      'dynamodb:BatchGetItem',
       'dynamodb:PutItem',
       'dynamodb:UpdateItem',
+      // The bookings of a guest who has lost the code as well: by date, and by number.
+      'dynamodb:Query',
+      'dynamodb:Query',
       // Of the marks: whether an address takes no mail, and which reminders are ended.
       'dynamodb:GetItem',
       'dynamodb:PutItem',

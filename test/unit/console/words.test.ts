@@ -16,6 +16,7 @@ import type { PartyState } from '../../../web/console/day/service-state.ts';
 import { DAY_KINDS } from '../../../web/console/day/special-days.ts';
 import type { Step } from '../../../web/console/day/steps.ts';
 import { ATTENTION } from '../../../web/console/day/tonight.ts';
+import type { FoundInvitation } from '../../../web/console/invitation/find.ts';
 import { HOURS_TEMPLATES, TABLES_TEMPLATES } from '../../../web/console/start/setup.ts';
 import { ACCOUNT_WORDS } from '../../../web/console/words/account.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
@@ -56,6 +57,8 @@ const { fr } = ALL;
 const keys = Object.keys(fr) as (keyof typeof fr)[];
 
 const all = <Value extends string>(values: Record<Value, true>) => Object.keys(values);
+
+type NothingToAccept = Exclude<FoundInvitation['kind'], 'waits' | 'member'>;
 
 const steps = all<Step>({
   approve: true,
@@ -114,6 +117,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'files.refused_*': ['quotes', 'too_many_cells', 'broken_line', 'same_id'],
   'files.mails_*': ['none', 'reminders', 'all'],
   'files.is_*': IMPORT_FIELDS,
+  'invitation.*': all<NothingToAccept>({ other_account: true, expired: true, over: true }),
+  'invitation.*_text': all<NothingToAccept>({ other_account: true, expired: true, over: true }),
   'place.*': FITS,
   'panel.*': ['allergies', 'guest_note', 'notes', 'coming', 'noted', 'no_answer'],
   'conflicts.*': all<ConflictReason>({
