@@ -70,7 +70,12 @@ export function createConsoleApi(
       if (isProblem(error, 403)) onRefused();
       throw error;
     });
-  const readMe = () => askOnce((headers) => api.GET(ME, { headers }));
+  async function readMe() {
+    const me = await askOnce((headers) => api.GET(ME, { headers }));
+    // Named from now on: what a request means without a name changes with another tab's choice, and with a removal.
+    if (choice.chosen() === undefined) choice.choose(me.restaurant_id);
+    return me;
+  }
   const byId = (id: string) => ({ path: { id } });
   const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } });
   const once = creationKeys();

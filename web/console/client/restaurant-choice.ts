@@ -1,4 +1,4 @@
-/** Which of an account's restaurants the requests of this tab are about; nothing while the account has not chosen. */
+/** Which of an account's restaurants the requests of this tab are about; nothing until the first of them is answered. */
 export type RestaurantChoice = {
   chosen: () => string | undefined;
   /** Here from now on, and in tabs that are opened later. */
