@@ -103,8 +103,8 @@ describe.each([
     await expect.poll(() => groupOf(page, 'Absent')).toBe('late');
     pressed();
 
-    // It is 20:05: the Martins sit there for longer than they have.
-    await clock.pass(30);
+    // It is 20:20: the hour of the Martins, who sat down at 19:15, is over.
+    await clock.pass(45);
     await expect.poll(() => rowOf(page, 'Martin').getAttribute('data-state')).toBe('overstaying');
     await press(rowOf(page, 'Martin').getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) }));
     await press(page.getByRole('menuitem', { name: t('step.longer') }));
@@ -512,13 +512,13 @@ describe.each([
   ['tablet held upright', { ...TABLET, viewport: { width: 834, height: 1112 } }],
 ])('on a %s', (_, options) => {
   test('every row stays 56 px high and nothing in it lies on anything else, whatever the name and the state', async () => {
-    const { book, change } = await evening(2, 2, 2, 2, 2, 2);
+    const { tables, book, change } = await evening(2, 2, 2, 2, 2, 2);
     const long = 'Vandenbroucke-Lefebvre';
     const missing = await book(`${long} I`, '19:00');
     const over = await book(`${long} II`, '18:30');
-    await change(over.id, { duration_min: 15, service_status: 'seated' });
+    await change(over.id, { table_id: tables[1], duration_min: 15, service_status: 'seated' });
     const seated = await book(`${long} III`, '19:15');
-    await change(seated.id, { service_status: 'seated' });
+    await change(seated.id, { table_id: tables[2], service_status: 'seated' });
     await change((await book(`${long} IV`, '19:30')).id, { service_status: 'arrived' });
     await book(`${long} V`, '19:45', 12);
     await change((await book(`${long} VI`, '21:00')).id, { table_id: null });
