@@ -47,7 +47,7 @@ const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const DATA = [
   /^(Couvert|FR|EN|Français|English|Chez Margaux|Salle|Terrasse)$/,
   new RegExp(`^\\P{L}*(\\p{L}+ )?(${NAMES})\\P{L}*$`, 'u'),
-  /^(Déjeuner|Dîner)( · \w+day)?$/,
+  /^(Lunch|Dinner)( · \w+day)?$/,
   /^(,\s+)?(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
   /^\w+@example\.com$/,
   /^(Mo|Tu|We|Th|Fr|Sa|Su)$/,
