@@ -51,7 +51,7 @@ test.each<Lang>(['fr', 'en'])(
     await chooseDate(page, DATE, lang);
     const w = translator(lang, WAITING_WORDS);
     const service = page.locator('.chooser-times-service', {
-      hasText: words(lang)('service_full', { service: 'Dîner' }),
+      hasText: words(lang)('service_full', { service: { fr: 'Dîner', en: 'Dinner' }[lang] }),
     });
     const { short } = dateWords(lang);
     await expect
