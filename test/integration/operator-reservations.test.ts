@@ -47,6 +47,7 @@ describe('an operator creates a reservation', () => {
       origin: 'operator',
       version: 1,
       created_at: '2026-11-20T09:00:00.000Z',
+      ends_at: `${SATURDAY}T20:00:00.000Z`,
       table_id: tables[0],
     });
     expect(await faults()).toEqual([]);
