@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPORT, LONGEST } from './constants.ts';
 import { ME } from './operator.ts';
-import { ClockTime, Email, Guests, Lang, Name, Phone, RequestDate, text, whole } from './primitives.ts';
+import { ClockTime, Email, Guests, Lang, line, Name, Phone, RequestDate, text, whole } from './primitives.ts';
 import { Fault } from './problem-body.ts';
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { MANAGERS } from './roles.ts';
@@ -76,7 +76,7 @@ export const ImportedBooking = z.object({
   reservation_date: RequestDate,
   reservation_time: ClockTime,
   guests: Guests,
-  guest_first_name: text(0, LONGEST.name),
+  guest_first_name: line(0, LONGEST.name),
   guest_last_name: Name,
   guest_email: z.optional(Email),
   guest_phone: z.optional(Phone),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG, LONGEST } from './constants.ts';
-import { ClockTime, Email, Guests, Lang, Name, Phone, RequestDate, ResourceId, text } from './primitives.ts';
+import { ClockTime, Email, Guests, Lang, line, Name, Phone, RequestDate, ResourceId } from './primitives.ts';
 import { Allergies, GuestNote, Notes, Occasion } from './reservation.ts';
 import { givesOne, JoinedTables, NAMED_PLACES, pairsOf } from './reservation-change.ts';
 
@@ -70,8 +70,8 @@ export type NewBooking = z.infer<typeof NewBooking>;
 const WalkIn = z
   .extend(PartyFields, {
     walk_in: z.literal(true),
-    guest_first_name: z.optional(text(0, LONGEST.name)),
-    guest_last_name: z.optional(text(0, LONGEST.name)),
+    guest_first_name: z.optional(line(0, LONGEST.name)),
+    guest_last_name: z.optional(line(0, LONGEST.name)),
     until: z.optional(
       ClockTime.check(
         z.describe(

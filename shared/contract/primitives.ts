@@ -4,31 +4,39 @@ import { EMAIL, LONGEST } from './constants.ts';
 /** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
 
-/** Control characters, as they stand in a character class of JSON Schema. */
+/** Control characters but tab and line breaks, as they stand in a character class of JSON Schema. */
 const CONTROL = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
+/** The same with tab and whatever begins a new line. */
+const CONTROL_OR_BREAK = '\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029';
 const ANY = `[^${CONTROL}]`;
 const SEEN = `[^${CONTROL}\\s]`;
-const HAS_CONTROL = new RegExp(`[${CONTROL}]`);
 
 /** Says in JSON Schema that so many characters are left when the blanks around them are gone. */
-function patternOf(min: number): string {
-  if (min === 0) return `^${ANY}*$`;
-  return min === 1 ? `^${ANY}*${SEEN}${ANY}*$` : `^${ANY}*${SEEN}${ANY}{${min - 2},}${SEEN}${ANY}*$`;
+function patternOf(min: number, refused: string): string {
+  const [any, seen] = [`[^${refused}]`, `[^${refused}\\s]`];
+  if (min === 0) return `^${any}*$`;
+  return min === 1 ? `^${any}*${seen}${any}*$` : `^${any}*${seen}${any}{${min - 2},}${seen}${any}*$`;
 }
 
-/** Trimmed text of `min` to `max` code points, free of control characters and lone surrogates. */
-export const text = (min: number, max: number) =>
-  z.string().check(
-    z.refine((value) => !HAS_CONTROL.test(value) && value.isWellFormed(), {
-      error: 'must not contain control characters',
-    }),
+/** Trimmed text of `min` to `max` code points, free of lone surrogates and of the characters of a class. */
+const textWithout = (refused: string, error: string) => (min: number, max: number) => {
+  const has_refused = new RegExp(`[${refused}]`);
+  return z.string().check(
+    z.refine((value) => !has_refused.test(value) && value.isWellFormed(), { error }),
     z.trim(),
     z.refine((value) => codePoints(value) >= min, {
       error: min === 1 ? 'must not be empty' : `needs ${min} characters`,
     }),
     z.refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` }),
-    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max, pattern: patternOf(min) }),
+    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max, pattern: patternOf(min, refused) }),
   );
+};
+
+/** Trimmed text of `min` to `max` code points, which may have several lines, free of control characters and lone surrogates. */
+export const text = textWithout(CONTROL, 'must not contain control characters');
+
+/** The same of one line: it may stand in a header, in the subject of a mail, in a row of a file. */
+export const line = textWithout(CONTROL_OR_BREAK, 'must be one line, without tabs and control characters');
 
 /** Whole number from `min` to `max`. */
 export const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
@@ -106,7 +114,7 @@ export const SeenVersion = whole(1, 1_000_000_000).check(
 );
 
 /** Name of a person, room, table or group. */
-export const Name = text(1, LONGEST.name);
+export const Name = line(1, LONGEST.name);
 
 /** E-mail address. */
 export const Email = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST, LONGEST_STAY_MINUTES, MOST_COVERS, TURN_TIMES } from './constants.ts';
-import { ClockTime, type Lang, Name, text, whole } from './primitives.ts';
+import { ClockTime, type Lang, line, Name, whole } from './primitives.ts';
 import { TablesTogether } from './table-ids.ts';
 
 /** A number on the floor plan, kept to six decimals: the database holds fewer magnitudes than JSON. */
@@ -154,12 +154,12 @@ const MaxOnlineCovers = Covers.check(
 );
 
 const NAMES = 'Its name in other languages; a language without one has `service_name`.';
-const nameText = z.optional(text(0, LONGEST.service_name));
+const nameText = z.optional(line(0, LONGEST.service_name));
 const ServiceNames = z.object({ fr: nameText, en: nameText } satisfies Record<Lang, unknown>).check(z.describe(NAMES));
 
 /** What may be said of a service, on whichever days, with the limits of requests. */
 export const ServiceFields = z.object({
-  service_name: z.optional(text(0, LONGEST.service_name)),
+  service_name: z.optional(line(0, LONGEST.service_name)),
   service_names: z.optional(ServiceNames),
   open_time: ClockTime,
   close_time: ClockTime,

@@ -124,7 +124,7 @@ const MAY_BE_NOTHING = ['guest_email', 'guest_phone', 'table_name', 'duration_mi
 const tidied = (cell: string) =>
   unquoted(
     plain(cell)
-      .replace(/[\s\u00a0\u202f]+/g, ' ')
+      .replace(/[\s\u0085\u00a0\u202f]+/g, ' ')
       .trim(),
   );
 
