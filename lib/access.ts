@@ -132,7 +132,7 @@ export const access = {
     ConditionCheckItem: ['reservation'],
     globalIndexes: ['byContact'],
   },
-  'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client'] },
+  'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client', 'asked'] },
   'waitlist.request': {
     GetItem: ['token'],
     Query: ['setup', 'special'],

@@ -9,7 +9,8 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /**
  * Notes that a guest asks for the link of their booking. Nothing is looked up before the answer, so neither it nor its
- * time tells whether there is one; whoever asks too often from one network address gets the same answer, and no mail.
+ * time tells whether there is one; whoever asks too often from one network address, or for one mailbox without a code, gets the
+ * same answer, and no mail.
  */
 export const recoverBookingWith = (deps: Deps) =>
   endpoint(recoverBooking, async ({ params, body }, { source_ip }) => {
@@ -25,7 +26,7 @@ export const recoverBookingWith = (deps: Deps) =>
       if (error instanceof DomainError && error.code === 'hold_limit') return undefined;
       throw error;
     }
-    await requestRecovery(db, rid, body, now);
+    await requestRecovery(db, rid, body, { now, source_ip, limits: deps.hold_limits });
     await claims.free(id);
     return undefined;
   });

@@ -1,8 +1,12 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { DAY_MS } from '../domain/units.ts';
 import { clientOf } from './client-address.ts';
+import { mailboxDigest } from './contact.ts';
 import type { ClientLimits } from './hold-claims.ts';
+import { keys } from './keys.ts';
 import type { TableSession } from './table-session.ts';
+import { type TransactItem, transact } from './transact.ts';
 
 /** How often something may happen in a time that begins with the first (ms). */
 export type Quota = { Key: { pk: string; sk: string }; most: number; window_ms: number };
@@ -17,7 +21,7 @@ type QuotaUpdate = UpdateCommandInput & { UpdateExpression: string };
 const ttlOf = ({ window_ms }: Quota, now: number): number => Math.ceil((now + window_ms) / 1000) + KEEP_SECONDS;
 
 /** Counts one more in the window that runs at `now` (epoch ms), on condition that there is room in it. */
-export const oneMore = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
+const oneMore = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
   TableName: db.table,
   Key: quota.Key,
   UpdateExpression: 'SET #used = #used + :one, #ttl = :ttl',
@@ -33,7 +37,7 @@ export const oneMore = (db: TableSession, quota: Quota, now: number): QuotaUpdat
 });
 
 /** Counts the first in a new window, on condition that none runs. */
-export const firstOf = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
+const firstOf = (db: TableSession, quota: Quota, now: number): QuotaUpdate => ({
   TableName: db.table,
   Key: quota.Key,
   UpdateExpression: 'SET #used = :one, #since = :now, #ttl = :ttl',
@@ -49,7 +53,7 @@ export const firstOf = (db: TableSession, quota: Quota, now: number): QuotaUpdat
 });
 
 /** Epoch ms at which the window of a refused write ends; nothing when none runs at `now`, so that a new one may begin. */
-export function windowEnd(refusing: Record<string, unknown>, { window_ms }: Quota, now: number): number | undefined {
+function windowEnd(refusing: Record<string, unknown>, { window_ms }: Quota, now: number): number | undefined {
   const { success, data } = z.safeParse(QuotaRecord, refusing);
   return success && data.since + window_ms > now ? data.since + window_ms : undefined;
 }
@@ -67,6 +71,44 @@ export async function countOne(db: TableSession, quota: Quota, now: number): Pro
   });
   return outcome.until;
 }
+
+/**
+ * Makes a conditional write and counts one more at `now` (epoch ms): both, or neither when the write is refused or the quota
+ * is used up. The caller learns nothing of it, and the number of writes tells nothing of the item that is written.
+ */
+export async function writeCounted(db: TableSession, write: TransactItem, quota: Quota, now: number): Promise<void> {
+  await db.retryLostRace(async () => {
+    for (const counting of [oneMore(db, quota, now), firstOf(db, quota, now)]) {
+      const refusal = await transact(db, [write, { Update: counting }]);
+      const [, counted] = refusal ?? [];
+      // If only the counter's window has changed, the next attempt decides, whether the write would be refused or not.
+      if (!refusal || !counted) return true;
+      const isRunning = windowEnd(counted, quota, now) !== undefined;
+      if (isRunning && counting.ConditionExpression?.includes(':most')) return true;
+    }
+    return undefined;
+  });
+}
+
+/** Requests in a day after which one network address has no more links sent to one mailbox, over all restaurants. */
+const LINKS_A_DAY = 6;
+
+/** What links to a mailbox are for: each is counted for itself. */
+const LINK_KEYS = { waiting: 'mailbox', recovery: 'recovery mailbox' } as const;
+
+/**
+ * How often one network address may have links sent to one mailbox. It is counted for both, so that nobody uses up what
+ * somebody else may ask for; trusted addresses count as one.
+ */
+export const linksTo = (
+  email: string,
+  purpose: keyof typeof LINK_KEYS,
+  { source_ip, trusted }: { source_ip: string; trusted: readonly string[] },
+): Quota => ({
+  Key: keys.asked(`${LINK_KEYS[purpose]} ${mailboxDigest(email)} client ${clientOf(source_ip, trusted) ?? 'trusted'}`),
+  most: LINKS_A_DAY,
+  window_ms: DAY_MS,
+});
 
 /** A quota of one network address, by its key; none for a trusted one. */
 export function quotaOfClient(

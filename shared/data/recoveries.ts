@@ -6,8 +6,10 @@ import { MINUTE_MS } from '../domain/units.ts';
 import { readBooked } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
 import { digestOf } from './digest.ts';
+import type { ClientLimits } from './hold-claims.ts';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
+import { linksTo, writeCounted } from './quotas.ts';
 import { changeReservation, readBookingsOn, readReservation, reservationIdByCode } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 
@@ -40,13 +42,15 @@ const KEEP_SECONDS = 3600;
 
 /**
  * Notes that somebody asks for the link of a booking, at `now` (epoch ms), unless the same was asked within ten minutes.
- * It is one write whether there is such a booking or not: who answers the guest learns nothing, and tells nothing.
+ * It is one write whether there is such a booking or not: who answers the guest learns nothing, and tells nothing. Whoever
+ * names no code needs to know little, so the same write counts that request for mailbox and network address, and nothing
+ * is noted for who has asked six times in a day.
  */
 export async function requestRecovery(
   db: TableSession,
   rid: string,
   { confirmation_code, guest_email, guest_phone, reservation_date }: Recovery,
-  now: number,
+  { now, source_ip, limits: { trusted } }: { now: number; source_ip: string; limits: Pick<ClientLimits, 'trusted'> },
 ): Promise<void> {
   // A release that knows codes alone finds nothing for an empty one.
   const asked = {
@@ -57,21 +61,22 @@ export async function requestRecovery(
       ...(reservation_date && { date: reservation_date }),
     }),
   };
-  await db.write((client) =>
-    client.send(
-      new PutCommand({
-        TableName: db.table,
-        Item: {
-          ...keys.recovery(rid, digestOf(asked)),
-          ...asked,
-          asked_at: now,
-          ttl: Math.ceil(now / 1000) + KEEP_SECONDS,
-        },
-        ConditionExpression: 'attribute_not_exists(asked_at) OR asked_at < :before',
-        ExpressionAttributeValues: { ':before': now - LINK_PAUSE_MS },
-      }),
-    ),
-  );
+  const Put = {
+    TableName: db.table,
+    Item: {
+      ...keys.recovery(rid, digestOf(asked)),
+      ...asked,
+      asked_at: now,
+      ttl: Math.ceil(now / 1000) + KEEP_SECONDS,
+    },
+    ConditionExpression: 'attribute_not_exists(asked_at) OR asked_at < :before',
+    ExpressionAttributeValues: { ':before': now - LINK_PAUSE_MS },
+  };
+  if (confirmation_code !== undefined) {
+    await db.write((client) => client.send(new PutCommand(Put)));
+    return;
+  }
+  await writeCounted(db, { Put }, linksTo(guest_email, 'recovery', { source_ip, trusted }), now);
 }
 
 /** A confirmation code as guests may spell it: in lower case, in groups. */

@@ -1,34 +1,21 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { storedPhone } from '../domain/phone.ts';
-import { DAY_MS, HOUR_MS } from '../domain/units.ts';
+import { HOUR_MS } from '../domain/units.ts';
 import { waitingIdOf } from '../domain/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
-import { clientOf } from './client-address.ts';
-import { contactOf, mailboxDigest } from './contact.ts';
+import { contactOf } from './contact.ts';
 import type { ClientLimits } from './hold-claims.ts';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
-import { countOne, firstOf, oneMore, type Quota, quotaOfClient, windowEnd } from './quotas.ts';
+import { countOne, linksTo, type Quota, quotaOfClient, writeCounted } from './quotas.ts';
 import type { TableSession } from './table-session.ts';
-import { transact } from './transact.ts';
 import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
 
-/**
- * Links that one network address may have sent to one mailbox in a day, over all restaurants; its further requests send none
- * that day. It is counted for both, so that nobody uses up what somebody else may ask for.
- */
-const LINKS_A_DAY = 6;
 /** Links that one network address may ask for in an hour, whichever restaurants they are of. */
 const REQUESTS_AN_HOUR = 30;
 
 /** How long an unused link is stored, so that its page can say that it has expired (seconds). */
 const KEEP_UNPRESSED_SECONDS = 86_400;
-
-const linksOf = (email: string, client: string): Quota => ({
-  Key: keys.asked(`mailbox ${mailboxDigest(email)} client ${client}`),
-  most: LINKS_A_DAY,
-  window_ms: DAY_MS,
-});
 
 const requestsOf = (client: string): Quota => ({
   Key: keys.asked(`client ${client}`),
@@ -82,19 +69,8 @@ export async function requestPlace(
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
   const Update = askForPlace(db, rid, place, { ttl, links_since });
-  const links = linksOf(request.guest_email, clientOf(source_ip, limits.trusted) ?? 'trusted');
-  await db.retryLostRace(async () => {
-    for (const counting of [oneMore(db, links, now), firstOf(db, links, now)]) {
-      const refusal = await transact(db, [{ Update }, { Update: counting }]);
-      const [, counted] = refusal ?? [];
-      // If only the counter's window has changed, the next attempt decides, for a waiting guest as for any other: so the
-      // number of writes does not tell whether somebody waits.
-      if (!refusal || !counted) return true;
-      const isRunning = windowEnd(counted, links, now) !== undefined;
-      if (isRunning && counting.ConditionExpression?.includes(':most')) return true;
-    }
-    return undefined;
-  });
+  const links = linksTo(request.guest_email, 'waiting', { source_ip, trusted: limits.trusted });
+  await writeCounted(db, { Update }, links, now);
   // Whatever came of it, the same is written for everybody; a press of the link at the same time comes before it or sees it.
   const renewal = renewRequest(db, rid, place, { links_since, now });
   await db.write((client) => client.send(new UpdateCommand(renewal)));

@@ -38,10 +38,10 @@ const itemsOf = async (pk: string) => {
 };
 
 /** What is mailed after somebody has asked for a link. */
-async function recovered(asked: Record<string, unknown>) {
+async function recovered(asked: Record<string, unknown>, from = guest) {
   const known = new Set((await itemsOf(keys.recovery(world.rid, '').pk)).map(({ sk, asked_at }) => `${sk}${asked_at}`));
   const before = world.mails().length;
-  expect((await guest.recover(asked)).status).toBe(202);
+  expect((await from.recover(asked)).status).toBe(202);
   const items = await itemsOf(keys.recovery(world.rid, '').pk);
   await world.change(items.filter(({ sk, asked_at }) => !known.has(`${sk}${asked_at}`)).map(putRecord));
   await world.drain();
@@ -117,6 +117,38 @@ describe('a guest who has lost the mail', () => {
     expect(await recovered({ guest_email, reservation_date: '2026-12-24' })).toEqual([]);
     expect(stranger.booking_token).toBeTruthy();
     expect((await guest.recover({ guest_email })).status).toBe(400);
+  });
+
+  test('is not mailed for a whole day by a stranger who knows the address and a date or number', async () => {
+    const guest_email = 'flooded@example.com';
+    const known = await booked(guest_email, { guest_phone: '+33612340003' });
+    const { reservation_date } = (await guest.booking(known.booking_token)).body;
+    const [was, started] = [deps.hold_limits, deps.clock.now];
+    deps.hold_limits = { max_active: 8, max_per_hour: 1000, trusted: [] };
+    const stranger = guestOf(deps, world.token, { source_ip: '198.51.100.9' });
+    const ways = [
+      { reservation_date },
+      { guest_phone: '+33612340003' },
+      { guest_phone: '0612340003', reservation_date },
+    ];
+    const ask = async (way: Record<string, unknown>, from = stranger, address = guest_email) => {
+      deps.clock.now += 600_001;
+      return (await recovered({ guest_email: address, ...way }, from)).length;
+    };
+    // A repetition within ten minutes sends nothing, and counts for nothing.
+    for (let again = 0; again < 9; again++)
+      expect(await recovered({ guest_email, ...ways[0] }, stranger)).toHaveLength(again === 0 ? 1 : 0);
+    const sent: number[] = [];
+    for (let at = 1; at < 12; at++)
+      sent.push(await ask(ways[at % 3] ?? {}, stranger, at % 2 ? 'Flooded@Example.com' : guest_email));
+    expect(sent).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    // The guest's own request is theirs, and so is whoever knows the code; the next day begins anew.
+    expect(await ask(ways[0] ?? {}, guestOf(deps, world.token, { source_ip: '203.0.113.7' }))).toBe(1);
+    expect(await ask({ confirmation_code: known.confirmation_code })).toBe(1);
+    deps.clock.now += 86_400_000;
+    expect(await ask(ways[0] ?? {})).toBe(1);
+    deps.clock.now = started;
+    deps.hold_limits = was;
   });
 
   test('is no hindrance to everybody’s messages with a code of hyphens alone', async () => {
