@@ -144,6 +144,14 @@ function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredRes
   return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
 }
 
+/** The occupancy items of a stay that may begin with its plan or with the seating, and of what `asFarAsFree` makes of it. */
+function refsOfStay({ setup }: Assignment, wished: StoredReservation): OccupancyRef[] {
+  const { from, to } = spanAtTable(wished);
+  const last = Math.max(to, wished.from + OVERSTAY_MINUTES);
+  const dates = datesTouched(Math.min(wished.from, from), last, setup.config.timezone);
+  return refsOf({ tables: wished.tables, dates: [...new Set([...wished.dates, ...dates])].sort() });
+}
+
 /** A stay as far as its tables are free, beyond its planned start and the end that it must have (`least`). */
 function asFarAsFree(
   { setup, reservation, now }: Assignment,
@@ -157,17 +165,16 @@ function asFarAsFree(
   const own = entryIdOf(reservation.id);
   const free = spanAsFree(occupancies, { tables: wished.tables, stay, core, own, now });
   if (free.from === stay.from && free.to === stay.to) return after;
-  const ofStart = {
+  const upTo = (to: number) => ({
     ...after,
     from: wished.from,
-    to: free.to,
-    dates: datesTouched(Math.min(wished.from, free.from), free.to, setup.config.timezone),
-  };
-  if (free.from === stay.from) return ofStart;
+    to,
+    dates: datesTouched(Math.min(wished.from, free.from), to, setup.config.timezone),
+  });
+  if (free.from === stay.from) return upTo(free.to);
   // Early, and somebody else has the table for a while yet.
   return {
-    ...ofStart,
-    to: Math.max(free.to, free.from + OVERSTAY_MINUTES),
+    ...upTo(Math.max(free.to, free.from + OVERSTAY_MINUTES)),
     table_since: free.from === wished.from ? undefined : new Date(free.from * MINUTE_MS).toISOString(),
   };
 }
@@ -185,7 +192,7 @@ async function changeAtPlace(
   const { db, rid, setup_version, reservation, now } = attempt;
   const wished = { ...reservation, ...wish };
   const tonight = refsOfTonight(attempt, wished);
-  const occupancies = await readOccupanciesAt(db, rid, [...refsOf(wished), ...tonight]);
+  const occupancies = await readOccupanciesAt(db, rid, [...refsOfStay(attempt, wished), ...tonight]);
   const changes = asFarAsFree(attempt, wish, { occupancies, least });
   await requireFree(attempt, [{ before: reservation, changes }], occupancies);
   const basis = { occupancies, now, ...(wished.tables.length > 0 && { setup_version }) };
@@ -210,8 +217,10 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const { db, rid, setup: known, reservation, now, draw } = attempt;
   const settled = fromNowOn(attempt, after);
   const stay = { ...reservation, ...settled };
+  // Who sits down early before midnight has a table on the date before its own.
+  const [first = stay.reservation_date] = stay.dates;
   const datesOf = () => stay.dates;
-  const { setup, occupancies } = await readSnapshot(db, rid, stay.reservation_date, { known, now, datesOf });
+  const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf });
   const own = ownEntry(reservation);
   const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
   return changeReservation(db, rid, reservation, found ? { ...settled, ...found } : settled, { occupancies, now });

@@ -15,6 +15,7 @@ import { entryOf, hasLostTable, type StoredReservation, spanAtTable } from './re
 import type { Place } from './seating.ts';
 import type { Setup } from './setup.ts';
 import { requireMerge } from './setup-rules.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** The place that an operator names; null names none. */
 export type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table_ids'>;
@@ -165,7 +166,8 @@ export function conflictsAfter(
 
 /**
  * The part of a stay for which its tables are free, beside what it must have (`core`): it begins when who had them before
- * is gone, and ends when the next party, hold or block has one of them. Who sits is no party that will be gone.
+ * is gone, and ends when the next party, hold or block has one of them. Who sits is no party that will be gone, and who is
+ * still to come before the core is in the way.
  */
 export function spanAsFree(
   occupancies: readonly Occupancy[],
@@ -175,7 +177,8 @@ export function spanAsFree(
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => liveEntries(occupancy, now))
     .flatMap(([id, entry]) => (id === own ? [] : [entry]));
-  const before = others.filter((entry) => entry.to <= core.from && !sits(entry)).map(({ to }) => to);
+  const wasThere = (entry: Entry) => entry.from * MINUTE_MS <= now && !sits(entry);
+  const before = others.filter((entry) => wasThere(entry) && entry.to <= core.from).map(({ to }) => to);
   const next = others.filter((entry) => entry.from >= core.to).map(({ from }) => from);
   return { from: Math.max(stay.from, ...before), to: Math.min(stay.to, ...next) };
 }

@@ -182,8 +182,8 @@ export const isInBook = (date: string, now: number): boolean => date >= addDays(
 export function spanAtTable({ from, to, table_since, seated_at }: AtTable): Span {
   const since = table_since === undefined ? from : Math.floor(Date.parse(table_since) / MINUTE_MS);
   // Only who sits, or has sat, has a table early. A release that knows no early parties has one expected again, or moves it to
-  // a later start, and leaves the minute behind.
-  const isLeftBehind = since < from && (seated_at === undefined || since < from - EARLY_MINUTES);
+  // a later start, and leaves the minute behind; when one leaves early it takes it off the table, as of its very start.
+  const isLeftBehind = since < from && (seated_at === undefined || since < from - EARLY_MINUTES || to === from);
   return { from: isLeftBehind ? from : since, to };
 }
 

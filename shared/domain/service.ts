@@ -91,24 +91,29 @@ type PartyStay = { to: number; least: number; table_since: string | undefined };
 
 /**
  * A party's stay after a change: as planned; from the minute in which it sat down for the planned length; or to the minute
- * in which its visit ended, which is not before it began. Who sits down when the plan is over has the table from then on,
+ * in which its visit ended, which is not before it began. Who sits down early has its table beyond the planned start, however
+ * early that is: no release reads a stay that ends before it. Who sits down when the plan is over has the table from then on,
  * whoever sat there meanwhile. `before` is the party as it was, `now` epoch ms.
  */
 export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
   const minute = Math.floor(now / MINUTE_MS);
   const begins = beginsAt(plan, after);
-  const [planned, whole] = [plan.from + plan.duration_min, begins + plan.duration_min];
+  const started = plan.from + 1;
+  const [planned, whole] = [plan.from + plan.duration_min, Math.max(begins + plan.duration_min, started)];
   const table_since = sinceAfter({ plan, after, before, begins, minute });
   if (hasEnded(after)) {
     const had = before.service_status === 'seated' || hasEnded(before) ? before.to : whole;
     const ended = hasEnded(before) ? had : Math.min(minute, had);
-    const to = Math.max(Math.min(plan.from, begins), Math.min(ended, whole));
+    const until = Math.max(Math.min(plan.from, begins), Math.min(ended, whole));
+    // A release that knows no early parties ends what it takes off the table at its start: see `spanAtTable`.
+    const to = begins < plan.from && until === plan.from ? until - 1 : until;
     return { to, least: to, table_since };
   }
   // Who asks for another length is told whose table it is then.
   if (plan.duration_min !== before.duration_min) return { to: whole, least: whole, table_since };
   const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
-  return { to: whole, least: Math.min(whole, sitsOn ? before.to : planned), table_since };
+  const least = Math.max(Math.min(whole, sitsOn ? before.to : planned), started);
+  return { to: whole, least, table_since };
 }
 
 /** Since when a party has its table after a change, where that is not the planned start. */
@@ -164,5 +169,5 @@ export function sittingFrom(party: StoredReservation, now: number, zone: string)
   const longer = minute + OVERSTAY_MINUTES;
   const sitsOn = party.service_status === 'seated' && longer - from <= LONGEST_STAY_MINUTES;
   if (!sitsOn) return { table_since: undefined };
-  return { table_since, from, to: longer, dates: datesTouched(from, longer, zone) };
+  return { table_since, from, to: longer, dates: datesTouched(Math.min(from, minute), longer, zone) };
 }

@@ -208,6 +208,56 @@ describe('a booking that an earlier release has not counted', () => {
   });
 });
 
+describe('a party that sat down early, and that a release changes which knows no early parties', () => {
+  /** Booked for 21:00 for an hour, seated at 19:30. */
+  async function seatedEarly() {
+    const opened = await openRestaurant(table, { seats: [4, 4], hours: DINNER });
+    const { operator, clock, db, rid } = opened;
+    const [one = ''] = opened.tables;
+    const { body } = await operator.create({ reservation_date: SATURDAY, reservation_time: '21:00', table_id: one });
+    await operator.update(body.id, { duration_min: 60 });
+    clock.now = Date.parse('2026-11-21T18:30:00Z');
+    await operator.update(body.id, { service_status: 'seated' });
+    clock.now = Date.parse('2026-11-21T18:45:00Z');
+    const record = keys.reservation(rid, body.id);
+    const from = minutes('2026-11-21T20:00:00Z');
+    const ofTable = (id: string) => keys.occupancy(rid, SATURDAY, id);
+    const leavesTable = async () => {
+      const item = await stored(db, ofTable(one));
+      await put(db, { ...item, entries: {} });
+    };
+    return { ...opened, one, id: String(body.id), record, from, ofTable, leavesTable };
+  }
+
+  test('has a table that other release reads: it ends after its start, and is taken until then', async () => {
+    const { operator, one, db, record, from, ofTable, id, faults } = await seatedEarly();
+    expect(await stored(db, record)).toMatchObject({ from, to: from + 1 });
+    // Moved or resized there, its entry begins at the start again.
+    await set(db, ofTable(one), ['entries', entryIdOf(id), 'from'], from);
+    const { table_since: _, ...rest } = await stored(db, record);
+    await put(db, rest);
+    expect(await operator.walkIn({ table_id: one })).toMatchObject({ status: 409, body: { code: 'table_occupied' } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([{ status: 'cancelled' }, { guests: 3 }, { service_status: 'seated' }])(
+    'is changed although it was taken off its table there when it left: %j',
+    async (change) => {
+      const { operator, db, record, from, id, leavesTable, faults } = await seatedEarly();
+      await leavesTable();
+      for (const [field, value] of Object.entries({
+        service_status: 'left',
+        left_at: '2026-11-21T18:45:00Z',
+        to: from,
+      })) {
+        await set(db, record, [field], value);
+      }
+      expect((await operator.update(id, change)).status).toBe(200);
+      expect(await faults()).toEqual([]);
+    },
+  );
+});
+
 describe('what a later release writes', () => {
   test('its fields of a reservation outlive every change made here, and reach no answer', async () => {
     const { operator, book, db, rid, find } = await openRestaurant(table, { seats: [2, 2] });

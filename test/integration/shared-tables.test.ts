@@ -192,7 +192,8 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     const id = await party('20:30', 60, { table_id: one });
     setClock('19:00:00');
     const { body } = await seat(id);
-    expect(body).toMatchObject({ table_since: '2026-11-21T18:00:00.000Z', ends_at: '2026-11-21T19:00:00.000Z' });
+    // At least to the minute after its booked start.
+    expect(body).toMatchObject({ table_since: '2026-11-21T18:00:00.000Z', ends_at: '2026-11-21T19:31:00.000Z' });
     expect(body).toMatchObject({ reservation_time: '20:30:00', duration_min: 60 });
     expect(await faults()).toEqual([]);
     setClock('19:20:00');
@@ -226,6 +227,100 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     setClock('19:45:00');
     expect((await seat(id)).status).toBe(200);
     expect(await stored(id)).toMatchObject({ from: minute('20:00:00'), to: minute('21:15:00') });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early where a party is still to come in between: that one is named, and another table is free', async () => {
+    const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
+    const between = await party('20:15', 45, { table_id: one });
+    const id = await party('21:00', 60, { table_id: one });
+    const sits = await party('19:00', 60, { table_id: two });
+    setClock('19:00:00');
+    await seat(sits);
+    setClock('19:05:00');
+    expect(await seat(id)).toMatchObject(clashes(between));
+    expect((await seat(id, { table_id: three })).body.ends_at).toBe('2026-11-21T20:01:00.000Z');
+    expect(await stored(id)).toMatchObject({ from: minute('21:00:00'), to: minute('21:01:00') });
+    setClock('19:20:00');
+    expect(await operator.update(sits, { table_id: three })).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early by more than its length where a party that has not come has the table: it begins after that one', async () => {
+    const { one, party, seat, stored, setClock, faults } = await open();
+    await party('19:00', 60, { table_id: one });
+    const id = await party('21:30', 60, { table_id: one });
+    setClock('19:45:00');
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({
+      table_since: '2026-11-21T19:00:00.000Z',
+      to: minute('21:31:00'),
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early before midnight, when the table is free just before the start after it: on both dates', async () => {
+    const { one, party, seat, guest, stored, setClock, faults } = await open([4]);
+    await party('22:50', 60, { table_id: one });
+    const id = await party('00:10', 15, { table_id: one }, SUNDAY);
+    setClock('23:41:00');
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ to: minute('00:11:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect((await guest.lock({ date: SUNDAY, time: '00:00' })).status).toBe(409);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early where a party is due for a while yet: the dates are those of the end that it is given', async () => {
+    const { one, party, seat, stored, setClock, faults } = await open([4]);
+    await party('22:50', 60, { table_id: one });
+    const id = await party('23:50', 15, { table_id: one });
+    await party('01:00', 30, { table_id: one }, SUNDAY);
+    setClock('23:42:00');
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ to: minute('00:05:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early beyond its length it is sent to another table: on both dates, where nobody else is sent', async () => {
+    const { one, two, three, party, seat, operator, setClock, faults } = await open();
+    const other = await party('23:00', 45, { table_id: three });
+    const id = await party('00:10', 30, { table_id: one }, SUNDAY);
+    setClock('22:30:00');
+    await seat(id);
+    setClock('23:00:00');
+    await seat(other);
+    setClock('23:30:00');
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+    setClock('23:31:00');
+    expect(await operator.update(other, { table_id: two })).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early, gone, and back after all: from when a walk-in that had its table meanwhile is gone', async () => {
+    const { one, party, seat, operator, stored, setClock, faults } = await open([4]);
+    const id = await party('20:30', 60, { table_id: one });
+    setClock('19:00:00');
+    await seat(id);
+    setClock('19:20:00');
+    await operator.update(id, { service_status: 'left' });
+    setClock('19:25:00');
+    const walkIn = await operator.walkIn({ table_id: one, until: '20:20' });
+    setClock('20:00:00');
+    await operator.update(walkIn.body.id, { service_status: 'left' });
+    setClock('20:05:00');
+    expect((await seat(id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ table_since: '2026-11-21T19:00:00.000Z', to: minute('20:31:00') });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early before midnight, at another time and a place that is sought: what it reads is what it writes', async () => {
+    const { party, operator, setClock, stored, faults } = await open([4]);
+    const id = await party('21:30', 60, {});
+    setClock('23:37:00');
+    const wish = { reservation_date: SUNDAY, reservation_time: '00:30', service_status: 'seated' };
+    expect((await operator.update(id, wish)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ to: minute('00:37:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
     expect(await faults()).toEqual([]);
   });
 

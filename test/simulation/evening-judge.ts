@@ -159,7 +159,8 @@ function hasRightEnd(
 ): boolean {
   const begins = beginsAt(after);
   if (hasEnded(after)) return after.to <= Math.max(minute, Math.min(begins, after.from));
-  const whole = begins + after.duration_min;
+  // Beyond its booked start at least, however early it sits.
+  const whole = Math.max(begins + after.duration_min, after.from + 1);
   if (after.to === whole) return true;
   if (after.service_status !== 'seated') return false;
   if (old?.service_status === 'seated' && old.to === after.to) return true;

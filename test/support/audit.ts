@@ -7,6 +7,8 @@ import { ReservationRecord } from '../../shared/data/reservation-records.ts';
 import type { Database } from '../../shared/data/table-session.ts';
 import type { Entry } from '../../shared/domain/occupancy.ts';
 import { bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { hasEnded } from '../../shared/domain/service.ts';
+import { datesTouched } from '../../shared/domain/time.ts';
 
 const Claim = z.object({ start: z.number(), service: z.number(), covers: z.number(), until: z.number() });
 
@@ -23,6 +25,7 @@ export type Contents = {
   codes: Map<string, string>;
   /** When tables were deleted, in UTC epoch minutes. */
   deleted: Map<string, number>;
+  timezone: string;
 };
 
 /** What an item of a date says of its numbers, and of its claims: everything it holds is one of the two. */
@@ -60,6 +63,7 @@ export async function contentsOf(db: Database, rid: string): Promise<Contents> {
     deleted: new Map(
       setup?.flatMap(({ id, deleted_at }) => (deleted_at === undefined ? [] : [[String(id), Number(deleted_at)]])),
     ),
+    timezone: String(setup?.find(({ sk }) => sk === 'CONFIG')?.timezone ?? 'Europe/Paris'),
   };
 }
 
@@ -109,11 +113,24 @@ function overlapFaults(contents: Contents, now: number): string[] {
 
 /**
  * When a party has its table (UTC epoch minutes): since it came there, if that was in the middle of its stay, or since it sat
- * down, at most two hours early.
+ * down, at most two hours early. A release that knows no early parties ends one that left early at its start.
  */
 export function minutesAtTable({ from, to, table_since }: StoredReservation): { from: number; to: number } {
-  const came = table_since ? Math.floor(new Date(table_since).getTime() / 60_000) : from;
+  const came = table_since && to !== from ? Math.floor(new Date(table_since).getTime() / 60_000) : from;
   return { from: from - came > 120 ? from : came, to };
+}
+
+/** Stays that no release reads rightly: of no minute, or that name other dates than those that they touch. */
+function stayFaults({ reservations, timezone }: Contents): string[] {
+  return [...reservations.values()].flatMap((party) => {
+    const { from, to } = minutesAtTable(party);
+    if (party.status === 'cancelled' || (hasEnded(party) && to <= from)) return [];
+    const touched = datesTouched(Math.min(from, party.from), to, timezone).join();
+    return [
+      ...(to > party.from || hasEnded(party) ? [] : [`${party.id}: ends before its start`]),
+      ...(party.dates.join() === touched ? [] : [`${party.id}: of ${party.dates.join()}, touches ${touched}`]),
+    ];
+  });
 }
 
 function reservationFaults({ occupancy, reservations, codes }: Contents, now: number): string[] {
@@ -186,6 +203,7 @@ export const audit = async (db: Database, rid: string, now: number): Promise<str
 export const faultsOf = (contents: Contents, now: number): string[] => [
   ...overlapFaults(contents, now),
   ...reservationFaults(contents, now),
+  ...stayFaults(contents),
   ...totalFaults(contents),
   ...countedFaults(contents),
 ];
