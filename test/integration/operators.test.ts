@@ -42,7 +42,7 @@ test('an account works for several restaurants, for each in its own role', async
   const [first, second] = [operator('max', 'first'), { ...operator('max', 'second'), role: 'host' as const }];
   await addOperator(db, second);
   await addOperator(db, first);
-  expect(await readMemberships(db, 'max')).toEqual([first, second]);
+  expect(await readMemberships(db, 'max')).toEqual([{ ...first, joined_beside: true }, second]);
   await removeOperator(db, first);
   expect(await readMemberships(db, 'max')).toEqual([second]);
   expect(await listOperators(db, 'first')).toEqual([]);
@@ -66,7 +66,7 @@ test('whoever the release before has added is an owner, is not added twice, and 
   const added = operator('old', 'after');
   expect(await addOperator(db, added)).toBe(true);
   await removeOperator(db, old);
-  expect(await readMemberships(db, 'old')).toEqual([added]);
+  expect(await readMemberships(db, 'old')).toEqual([{ ...added, joined_beside: true }]);
 });
 
 test('a role that only a later release knows may do the least', async () => {
