@@ -29,6 +29,7 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { endsReminder } from '../../shared/domain/reminder.ts';
 import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { toldAtAddressOf } from '../../shared/domain/reservation-changes.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { groupOf, type Message } from '../../shared/messages/message.ts';
 import { planMessages, planRecovery, reminderId } from '../../shared/messages/plan.ts';
@@ -82,7 +83,7 @@ function surely<T>(make: () => T): T {
 /** Whether the guest is told of a later version at the same address: of this one they would hear too late. */
 async function isOvertaken({ db, budgets }: PlanDeps, { rid, after }: Change): Promise<boolean> {
   const current = await readReservation(new TableSession(db, budgets.read), rid, after.id);
-  return (current?.told_version ?? 0) > after.version && current?.guest_email === after.guest_email;
+  return current !== undefined && toldAtAddressOf(current, after) > after.version;
 }
 
 /** Whether a guest's address refuses mail; if so, this is stored in the booking of the message. */

@@ -39,6 +39,7 @@ export const ReservationRecord = z.looseObject({
   changed_by_email: z.optional(z.string()),
   notify_guest: z.optional(z.boolean()),
   told_version: z.optional(z.number()),
+  told_before: z.catch(z.optional(z.array(z.object({ until: z.number(), told: z.number() }))), undefined),
   counted: z.optional(CountedRecord),
   phone_country: z.catch(z.optional(z.string()), undefined),
   refused_email: z.optional(z.string()),

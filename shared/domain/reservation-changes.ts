@@ -84,7 +84,22 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
   };
   const was_confirmed = wasConfirmed(before) || after.status === 'confirmed';
   const told_version = guestNews(before, after) ? after.version : before.told_version;
-  return { ...after, counted: countedAfter(before, changes, after), was_confirmed, told_version };
+  const told_before =
+    after.guest_email === before.guest_email
+      ? before.told_before
+      : [...(before.told_before ?? []), { until: after.version, told: before.told_version ?? 0 }].slice(
+          -ADDRESSES_KEPT,
+        );
+  return { ...after, counted: countedAfter(before, changes, after), was_confirmed, told_version, told_before };
+}
+
+/** How many changes of the address are remembered for mails that come late. */
+const ADDRESSES_KEPT = 10;
+
+/** The last version of which the address of an earlier version was told, as the booking stands now; 0 for none. */
+export function toldAtAddressOf(current: StoredReservation, of: StoredReservation): number {
+  if (current.guest_email === of.guest_email) return current.told_version ?? 0;
+  return current.told_before?.find(({ until }) => until > of.version)?.told ?? 0;
 }
 
 /**

@@ -63,6 +63,8 @@ export type StoredReservation = Reservation &
     notify_guest?: boolean | undefined;
     /** The last version that its guest is told of. */
     told_version?: number | undefined;
+    /** The same of each address that it had before: the version that changed it (`until`), and the last told until then. */
+    told_before?: { until: number; told: number }[] | undefined;
     /** Under what its covers are counted; nothing when it is cancelled, or outside every service. */
     counted?: Counted | undefined;
     /** The `coming_at` that the house has noted, and not the guest. */
