@@ -14,7 +14,7 @@ import { STATES, type StateName } from './widget-states.ts';
  * What a page may show without translating it: names of languages, the restaurant's own texts, dates, figures and
  * codes.
  */
-const DATA = [...GUESTS_DATA, /Déjeuner|Dîner|rue des Lilas|Seasonal cooking|Salle|Terrasse|Live music/];
+const DATA = [...GUESTS_DATA, /Lunch|Dinner|rue des Lilas|Seasonal cooking|Salle|Terrasse|Live music/];
 
 let stage: Stage;
 let pages: string;
