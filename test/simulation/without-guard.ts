@@ -11,7 +11,7 @@ const MOST_LIVES = 150;
 /** What is broken in the first life that breaks a promise, in words: of the lives from a seed on. */
 async function firstOf(live: (seed: number) => Promise<{ violations: string[] }>, from = 1): Promise<string> {
   for (let seed = from; seed < from + MOST_LIVES; seed++) {
-    const { violations } = await live(seed); if (process.env.DBG) console.log('SEED', seed, violations.length, Date.now());
+    const { violations } = await live(seed);
     if (violations.length > 0) return violations.join('\n');
   }
   return 'nothing';
