@@ -125,7 +125,7 @@ describe('the occupancy follows the stay', () => {
     const opened = await open();
     const { guest, book, faults } = opened;
     const id = await book();
-    await change(opened, id, (before) => shifted(before, 0, -120));
+    await change(opened, id, (before) => ({ ...shifted(before, 0, -120), service_status: 'left' as const }));
     expect((await guest.lock()).status).toBe(200);
     expect(await faults()).toEqual([]);
     expect(await change(opened, id, { status: 'cancelled' })).toMatchObject({ status: 'cancelled' });
