@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { routes } from '../shared/contract/index.ts';
+import { methodsOf } from '../shared/contract/route.ts';
 import { patternsOf } from '../shared/http/match.ts';
 import { problemAnswer } from '../shared/http/problem.ts';
 
@@ -12,7 +13,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   // A path that is written out wins over one that it would be an id of, as it does in the API document.
   const path = patterns.find(({ pattern }) => pattern.test({ pathname: rawPath }))?.route.path;
   if (path === undefined) return problemAnswer('not_found', 'There is nothing at this address.', requestId);
-  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  const methods = routes.filter((route) => route.path === path).flatMap(methodsOf);
   const headers = { allow: methods.sort().join(', ') };
   if (http.method === 'OPTIONS') return { statusCode: 204, headers };
   return problemAnswer('method_not_allowed', `Use ${headers.allow} here.`, requestId, { headers });

@@ -18,7 +18,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct, type IDependable } from 'constructs';
 import { bookingPage } from '../shared/contract/booking-page.ts';
 import { cors } from '../shared/contract/cors.ts';
-import { directoryPage, methodsOf } from '../shared/contract/directory-page.ts';
+import { directoryPage } from '../shared/contract/directory-page.ts';
 import { type RouteId, routes } from '../shared/contract/index.ts';
 import { access, accountAccess, countsClients, whoAsks } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -28,6 +28,7 @@ import type { Settings } from './config.ts';
 import type { EdgeSecrets } from './edge-secrets.ts';
 import { IsolatedFunction } from './function.ts';
 import { GatewayRole, LIVE } from './gateway-role.ts';
+import { HeadRoutes, type ReadPath } from './head-routes.ts';
 import { logsCalled } from './logs.ts';
 import type { DataTable } from './table.ts';
 import { both, tablePolicy } from './table-policy.ts';
@@ -119,8 +120,8 @@ export class Api extends Construct {
       names: [...ids, 'fallback'],
       shifted: new Set(ids.filter(isBooking)),
     });
-    for (const asked of answered) {
-      const { id: route, path, auth, summary } = asked;
+    const paths: ReadPath[] = [];
+    for (const { id: route, method, path, auth, summary } of answered) {
       const declared = access[route];
       const isolated = new IsolatedFunction(this, route, {
         name: route,
@@ -139,11 +140,16 @@ export class Api extends Construct {
       functions.set(route, isolated);
       const target = isShifted(route, settings) ? this.#shifting(route, isolated) : isolated.handler;
       const integration = gateway.integration(route, target);
-      const methods = methodsOf(asked).map((method) => HttpMethod[method]);
+      const authorization = AUTHORIZATION[auth];
+      // HEAD of the page at / is older than the nested stack: if it moved, an update would make it a second time.
+      const isDirectory = path === directoryPage.path;
+      const methods = isDirectory ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]];
       for (const made of this.api.addRoutes({ path, methods, integration })) {
-        acknowledge(made, { 'AwsSolutions-APIG4': AUTHORIZATION[auth] });
+        acknowledge(made, { 'AwsSolutions-APIG4': authorization });
       }
+      if (method === 'GET' && !isDirectory) paths.push({ path, integration, authorization });
     }
+    new HeadRoutes(this, 'Head', { httpApi: this.api, paths });
     this.functions = functions;
     // Not $default, which would take the OPTIONS of preflights too: the gateway answers those itself where no route does
     // (API Gateway Developer Guide, "Configure CORS for HTTP APIs").
@@ -197,7 +203,7 @@ export class Api extends Construct {
     if (!CfnResource.isCfnResource(defaultChild)) throw new Error('A stage of the API is a single resource.');
     const own = routeSettings(settings);
     defaultChild.addPropertyOverride('RouteSettings', own);
-    for (const made of this.api.node.findAll()) {
+    for (const made of this.node.findAll()) {
       if (CfnRoute.isCfnRoute(made) && made.routeKey in own) defaultChild.addResourceDependency(made);
     }
   }

@@ -1,4 +1,5 @@
 import { type RouteId, routes } from '../shared/contract/index.ts';
+import { methodsOf } from '../shared/contract/route.ts';
 import type { Settings } from './config.ts';
 
 /** Requests a second on average, and at once. */
@@ -16,9 +17,11 @@ const throttlesOf = ({ rate_limit, burst_limit }: Settings) =>
 export function routeSettings(settings: Settings): Record<string, object> {
   const throttles = new Map<string, Throttle>(Object.entries(throttlesOf(settings)));
   return Object.fromEntries(
-    routes.flatMap(({ id, method, path }) => {
-      const own = throttles.get(id);
-      return own ? [[`${method} ${path}`, { ThrottlingRateLimit: own.rate, ThrottlingBurstLimit: own.burst }]] : [];
+    routes.flatMap((route) => {
+      const own = throttles.get(route.id);
+      if (!own) return [];
+      const setting = { ThrottlingRateLimit: own.rate, ThrottlingBurstLimit: own.burst };
+      return methodsOf(route).map((method) => [`${method} ${route.path}`, setting]);
     }),
   );
 }

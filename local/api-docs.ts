@@ -94,7 +94,7 @@ export function withApiDocs(router: Router, publicToken: string): Router {
     },
   };
   return (method, pathname) => {
-    const handler = method === 'GET' ? pages[pathname] : undefined;
+    const handler = method === 'GET' || method === 'HEAD' ? pages[pathname] : undefined;
     return handler ? { id: 'docs', handler, params: {} } : router(method, pathname);
   };
 }

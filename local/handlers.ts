@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { directoryPage, methodsOf } from '../shared/contract/directory-page.ts';
+import { directoryPage } from '../shared/contract/directory-page.ts';
 import { routes } from '../shared/contract/index.ts';
+import { methodsOf } from '../shared/contract/route.ts';
 import { patternsOf } from '../shared/http/match.ts';
 
 /** A deployed function, as the gateway calls it. */

@@ -27,7 +27,7 @@ const page = async (): Promise<APIGatewayProxyStructuredResultV2> => ({
 /** Adds the mailbox page, and `/messages` below it: everything that was sent as a JSON array, oldest first. */
 export function withMailbox(router: Router, mailbox: Pick<Mailbox, 'list'>): Router {
   const handler: Handler = async ({ rawPath, queryStringParameters, requestContext }) => {
-    if (requestContext.http.method !== 'GET') {
+    if (!['GET', 'HEAD'].includes(requestContext.http.method)) {
       return problemAnswer('method_not_allowed', 'The mailbox can only be read.', requestContext.requestId);
     }
     if (rawPath === MAILBOX_PATH) return page();

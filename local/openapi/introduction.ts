@@ -20,6 +20,10 @@ export const introduction = `Take table reservations online and manage the book 
 
 Dates are \`YYYY-MM-DD\` and times \`HH:MM\`, 24 hours, in the restaurant's own time zone (\`timezone\`). A request may name dates from 1900-01-01 to 2999-12-31. Timestamps are ISO 8601 in UTC.
 
+## HEAD
+
+Every path that has GET answers HEAD too, with the status and the headers of GET and without its body (RFC 9110). The document lists GET alone.
+
 ## Signing in
 
 Send \`Authorization: Bearer <access token>\`. The token is the access token of a session in the operators' user pool; the account may work for one or several restaurants; with several, the header \`X-Restaurant-Id\` names one. On the command line: \`npm run -s ops -- token --email … --password …\`.

@@ -4,7 +4,7 @@
  */
 export const cors = {
   origin: '*',
-  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   requestHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-restaurant-id'],
   answerHeaders: ['date', 'retry-after', 'x-request-id'],
   maxAgeSeconds: 3600,

@@ -1,5 +1,3 @@
-import type { Route } from './route.ts';
-
 /**
  * The public page of the restaurants in the directory, written by a function. It has a path as routes do, but is no part of
  * the API: no client calls it.
@@ -8,15 +6,9 @@ export const directoryPage = {
   id: 'directory.get-page',
   method: 'GET',
   path: '/',
-  /** HEAD, for monitors and link checkers: the headers of GET without the document. */
-  also: 'HEAD',
   auth: 'public',
   summary: 'Page of the restaurants in the directory',
 } as const;
-
-/** The methods with which a route, or a page that a function writes, is asked for. */
-export const methodsOf = (asked: Pick<Route, 'method'> | typeof directoryPage): (Route['method'] | 'HEAD')[] =>
-  'also' in asked ? [asked.method, asked.also] : [asked.method];
 
 /**
  * The most characters of a search, and of what names a page of it. The longest place of a restaurant has 420 bytes, 560

@@ -75,5 +75,9 @@ export type AnswerOf<R extends Route> = R['success']['body'] extends z.ZodMiniTy
 /** A route of the Restaurant API. */
 export type OperatorRoute = Extract<Route, { auth: 'operator' }>;
 
+/** The methods with which a route is asked for: HEAD beside GET, for its status and headers alone (RFC 9110, 9.3.2). */
+export const methodsOf = ({ method }: Pick<Route, 'method'>): (Route['method'] | 'HEAD')[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method];
+
 /** Declares a route and keeps its exact types. */
 export const route = <const R extends Route>(declared: R): R => declared;

@@ -169,8 +169,29 @@ describe('the API as a whole', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
     const rest = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
     const own = answered.map(({ method, path }) => `${method} ${path}`);
-    // A monitor asks for the page at / without its document; `/{proxy+}` does not match that path.
     expect(keys.sort()).toEqual([...own, 'HEAD /', ...rest].sort());
+  });
+
+  test('has HEAD beside every GET, led to the same function without a resource of the template', () => {
+    const [[, within = {}] = [], ...others] = propertiesOf('AWS::CloudFormation::Stack');
+    expect(others).toEqual([]);
+    const given = z.parse(z.record(z.string(), z.unknown()), within.Parameters);
+    // What the nested stack is given has other names in its own template.
+    const targetOf = ({ Target, AuthorizationType }: Resource['Properties']) => [
+      textOf(Target).replace(/\{(\w+)\}/g, (own, name) => textOf(given[name] ?? own)),
+      AuthorizationType,
+    ];
+    const routesOf = ({ resources }: Pick<Synthesised, 'resources'>) =>
+      Object.values(resources('AWS::ApiGatewayV2::Route')).map(({ Properties }): [string, unknown] => [
+        z.parse(z.string(), Properties.RouteKey),
+        targetOf(Properties),
+      ]);
+    const led = new Map([stack, ...stack.nested].flatMap(routesOf));
+    for (const { path } of answered.filter(({ method }) => method === 'GET')) {
+      expect([path, led.get(`HEAD ${path}`)]).toEqual([path, led.get(`GET ${path}`)]);
+    }
+    // None twice: the gateway refuses the second, and the update with it.
+    expect(led.size).toBe([stack, ...stack.nested].flatMap(routesOf).length);
   });
 
   test('shares its log with none of the functions that no request calls, which share another', () => {
@@ -221,7 +242,7 @@ describe('the API as a whole', () => {
     const [[, api = {}] = []] = propertiesOf('AWS::ApiGatewayV2::Api');
     expect(api.CorsConfiguration).toEqual({
       AllowOrigins: ['*'],
-      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      AllowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-restaurant-id'],
       ExposeHeaders: ['date', 'retry-after', 'x-request-id'],
       MaxAge: 3600,

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { beat } from '../../functions/heartbeat.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { newFolder } from '../support/local-app.ts';
-import { type App, bodyOf, posted, soon, start, stop, widget } from './app.ts';
+import { type App, bodyOf, ops, posted, soon, start, stop, widget } from './app.ts';
 
 let app: App;
 
@@ -79,21 +80,47 @@ describe('routes', () => {
   test('a known path with another method is a 405 that tells what is allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await widget(app, '/config', { method });
-      expect(answer.headers.get('allow')).toBe('GET');
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
       expect(await problemOf(answer)).toEqual({ status: 405, code: 'method_not_allowed' });
     }
     expect((await widget(app, '/reservations/lock')).headers.get('allow')).toBe('POST');
   });
 
-  test('HEAD is no method of the API, as in the cloud', async () => {
-    const head = await widget(app, '/config', { method: 'HEAD' });
-    expect([head.status, head.headers.get('allow'), await head.text()]).toEqual([405, 'GET', '']);
-    expect((await fetch(`${app.base_url}/nothing`, { method: 'HEAD' })).status).toBe(404);
+  test('HEAD of every path that is read answers as GET, without the body', async () => {
+    const { email, password } = app.operator;
+    const { stdout } = await ops(app.folder, ['token', '--email', email, '--password', password, '--json']);
+    const { access_token } = z.parse(z.object({ access_token: z.string() }), JSON.parse(stdout));
+    const own = new Set(['date', 'x-request-id', 'content-length', 'connection', 'keep-alive']);
+    const seen = async (address: string, method: string) => {
+      const answer = await fetch(address, { method, headers: { authorization: `Bearer ${access_token}` } });
+      const headers = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));
+      return { body: await answer.text(), told: { address, status: answer.status, headers } };
+    };
+    const statuses: number[] = [];
+    for (const { path } of routes.filter(({ method }) => method === 'GET')) {
+      const named = path.replace('{publicToken}', app.public_token).replace(/\{\w+\}/g, 'nothing');
+      const address = `${app.base_url}${named}?date=${soon()}&guests=2&from=${soon()}&to=${soon()}`;
+      const [read, head] = [await seen(address, 'GET'), await seen(address, 'HEAD')];
+      expect(head).toEqual({ ...read, body: '' });
+      statuses.push(read.told.status);
+    }
+    expect(new Set(statuses)).toContain(200);
+    const calls = [
+      await widget(app, '/reservations/lock', { method: 'HEAD' }),
+      await fetch(`${app.base_url}/nothing`, { method: 'HEAD' }),
+    ];
+    expect(calls.map(({ status, headers }) => [status, headers.get('allow')])).toEqual([
+      [405, 'POST'],
+      [404, null],
+    ]);
   });
 
   test('HEAD of each public page is what GET says of it, without the document', async () => {
     for (const path of [
       '/',
+      '/docs',
+      '/openapi.json',
+      '/mailbox',
       '/book',
       `/book/${app.public_token}`,
       '/booking',
@@ -150,7 +177,7 @@ describe('other sites', () => {
 
   test('a plain OPTIONS tells what a path allows', async () => {
     const answer = await widget(app, '/config', { method: 'OPTIONS' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
   });
 });
 

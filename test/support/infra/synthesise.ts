@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
@@ -36,6 +36,8 @@ type Read = {
 
 /** A synthesised stack. */
 export type Synthesised = Read & {
+  /** The stacks within it, each a resource of its own template. */
+  nested: Read[];
   /** The stack of its firewall, where it has one. */
   firewall?: Read;
   /** Whether CloudFormation refuses to delete it. */
@@ -103,6 +105,7 @@ export function synthesise(
     const files = globSync('asset.*/**/*.*', { cwd: outdir }).map((file) => file.slice(file.indexOf('/') + 1));
     return {
       ...read(stack),
+      nested: stack.node.findAll().filter(NestedStack.isNestedStack).map(read),
       ...(firewall && { firewall: read(firewall) }),
       protected: stack.terminationProtection ?? false,
       bytes: statSync(join(outdir, stack.templateFile)).size,
