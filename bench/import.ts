@@ -34,7 +34,7 @@ function fileOf(rows: number): Row[] {
     guests: String(pick([2, 2, 2, 3, 4, 4, 5, 6])),
     guest_name: `Guest Number${index}`,
     guest_email: `guest${index}@example.com`,
-    guest_phone: `+336${String(index).padStart(8, '0')}`,
+    guest_phone: `${index % 2 ? '+33 6' : '06'} ${String(index).padStart(8, '0')}`,
     source_id: `Z-${index}`,
   }));
 }
@@ -55,7 +55,7 @@ export const measurement: Measurement = {
       const operator = operatorOf(deps, rid);
       const counted = observe(db);
       const parts = partsOf(fileOf(ROWS));
-      const bring = async (what: string, asked: object) => {
+      const bring = async (what: string, asked: object, goal?: Figure['goal']) => {
         progress(what);
         counted.take();
         const [started, waiting] = [performance.now(), [...parts]];
@@ -69,13 +69,13 @@ export const measurement: Measurement = {
         const { read_units, write_units } = counted.take();
         const name = `${what}, ${ROWS} bookings`;
         const figures: Figure[] = [
-          { figure: `${name}: seconds`, value: (performance.now() - started) / 1000, unit: 's' },
+          { figure: `${name}: seconds`, value: (performance.now() - started) / 1000, unit: 's', ...(goal && { goal }) },
           { figure: `${name}: read units a booking`, value: read_units / ROWS },
           { figure: `${name}: write units a booking`, value: write_units / ROWS },
         ];
         return { figures, results };
       };
-      const tried = await bring('dry run', { dry_run: true });
+      const tried = await bring('dry run', { dry_run: true }, { at_most: 3 });
       const done = await bring('import', {});
       const again = await bring('import repeated', {});
       const stored = (await contentsOf(db, rid)).reservations.size;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DateOrder, ImportedBooking, type ImportRow } from '../contract/imports.ts';
 import type { Fault } from '../contract/problem-body.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -6,7 +6,7 @@ import { foldName } from '../domain/guest-search.ts';
 import { type ReadRow, readRow } from '../domain/import-cells.ts';
 import type { Meanings } from '../domain/import-statuses.ts';
 import { placeNamed } from '../domain/imported-booking.ts';
-import { countryToRead, numberOf, storedPhone } from '../domain/phone.ts';
+import { countryOf, e164, numberOf, storedPhone } from '../domain/phone.ts';
 import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { digestOf } from './digest.ts';
@@ -20,7 +20,7 @@ export type ImportableRow = {
   former_id: string | undefined;
   digest: string;
   /** The digest of the release before. */
-  former_digest: string;
+  former_digest: () => string;
   /** Its number in the other system, which may be this one: then it is a confirmation code. */
   source_id: string | undefined;
   booking: ImportedBooking;
@@ -40,14 +40,13 @@ export type Reading = { order: DateOrder; meanings: Meanings };
 const ENTRY_ID_LENGTH = 34;
 
 const idOfRow = (rid: string, known_by: readonly unknown[]): string => {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([rid, ...known_by]))
-    .digest('hex');
+  const digest = hash('sha256', JSON.stringify([rid, ...known_by]), 'hex');
   return reservationIdOf(rid, digest.slice(0, ENTRY_ID_LENGTH));
 };
 
 /** A number in the one form that all its spellings have in common at a restaurant of a zone. */
-const phoneKey = (phone: string, zone: string): string => numberOf(phone, countryToRead(phone, zone)) ?? phone;
+const phoneKey = (phone: string, zone: string): string =>
+  (countryOf(zone) === undefined ? numberOf(phone, undefined) : e164(phone, zone)) ?? phone;
 
 /** A number as the release before read it, which took every international one for its digits: « +33 (0)6 … » too. */
 function formerPhone(phone: string): string {
@@ -119,7 +118,7 @@ export function importableRow(
   const { data: said } = parsed;
   const { source_id, known_as, table_name } = read;
   const [guest_first_name, guest_last_name] = known_as;
-  const former_digest = digestOf({ ...said, guest_first_name, guest_last_name, table_name });
+  const former_digest = () => digestOf({ ...said, guest_first_name, guest_last_name, table_name });
   const guest = guestKey(said, read, zone);
   const [first, last, , guest_phone] = guest;
   const digest = digestOf({ ...said, guest_first_name: first, guest_last_name: last, guest_phone, table_name });

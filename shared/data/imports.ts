@@ -107,7 +107,7 @@ const existing = ({ row, digest, former_digest }: ImportableRow, made: Made): Im
   row,
   outcome: 'exists',
   reservation_id: made.id,
-  ...(made.digest !== undefined && ![digest, former_digest].includes(made.digest) && { differs: true }),
+  ...(made.digest !== undefined && made.digest !== digest && made.digest !== former_digest() && { differs: true }),
   ...(made.row !== undefined && { same_as_row: made.row }),
 });
 

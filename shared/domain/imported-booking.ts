@@ -9,7 +9,6 @@ import { bookedRefs, type Creation, createdBy, isInBook, type Stay, type StoredR
 import { countedFor } from './schedule.ts';
 import type { Place } from './seating.ts';
 import { type DatedSetup, liveTables, type Setup } from './setup.ts';
-import { datesTouched } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
 /** The active table or the group that goes by this name, however it is spelled. Throws `invalid_request` for none. */
@@ -37,13 +36,11 @@ export function nameOfPlace({ tables, merges }: Setup, place: Place | undefined)
  * `invalid_request` for a time that the clocks skip, and for a party that has not come before it was to come.
  */
 export function stayOfImport(setup: DatedSetup, booking: ImportedBooking, now: number): Stay {
-  const usual = stayOf(setup, booking);
-  if (booking.status === 'no_show' && usual.from * MINUTE_MS > now) {
+  const stay = stayOf(setup, booking, booking.duration_min);
+  if (booking.status === 'no_show' && stay.from * MINUTE_MS > now) {
     throw invalidField('status', 'is a no-show of a visit that is still ahead');
   }
-  if (booking.duration_min === undefined) return usual;
-  const to = usual.from + booking.duration_min;
-  return { from: usual.from, to, dates: datesTouched(usual.from, to, setup.config.timezone) };
+  return stay;
 }
 
 /** Whether a booking takes a table at `now` (epoch ms): a cancelled one, or one that has left the book, takes none. */

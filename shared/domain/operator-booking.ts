@@ -19,14 +19,24 @@ import { countedFor, stayMinutes } from './schedule.ts';
 import { bestSeatings, type Place, type Seating, seatingPlan } from './seating.ts';
 import type { Calendar, DatedSetup, Setup } from './setup.ts';
 import { datesTouched, dayClock, minuteOf } from './time.ts';
+import { DAY_MINUTES } from './units.ts';
 
-/** The stay that an operator books at a time of their choice. Throws `invalid_request` for one that the clocks skip. */
-export function stayOf(setup: DatedSetup, { reservation_date, reservation_time, guests }: NewBooking): Stay {
+/**
+ * The stay that an operator books at a time of their choice: of so many minutes, else as long as the house's rule says.
+ * Throws `invalid_request` for a time that the clocks skip.
+ */
+export function stayOf(
+  setup: DatedSetup,
+  { reservation_date, reservation_time, guests }: NewBooking,
+  minutes?: number,
+): Stay {
   const { config } = setup;
-  const from = dayClock(reservation_date, config.timezone)(minuteOf(reservation_time));
+  const clock = dayClock(reservation_date, config.timezone);
+  const from = clock(minuteOf(reservation_time));
   if (from === undefined) throw invalidField('reservation_time', `the clocks skip this time on ${reservation_date}`);
-  const to = from + stayMinutes(reservation_date, reservation_time, setup, guests);
-  return { from, to, dates: datesTouched(from, to, config.timezone) };
+  const to = from + (minutes ?? stayMinutes(reservation_date, reservation_time, setup, guests));
+  const lastMinute = clock(DAY_MINUTES - 1) ?? from;
+  return { from, to, dates: to <= lastMinute ? [reservation_date] : datesTouched(from, to, config.timezone) };
 }
 
 /**

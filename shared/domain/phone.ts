@@ -5,8 +5,20 @@ import { zoneCountries } from './zone-countries.ts';
 /** Some zones have two names: the one that Node prefers. */
 const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. */
-export const countryOf = (zone: string): CountryCode | undefined => zoneCountries().get(zoneName(zone));
+/** The countries of zones under names that are not the preferred ones, and that no country claims. */
+const countriesBesides = new Map<string, CountryCode | undefined>();
+
+/**
+ * The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. Asking Node for a zone's
+ * preferred name takes longer than reading a number, so it is asked once for each name.
+ */
+export function countryOf(zone: string): CountryCode | undefined {
+  const known = zoneCountries().get(zone);
+  if (known !== undefined || countriesBesides.has(zone)) return known ?? countriesBesides.get(zone);
+  const country = zoneCountries().get(zoneName(zone));
+  countriesBesides.set(zone, country);
+  return country;
+}
 
 /** Says of a national number that it is none in its restaurant's country: CLDR's code of no region. */
 const NO_COUNTRY = 'ZZ';

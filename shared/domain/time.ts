@@ -74,11 +74,17 @@ const exactInstant = (date: CalendarDate, minute: number, zone: string): number 
 /** Every zone's midnight lies within these of UTC's, and the next one too (ms): local mean times went to 16 hours. */
 const MIDNIGHT_SPREAD_MS = 16 * 60 * MINUTE_MS;
 
-/**
- * The clock of one calendar date in an IANA zone. A time that exists twice means its first occurrence.
- * Where the offset is the same around the whole date, its minutes are counted from midnight instead of looked up.
- */
+/** The clock that was asked for last: who reads a date's bookings asks for one clock again and again. */
+let latest: { date: string; zone: string; clock: DayClock } | undefined;
+
+/** The clock of one calendar date in an IANA zone. A time that exists twice means its first occurrence. */
 export function dayClock(date: string, zone: string): DayClock {
+  if (latest?.date !== date || latest.zone !== zone) latest = { date, zone, clock: newDayClock(date, zone) };
+  return latest.clock;
+}
+
+/** Where the offset is the same around the whole date, its minutes are counted from midnight instead of looked up. */
+function newDayClock(date: string, zone: string): DayClock {
   const utcMidnight = Date.parse(date);
   const { offset } = fromAbsolute(utcMidnight - MIDNIGHT_SPREAD_MS, zone);
   const after = fromAbsolute(utcMidnight + DAY_MINUTES * MINUTE_MS + MIDNIGHT_SPREAD_MS, zone);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNASSIGNED } from '../../../shared/domain/occupancy.ts';
 import { freeSeating, fromOperator, isSameRequest, placeOf, stayOf } from '../../../shared/domain/operator-booking.ts';
+import { datesTouched } from '../../../shared/domain/time.ts';
 import { everyDay, mergeOf, occupancyOf, ruleBrokenBy, setupOf, stay, tableOf } from '../../support/book.ts';
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -23,6 +24,26 @@ describe('the stay that an operator books', () => {
     expect(late.dates).toEqual([SATURDAY, '2026-11-22']);
     const long = setupOf({ hours: everyDay({ slot_duration_min: 180 }) });
     expect(stayOf(long, wanted).to).toBe(from + 180);
+  });
+
+  test.each([
+    ['2026-11-21', 'Europe/Paris'],
+    ['2026-03-29', 'Europe/Paris'],
+    ['2026-10-24', 'Europe/Paris'],
+    ['2026-10-25', 'Europe/Paris'],
+    ['2024-03-31', 'America/Nuuk'],
+    ['2026-11-01', 'America/Havana'],
+    ['2026-04-25', 'Africa/Cairo'],
+    ['2026-10-30', 'Africa/Cairo'],
+    ['2026-12-31', 'Pacific/Kiritimati'],
+  ])('touches the dates between its two ends, whatever the clocks do: %s in %s', (reservation_date, timezone) => {
+    const there = setupOf({ config: { timezone } });
+    for (const reservation_time of ['00:00', '00:59', '12:00', '21:00', '23:00', '23:58', '23:59']) {
+      for (const length of [1, 2, 59, 60, 61, 120, 180, 1440]) {
+        const booked = stayOf(there, { ...wanted, reservation_date, reservation_time }, length);
+        expect(booked.dates).toEqual(datesTouched(booked.from, booked.from + length, timezone));
+      }
+    }
   });
 
   test('cannot begin when the clocks skip the time', () => {

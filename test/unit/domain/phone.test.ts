@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Phone } from '../../../shared/contract/primitives.ts';
-import { countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/domain/phone.ts';
+import { countryOf, countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/domain/phone.ts';
 import { readPhone } from '../../../web/common/phone.ts';
 
 const PARIS = 'Europe/Paris';
@@ -77,4 +77,14 @@ test('pages read a number as the API does', () => {
   for (const typed of ['06 12 34 56 7', '+44 (0)20 7946 0018', '+33611223344.0', '0000000000', '06 12 34 56 78']) {
     expect(readPhone(typed, PARIS)?.e164).toBe(e164(typed, PARIS));
   }
+});
+
+test('the country of a zone is known without asking the runtime anew for each number', () => {
+  const zones = [PARIS, 'Europe/Belfast', 'UTC'];
+  const known = zones.map(countryOf);
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(zones.map(countryOf)).toEqual(known);
+  expect(known).toEqual(['FR', 'GB', undefined]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
