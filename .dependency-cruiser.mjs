@@ -15,7 +15,7 @@ const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
 const RULES =
-  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|service-name|time|typography|units)|files/csv|messages/calendar-entry)\\.ts$';
+  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|service-name|time|time-words|typography|units|zone-country)|files/csv|messages/calendar-entry)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
 const FORETELLING = '^shared/domain/(occupancy|schedule|seating)\\.ts$';
 
@@ -184,13 +184,13 @@ export default {
       'lib',
       [
         '^shared/contract/',
-        '^shared/(data/(keys|layout)|delivery/limits|domain/password|messages/account-mail|seen/metrics)\\.ts$',
+        '^shared/(data/(keys|layout)|delivery/limits|domain/(password|zone-countries)|messages/account-mail|seen/metrics)\\.ts$',
         '^web/(policy|api-address)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),
         ...builtin('fs', 'fs/promises', 'path'),
       ],
-      'Infrastructure follows the contract, and plain data about the table, the queues and the pages.',
+      'Infrastructure follows the contract, and plain data about the table, the queues, the pages and the time zones.',
     ),
     ...pages,
     {

@@ -2,7 +2,7 @@ import type { Lang } from '../shared/contract/primitives.ts';
 import type { HoursEntry } from '../shared/contract/setup.ts';
 import type { NewRestaurant, StartingSetup } from '../shared/data/restaurants.ts';
 import { dinesEarly, langOfCountry } from '../shared/domain/country-customs.ts';
-import { countryOf } from '../shared/domain/phone.ts';
+import { countryOf } from '../shared/domain/zone-country.ts';
 
 /** What a new restaurant has until somebody says otherwise; it only lacks its name. */
 export const newRestaurantDefaults: Omit<NewRestaurant, 'restaurant_name'> = {

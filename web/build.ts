@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { zoneCountries } from '../shared/domain/zone-countries.ts';
+import { ZONE_TABLE, zoneTable } from '../shared/domain/zone-countries.ts';
 
 const preact = {
   react: 'preact/compat',
@@ -48,14 +48,20 @@ const leaveOutEndless: Plugin = {
     file.endsWith('/infiniteQueryBehavior.js') ? ENDLESS.map((name) => `export const ${name} = 0;`).join('') : null,
 };
 
+/** Pages have the countries of the time zones as a table: few browsers know them. */
+const countriesOfZones: Plugin = {
+  name: 'countries-of-zones',
+  enforce: 'pre',
+  load: (file) => (ZONE_TABLE.test(file) ? zoneTable() : null),
+};
+
 /** A page for guests at `/name/`: React components on Preact, a third of React's weight. */
 const guestsPage = (source: string, name: string, folder: string): InlineConfig => ({
   root: join(import.meta.dirname, source),
   base: `/${name}/`,
   css: { modules },
-  plugins: [leaveOutEndless],
+  plugins: [leaveOutEndless, countriesOfZones],
   resolve: { alias: preact },
-  define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
   build: {
     outDir: join(folder, name),
     emptyOutDir: true,
@@ -80,7 +86,7 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   css: { modules },
-  define: { ZONE_COUNTRIES: JSON.stringify(Object.fromEntries(zoneCountries())) },
+  plugins: [countriesOfZones],
   build: {
     outDir: join(folder, 'console'),
     emptyOutDir: true,

@@ -25,7 +25,7 @@ import {
 } from '../../shared/domain/import-file.ts';
 import { type ImportTable, orderIn, readTable } from '../../shared/domain/import-reading.ts';
 import { meaningsOf } from '../../shared/domain/import-statuses.ts';
-import { countryOf } from '../../shared/domain/phone.ts';
+import { countryOf } from '../../shared/domain/zone-country.ts';
 import { csvFile } from '../../shared/files/csv.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -4,6 +4,7 @@ import { LatelyRead } from '../../shared/data/lately-read.ts';
 import { withRoomChoice } from '../../shared/data/rooms.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { publicView } from '../../shared/domain/guest-view.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Answers a restaurant's public settings, with the welcome message in the language asked for. */
@@ -13,7 +14,7 @@ export const getConfigWith = (deps: Deps) => {
     const db = open(deps, 'read', lately);
     const config = await readConfig(db, await restaurantOf(db, params.publicToken));
     requireCurrentToken(config, params.publicToken);
-    return { ...(await withRoomChoice(db, config)), welcome_message: config[`welcome_message_${query.lang}`] };
+    return publicView(await withRoomChoice(db, config), query.lang);
   });
 };
 

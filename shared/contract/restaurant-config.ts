@@ -135,3 +135,19 @@ export const RestaurantConfig = z
     examples: [ownExample],
   });
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;
+
+/** How the country of the restaurant's time zone writes times and begins weeks; answers of an earlier release do not say it. */
+export const houseCustoms = {
+  hour_cycle: z.optional(
+    z
+      .enum(['h12', 'h23'])
+      .check(
+        z.describe(
+          'How English shows times there, by Unicode CLDR: `h12` is « 7:30 PM ». French always shows 24 hours. Times of requests and answers stay `HH:MM`.',
+        ),
+      ),
+  ),
+  first_day_of_week: z.optional(
+    z.int().check(z.describe('The day with which calendars begin there, as `day_of_week`: 0 is Monday.')),
+  ),
+};

@@ -4,7 +4,7 @@ import { WaitingInvitation } from './invitations.ts';
 import { ME } from './operator.ts';
 import { Pause } from './pause.ts';
 import { Lang, queryWhole, Timestamp } from './primitives.ts';
-import { ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
+import { houseCustoms, ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
 import { EVERYBODY, MANAGERS, Role } from './roles.ts';
 import { route } from './route.ts';
 
@@ -38,6 +38,7 @@ const OwnRestaurant = z
     min_notice_min: z._default(RestaurantConfig.shape.min_notice_min.def.innerType, 0),
     reminder_hours: z._default(RestaurantConfig.shape.reminder_hours.def.innerType, 24),
     keep_guests_days: z._default(RestaurantConfig.shape.keep_guests_days.def.innerType, 730),
+    ...houseCustoms,
     pause: z.optional(Pause.check(z.describe('Until when online booking is stopped; absent if it is not.'))),
     calendar_since: z.optional(
       Timestamp.check(z.describe('When the secret address of the calendar was created; absent without one.')),

@@ -6,9 +6,10 @@ import { foldName } from '../domain/guest-search.ts';
 import { type ReadRow, readRow } from '../domain/import-cells.ts';
 import type { Meanings } from '../domain/import-statuses.ts';
 import { placeNamed } from '../domain/imported-booking.ts';
-import { countryOf, e164, numberOf, storedPhone } from '../domain/phone.ts';
+import { e164, numberOf, storedPhone } from '../domain/phone.ts';
 import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
+import { countryOf } from '../domain/zone-country.ts';
 import { digestOf } from './digest.ts';
 import { reservationIdOf } from './ids.ts';
 

@@ -1,4 +1,5 @@
 import type { OwnRestaurant } from '../contract/restaurant.ts';
+import { houseCustoms } from '../domain/house-customs.ts';
 import { waitingView } from '../domain/invitation.ts';
 import { type Operator, seesNoContacts } from '../domain/operator.ts';
 import { ownView, type StoredConfig } from '../domain/setup.ts';
@@ -24,6 +25,7 @@ export async function ownAnswer(
   );
   return {
     ...ownView(config, now),
+    ...houseCustoms(config.timezone),
     role: operator.role,
     hides_contacts: seesNoContacts(operator),
     restaurants: restaurants.flat(),

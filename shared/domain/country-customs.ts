@@ -22,6 +22,19 @@ const EARLY = new Set('AU CA GB IE NZ US'.split(' '));
 export const langOfCountry = (country: string | undefined): Lang =>
   country === undefined || FRENCH.has(country) ? 'fr' : 'en';
 
+/** How English is read on clocks: « 7:30 PM » or « 19:30 »; the names are those of Unicode CLDR. */
+export type HourCycle = 'h12' | 'h23';
+
+/** How the English of a country (ISO 3166) reads the clock (Unicode CLDR, timeData); 24 hours where no country is known. */
+export function hourCycleIn(country: string | undefined): HourCycle {
+  if (country === undefined) return 'h23';
+  const locale: Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] } = new Intl.Locale(
+    `en-${country}`,
+  );
+  const [usual] = locale.getHourCycles?.() ?? locale.hourCycles ?? [];
+  return usual === 'h12' ? 'h12' : 'h23';
+}
+
 /** The weekday with which a week begins in a country; 0 is Monday. */
 export function firstWeekdayIn(country: string | undefined): number {
   if (country === undefined) return 0;

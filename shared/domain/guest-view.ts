@@ -2,6 +2,7 @@ import type { Booking } from '../contract/bookings.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { WidgetConfig } from '../contract/widget-config.ts';
 import { guestRights } from './guest-rights.ts';
+import { houseCustoms } from './house-customs.ts';
 import { maskEmail, maskPhone } from './mask.ts';
 import { refusesMail, type StoredReservation } from './reservation.ts';
 import { MINUTE_MS } from './units.ts';
@@ -49,5 +50,5 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
 /** What everybody may see of a restaurant, its welcome in a language. */
 export function publicView(config: ConfigWithRooms, lang: StoredReservation['lang']): Booking['restaurant'] {
   const { notification_email: _email, notification_phone: _phone, ...seen } = config;
-  return { ...seen, welcome_message: config[`welcome_message_${lang}`] };
+  return { ...seen, ...houseCustoms(config.timezone), welcome_message: config[`welcome_message_${lang}`] };
 }

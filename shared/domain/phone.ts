@@ -1,23 +1,16 @@
-import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { isInternational, readNumber, withoutDecimals } from './phone-number.ts';
-import { zoneCountries } from './zone-countries.ts';
+import { countryOf } from './zone-country.ts';
 
-/** Some zones have two names: the one that Node prefers. */
-const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-
-/** The countries of zones under names that are not the preferred ones, and that no country claims. */
-const countriesBesides = new Map<string, CountryCode | undefined>();
-
-/**
- * The country that an IANA time zone lies in; `undefined` for one that none claims, like UTC. Asking Node for a zone's
- * preferred name takes longer than reading a number, so it is asked once for each name.
- */
-export function countryOf(zone: string): CountryCode | undefined {
-  const known = zoneCountries().get(zone);
-  if (known !== undefined || countriesBesides.has(zone)) return known ?? countriesBesides.get(zone);
-  const country = zoneCountries().get(zoneName(zone));
-  countriesBesides.set(zone, country);
-  return country;
+/** The country of a zone, as the numbering plans name it. */
+function planOf(zone: string): CountryCode | undefined {
+  const country = countryOf(zone);
+  return country !== undefined && isSupportedCountry(country) ? country : undefined;
 }
 
 /** Says of a national number that it is none in its restaurant's country: CLDR's code of no region. */
@@ -38,7 +31,7 @@ export const e164 = (typed: string, zone: string): string | undefined => readNum
  * right, because plans are younger than this table, and a message to nobody harms nobody. `undefined` for any other.
  */
 export function numberToSend(typed: string, zone: string): string | undefined {
-  const possible = parsePhoneNumberFromString(typed, isInternational(typed) ? undefined : countryOf(zone));
+  const possible = parsePhoneNumberFromString(typed, isInternational(typed) ? undefined : planOf(zone));
   return e164(typed, zone) ?? (possible?.isPossible() ? possible.number : undefined);
 }
 
@@ -89,7 +82,7 @@ export const withNumberRead = <T extends { guest_phone: string | null; phone_cou
  */
 export function nationalDigits(e164: string, zone: string | undefined): string | undefined {
   const number = parsePhoneNumberFromString(e164);
-  const home = zone === undefined ? undefined : countryOf(zone);
+  const home = zone === undefined ? undefined : planOf(zone);
   const isHome = zone === undefined || (home && getCountryCallingCode(home) === number?.countryCallingCode);
   return isHome ? number && digitsOf(number.formatNational()) : undefined;
 }

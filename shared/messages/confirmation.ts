@@ -1,12 +1,16 @@
 import type { Lang } from '../contract/primitives.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { Confirmation } from '../contract/widget-reservations.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
 import { typeset } from '../domain/typography.ts';
 import type { linkFor } from './link.ts';
 import { longDate } from './when.ts';
 
 type Booked = { restaurant_name: string; date: string; time: string; guests: number; status: 'confirmed' | 'pending' };
+
+/** What a sentence needs besides: the restaurant's time zone, and whether the guest has left an address. */
+type Around = { timezone: string; has_email?: boolean };
 
 type Sentences = Record<Booked['status'] | 'pending_no_email', (what: string) => string> & {
   what: (booked: Booked, day: string) => string;
@@ -30,10 +34,11 @@ const sentences: Record<Lang, Sentences> = {
 };
 
 /** The sentence that answers a guest's confirm step, in the guest's language; nobody writes to one without an address. */
-export function confirmationMessage(lang: Lang, booked: Booked, has_email = true): string {
+export function confirmationMessage(lang: Lang, booked: Booked, { timezone, has_email = true }: Around): string {
   const words = sentences[lang];
   const say = booked.status === 'pending' && !has_email ? words.pending_no_email : words[booked.status];
-  return typeset(say(words.what(booked, longDate(booked.date, lang))), lang);
+  const written = { ...booked, time: timesAt(lang, timezone)(booked.time) };
+  return typeset(say(words.what(written, longDate(booked.date, lang))), lang);
 }
 
 /** What answers a guest who has booked: `link` is theirs, `lang` the one that they asked in, else the booking's. */
@@ -43,7 +48,11 @@ export function confirmationOf(
     config,
     lang = reservation.lang,
     link,
-  }: { config: Pick<RestaurantConfig, 'restaurant_name'>; lang?: Lang | undefined; link: ReturnType<typeof linkFor> },
+  }: {
+    config: Pick<RestaurantConfig, 'restaurant_name' | 'timezone'>;
+    lang?: Lang | undefined;
+    link: ReturnType<typeof linkFor>;
+  },
 ): Confirmation {
   const booked = {
     // A cancelled one is answered otherwise.
@@ -57,7 +66,10 @@ export function confirmationOf(
     reservation_id: reservation.id,
     confirmation_code: reservation.confirmation_code,
     ...booked,
-    message: confirmationMessage(lang, booked, reservation.guest_email !== null),
+    message: confirmationMessage(lang, booked, {
+      timezone: config.timezone,
+      has_email: reservation.guest_email !== null,
+    }),
     ...link,
   };
 }

@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/primitives.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import { addDays, localDateAt } from '../domain/time.ts';
 import { typeset } from '../domain/typography.ts';
 import { HOUR_MINUTES } from '../domain/units.ts';
@@ -9,7 +9,7 @@ import { linkLabel, linkOf } from './link.ts';
 import { markupOf } from './markup.ts';
 import type { Change, GuestMail } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
-import { clockOf, duration, localTimeAt, longDate } from './when.ts';
+import { duration, localTimeAt, longDate } from './when.ts';
 
 const tones = {
   confirmed: 'good',
@@ -25,10 +25,10 @@ const tones = {
 const standing = { pending: 'received', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
 
 /** A value of a move as the guest reads it. */
-function shown({ field }: Change, value: string | null, lang: Lang): string {
+function shown({ field }: Change, value: string | null, { booking: { lang }, house }: GuestMail): string {
   if (field !== 'when') return guestWords[lang].count(Number(value));
   const [date = '', time = ''] = (value ?? '').split(' ');
-  return guestWords[lang].at(longDate(date, lang), time);
+  return guestWords[lang].at(longDate(date, lang), timesAt(lang, house.timezone)(time));
 }
 
 /** The mail to a guest, in the guest's language and the restaurant's time zone. */
@@ -43,7 +43,7 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
   const restaurant = oneLine(house.name);
   const phone = oneLine(house.phone);
   const date = longDate(booking.reservation_date, lang);
-  const time = clockOf(booking.reservation_time);
+  const time = timesAt(lang, house.timezone)(booking.reservation_time);
   const party = typeset(words.guests(booking.party_size, duration(booking.duration_min, lang)), lang);
   const facts: Fact[] = [
     { label: words.when, value: words.at(date, time) },
@@ -64,8 +64,8 @@ export function guestLetter(mail: GuestMail, pages_url?: string): Letter {
     facts: facts.filter(({ value }) => value !== ''),
     changes: mail.changes.map((change) => ({
       label: change.field === 'when' ? words.when : words.party,
-      from: shown(change, change.from, lang),
-      to: shown(change, change.to, lang),
+      from: shown(change, change.from, mail),
+      to: shown(change, change.to, mail),
     })),
     notes: notesOf(mail, link !== undefined),
     ...actionsOf(mail, link),
@@ -81,13 +81,13 @@ const EVENING = '17:00';
 function reminderSubject({ booking, house, planned_at }: GuestMail): string {
   const { remind, day } = guestWords[booking.lang];
   const date = booking.reservation_date;
-  const time = clockOf(booking.reservation_time);
+  const time = booking.reservation_time;
   const today = localDateAt(Date.parse(planned_at), house.timezone);
   const told = () => {
     if (date === today) return time >= EVENING ? day.tonight : day.today;
     return date === addDays(today, 1) ? day.tomorrow : day.on(longDate(date, booking.lang));
   };
-  return remind(oneLine(house.name), told(), time);
+  return remind(oneLine(house.name), told(), timesAt(booking.lang, house.timezone)(time));
 }
 
 function leadOf(mail: GuestMail): string {
@@ -137,7 +137,8 @@ function ruleOf(mail: GuestMail, hasLink: boolean, phone: string): string {
   const deadline = deadlineOf(mail);
   const hours = Math.round((booking.from - deadline) / HOUR_MINUTES);
   if (isTooLate(mail)) return words.tooLate(hours, phone);
-  const { date, time } = localTimeAt(deadline, house.timezone);
-  if (hasLink) return words.byLink(longDate(date, booking.lang), time);
-  return hours === 0 ? words.anytime(phone) : words.deadline(longDate(date, booking.lang), time, phone);
+  const local = localTimeAt(deadline, house.timezone);
+  const [date, time] = [longDate(local.date, booking.lang), timesAt(booking.lang, house.timezone)(local.time)];
+  if (hasLink) return words.byLink(date, time);
+  return hours === 0 ? words.anytime(phone) : words.deadline(date, time, phone);
 }

@@ -1,11 +1,12 @@
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
 import type { Lang } from '../contract/primitives.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import { mailtoOf } from '../domain/mailto.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
 import type { Change, OperatorMail } from './message.ts';
 import { linesOf, oneLine, typedByGuest } from './plain.ts';
-import { clockOf, duration, localTimeAt, longDate, shortDate } from './when.ts';
+import { duration, localTimeAt, longDate, shortDate } from './when.ts';
 
 const NO_TABLE = 'Sans table';
 const EMPTY = '(vide)';
@@ -71,14 +72,18 @@ function toldGuest({ booking, changes, guest_told, by }: OperatorMail): string {
 
 const tones = { confirmed: 'good', pending: 'waiting', cancelled: 'gone' } as const;
 
+/** A date and time as an operator reads them. */
+const moment = ({ date, time }: { date: string; time: string }, timezone: string): string =>
+  `${longDate(date, LANG)} à ${timesAt(LANG, timezone)(time)}`;
+
 /** A value of a change as an operator reads it. */
-function shown(field: Change['field'], value: string | null): string {
+function shown(field: Change['field'], value: string | null, timezone: string): string {
   if (!value) return field === 'table' ? NO_TABLE : EMPTY;
   if (field === 'status') return statuses[value] ?? value;
   if (field === 'duration') return duration(Number(value), LANG);
   if (field !== 'when') return typedByGuest(value);
   const [date = '', time = ''] = value.split(' ');
-  return `${longDate(date, LANG)} à ${time}`;
+  return moment({ date, time }, timezone);
 }
 
 /** Several lines that somebody typed, in one. */
@@ -90,8 +95,7 @@ const paragraph = (typed: string | null | undefined) =>
 /** An ISO instant as the restaurant's clocks show it. */
 function instant(iso: string | undefined, timezone: string): string {
   if (!iso) return '';
-  const { date, time } = localTimeAt(Math.floor(Date.parse(iso) / MINUTE_MS), timezone);
-  return `${longDate(date, LANG)} à ${time}`;
+  return moment(localTimeAt(Math.floor(Date.parse(iso) / MINUTE_MS), timezone), timezone);
 }
 
 /**
@@ -101,13 +105,14 @@ function instant(iso: string | undefined, timezone: string): string {
 export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefined): Letter {
   const { booking, house, table, changes } = mail;
   const guest = typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`);
-  const time = clockOf(booking.reservation_time);
+  const { reservation_date: date } = booking;
+  const time = timesAt(LANG, house.timezone)(booking.reservation_time);
   const { title, lead } = storyOf(mail);
   const covers = `${booking.party_size} ${booking.party_size === 1 ? 'couvert' : 'couverts'}`;
   const [phone, email] = [oneLine(booking.guest_phone ?? ''), oneLine(booking.guest_email ?? '')];
   const facts: Fact[] = [
     { label: 'Client', value: guest },
-    { label: 'Quand', value: `${longDate(booking.reservation_date, LANG)} à ${time}` },
+    { label: 'Quand', value: moment({ date, time: booking.reservation_time }, house.timezone) },
     { label: 'Combien', value: `${covers}, ${duration(booking.duration_min, LANG)}` },
     { label: 'Statut', value: statuses[booking.status] ?? booking.status },
     { label: 'Table', value: oneLine(table ?? NO_TABLE) },
@@ -124,7 +129,7 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
   ];
   return typesetLetter({
     lang: LANG,
-    subject: `${title} : ${shortDate(booking.reservation_date, LANG)} ${time}, ${booking.party_size} pers., ${guest}`,
+    subject: `${title} : ${shortDate(date, LANG)} ${time}, ${booking.party_size} pers., ${guest}`,
     preview: lead,
     house: oneLine(house.name),
     accent: house.accent_color,
@@ -135,10 +140,14 @@ export function operatorLetter(mail: OperatorMail, consoleUrl: string | undefine
     // Of allergies, health data, nothing but that there are some goes by mail: the list of facts says it.
     changes: changes
       .filter(({ field }) => field !== 'allergies')
-      .map(({ field, from, to }) => ({ label: fields[field], from: shown(field, from), to: shown(field, to) })),
+      .map(({ field, from, to }) => ({
+        label: fields[field],
+        from: shown(field, from, house.timezone),
+        to: shown(field, to, house.timezone),
+      })),
     notes: [],
     ...(consoleUrl && {
-      action: { label: 'Ouvrir le cahier', href: `${consoleUrl}/book/${booking.reservation_date}` },
+      action: { label: 'Ouvrir le cahier', href: `${consoleUrl}/book/${date}` },
     }),
     more: [],
     footer: ['Vous recevez cet e-mail parce que son adresse est celle des notifications de votre restaurant.'],

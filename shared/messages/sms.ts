@@ -1,9 +1,10 @@
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import { clockTimeAt } from '../domain/time.ts';
 import { cut, segments, transliterate } from './gsm.ts';
 import type { OperatorSms } from './message.ts';
 import { oneLine, typedByGuest } from './plain.ts';
-import { clockOf, shortDate } from './when.ts';
+import { shortDate } from './when.ts';
 
 /** UTF-16 units left of restaurant and guest in ever shorter versions of the text. */
 const CUTS = [200, 40, 24, 16, 10];
@@ -14,7 +15,7 @@ const CUTS = [200, 40, 24, 16, 10];
  */
 export function smsText({ booking, house }: OperatorSms): string {
   const awaited = booking.status === 'pending';
-  const time = clockOf(booking.reservation_time);
+  const time = transliterate(timesAt(LANG, house.timezone)(booking.reservation_time));
   const [, month, day] = booking.reservation_date.split('-');
   const guest = transliterate(typedByGuest(`${booking.guest_first_name} ${booking.guest_last_name}`));
   const restaurant = transliterate(oneLine(house.name));
@@ -38,7 +39,8 @@ export function summaryText(
   { summarises, until }: { summarises: number; until: number },
 ): string {
   const [what, count] = summarises === 1 ? ['autre réservation', 'une'] : ['autres réservations', String(summarises)];
-  const core = `et ${count} ${what}, à voir dans la console. Prochain SMS après ${clockTimeAt(until, house.timezone)}`;
+  const again = transliterate(timesAt(LANG, house.timezone)(clockTimeAt(until, house.timezone)));
+  const core = `et ${count} ${what}, à voir dans la console. Prochain SMS après ${again}`;
   const restaurant = transliterate(oneLine(house.name));
   const versions = CUTS.map((length) => `${cut(restaurant, length)}: ${core}`);
   return versions.find((text) => segments(text) === 1) ?? core;

@@ -1,5 +1,6 @@
 import { DEFAULT_LANG as LANG } from '../contract/constants.ts';
 import type { Role } from '../contract/roles.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import { MINUTE_MS } from '../domain/units.ts';
 import { type Letter, typesetLetter } from './letter.ts';
 import type { StaffMail } from './message.ts';
@@ -71,11 +72,11 @@ function invitationLetter(
     facts: [
       { label: 'Compte · Account', value: to },
       { label: 'Rôle · Role', value: `${roles[role].fr} · ${roles[role].en}` },
-      { label: 'Valable jusqu’au · Until', value: `${longDate(date, LANG)}, ${time}` },
+      { label: 'Valable jusqu’au · Until', value: `${longDate(date, LANG)}, ${timesAt(LANG, house.timezone)(time)}` },
     ],
     changes: [],
     notes: [
-      `In English: ${added_by} invites you to the team of ${restaurant} as ${roles[role].en}. Nothing changes until you accept. ${words.en} The button works until ${longDate(date, 'en')}, ${time}.`,
+      `In English: ${added_by} invites you to the team of ${restaurant} as ${roles[role].en}. Nothing changes until you accept. ${words.en} The button works until ${longDate(date, 'en')}, ${timesAt('en', house.timezone)(time)}.`,
       'Vous ne connaissez pas ce restaurant ? Ne faites rien. · You do not know this restaurant? Do nothing.',
     ],
     ...(consoleUrl && {

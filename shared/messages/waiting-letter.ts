@@ -1,3 +1,4 @@
+import { timesAt } from '../domain/house-customs.ts';
 import { clockTimeAt } from '../domain/time.ts';
 import { guestWords } from './guest-words.ts';
 import { dial, type Fact, type Letter, typesetLetter } from './letter.ts';
@@ -10,18 +11,20 @@ const tones = { asked: 'waiting', offered: 'good', listed: 'waiting' } as const;
 
 /** The mail to a guest who waits, in their language and the restaurant's time zone. */
 export function waitingLetter({ event, place, house, offer, wait_token }: WaitingMail, pages_url?: string): Letter {
-  const { lang, from, to } = place;
+  const { lang } = place;
+  const times = timesAt(lang, house.timezone);
+  const [from, to] = [times(place.from), times(place.to)];
   const [words, common] = [waitingWords[lang], guestWords[lang]];
   const restaurant = oneLine(house.name);
   const phone = oneLine(house.phone);
   const day = longDate(place.date, lang);
-  const time = offer?.time ?? from;
+  const time = offer ? times(offer.time) : from;
   const said = {
     restaurant,
     name: typedByGuest(place.guest_first_name) || typedByGuest(place.guest_last_name),
     day,
     time,
-    until: offer ? clockTimeAt(offer.expires_at, house.timezone) : '',
+    until: offer ? times(clockTimeAt(offer.expires_at, house.timezone)) : '',
     is_last: offer?.is_last ?? false,
   };
   const told = words[event];

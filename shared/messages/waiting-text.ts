@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/primitives.ts';
+import { timesAt } from '../domain/house-customs.ts';
 import { clockTimeAt } from '../domain/time.ts';
 import { type StoredWaiting, stateAt, waitUrl } from '../domain/waiting.ts';
 import { cut, segments, transliterate } from './gsm.ts';
@@ -55,7 +56,9 @@ export function waitingText(
       const said = listed(facts);
       return [`${restaurant}: ${said}`, ...cuts(said)];
     }
-    const what = { ...facts, time: offer.time, until: clockTimeAt(offer.expires_at, timezone) };
+    const times = (time: string) => transliterate(timesAt(entry.lang, timezone)(time));
+    const until = times(clockTimeAt(offer.expires_at, timezone));
+    const what = { ...facts, time: times(offer.time), until };
     const said = offered(what);
     return [`${restaurant}: table ${said}`, `${restaurant}: ${said}`, ...cuts(brief(what))];
   };

@@ -27,9 +27,6 @@ export const longDate = (date: string, lang: Lang): string =>
 export const shortDate = (date: string, lang: Lang): string =>
   typesetDate(format(lang, 'short').format(Date.parse(date)), lang).replace(',', '');
 
-/** `HH:MM` of a stored time `HH:MM:SS`. */
-export const clockOf = (time: string): string => time.slice(0, 5);
-
 /** Calendar date and `HH:MM` that the restaurant's clocks show at a UTC epoch minute. */
 export const localTimeAt = (minute: number, timezone: string): { date: string; time: string } => ({
   date: localDateAt(minute * MINUTE_MS, timezone),

@@ -39,6 +39,7 @@ describe("the restaurant's configuration", () => {
       ...CONFIG,
       ...defaults,
       ...asker,
+      ...{ hour_cycle: 'h23', first_day_of_week: 0 },
       restaurant_id: rid,
       public_token: token,
     };

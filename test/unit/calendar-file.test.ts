@@ -1,13 +1,9 @@
 import ICAL from 'ical.js';
-import { expect, test, vi } from 'vitest';
-import { zoneCountries } from '../../shared/domain/zone-countries.ts';
+import { expect, test } from 'vitest';
 import { calendarFile as fileOfMail } from '../../shared/messages/calendar.ts';
 import { calendarFile } from '../../web/guest/ics.ts';
 import { visitOf } from '../../web/guest/visit.ts';
 import { messageOf, RESERVATION, setupOf } from '../support/messages.ts';
-
-// The build of the pages puts it in.
-vi.stubGlobal('ZONE_COUNTRIES', Object.fromEntries(zoneCountries()));
 
 const PAGES = 'https://couvert.example';
 const SETTINGS = { sender: 'bookings@couvert.example', pages_url: PAGES };

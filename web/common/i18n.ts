@@ -44,18 +44,34 @@ export type Translate<W extends Words> = <K extends Base<keyof W> & string>(
   ...values: [NamesOf<W, K>] extends [never] ? [] : [values: Record<NamesOf<W, K>, string | number>]
 ) => string;
 
-/** Puts values into a text; a value is shown as it is, whatever it says. */
-const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+/** Writes a time `HH:MM` as the page's readers do. */
+export type WriteTime = (time: string) => string;
+
+const TIME = /^\d\d:\d\d$/;
+
+/** Puts values into a text: a time `HH:MM` as it is written, any other value as it is, whatever it says. */
+const fill = (text: string, values: Record<string, string | number>, time: WriteTime): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = String(values[name] ?? place);
+    return TIME.test(value) ? time(value) : value;
+  });
 
 /** Makes the translator of one language from the words of all: the French ones say which texts there are, and with which values. */
 export const translator = <const W extends Words>(
   lang: Lang,
   words: Record<typeof DEFAULT_LANG, W> & Record<Lang, Translation<W>>,
-): Translate<W> => translatorOf<W>(lang, words[lang]);
+  time?: WriteTime,
+): Translate<W> => translatorOf<W>(lang, words[lang], time);
 
-/** Makes the translator of one language from its words; a value named `count` chooses the plural form. */
-export function translatorOf<W extends Words>(lang: Lang, words: Translation<W>): Translate<W> {
+/**
+ * Makes the translator of one language from its words; a value named `count` chooses the plural form, and `time` writes the
+ * times among the values.
+ */
+export function translatorOf<W extends Words>(
+  lang: Lang,
+  words: Translation<W>,
+  time: WriteTime = (as_is) => as_is,
+): Translate<W> {
   const texts = new Map(
     Object.entries<string | undefined>(words).map(([key, text = '']) => [key, typeset(text, lang)]),
   );
@@ -63,7 +79,7 @@ export function translatorOf<W extends Words>(lang: Lang, words: Translation<W>)
   return (key, ...[values = {}]) => {
     const { count }: Record<string, string | number> = values;
     const counted = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
-    return fill(counted ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key, values);
+    return fill(counted ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key, values, time);
   };
 }
 

@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import en from 'dayjs/locale/en';
 import fr from 'dayjs/locale/fr';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Lang } from '../common/i18n.ts';
 import { followAccess, type LostRestaurant } from './client/access.ts';
 import { usePreferences } from './client/preferences.ts';
+import { useReads } from './client/queries.ts';
 import { type Services, ServicesContext } from './client/services.ts';
 import { Crash } from './frame/crash.tsx';
 import { FirstPage } from './frame/first-page.tsx';
@@ -62,6 +63,12 @@ const createRouter = () =>
     { basename: '/console' },
   );
 
+/** The page's words, with times as the restaurant's country writes them. */
+function HouseWords(props: { lang: Lang; first: ConsoleWords; children: ReactNode }) {
+  const { data: me } = useQuery({ ...useReads().me(), enabled: false });
+  return <I18nProvider {...props} hour_cycle={me?.hour_cycle} />;
+}
+
 type Props = { services: Services; client: QueryClient; words: ConsoleWords };
 
 /** The console: everything that pages share, around the page of the address. */
@@ -90,7 +97,7 @@ export function App({ services, client, words }: Props) {
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={client}>
-        <I18nProvider lang={lang} first={words}>
+        <HouseWords lang={lang} first={words}>
           <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
             <ThemeSync />
             <DatesProvider settings={{ locale: CALENDAR_WORDS[lang].name, firstDayOfWeek: 1 }}>
@@ -100,7 +107,7 @@ export function App({ services, client, words }: Props) {
               </ModalsProvider>
             </DatesProvider>
           </MantineProvider>
-        </I18nProvider>
+        </HouseWords>
       </QueryClientProvider>
     </ServicesContext>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Phone } from '../../../shared/contract/primitives.ts';
-import { countryOf, countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/domain/phone.ts';
+import { countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/domain/phone.ts';
+import { countryOf } from '../../../shared/domain/zone-country.ts';
 import { readPhone } from '../../../web/common/phone.ts';
 
 const PARIS = 'Europe/Paris';
@@ -73,7 +74,6 @@ describe('who is known by a number', () => {
 });
 
 test('pages read a number as the API does', () => {
-  Object.assign(globalThis, { ZONE_COUNTRIES: { [PARIS]: 'FR' } });
   for (const typed of ['06 12 34 56 7', '+44 (0)20 7946 0018', '+33611223344.0', '0000000000', '06 12 34 56 78']) {
     expect(readPhone(typed, PARIS)?.e164).toBe(e164(typed, PARIS));
   }

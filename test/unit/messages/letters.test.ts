@@ -107,13 +107,14 @@ describe('a guest reads', () => {
     })?.content;
     expect(file?.replaceAll('\r\n ', '')).toContain('Votre code de réservation\u00a0: K7QM4XPA');
     const booked = { restaurant_name: 'Chez Margaux', date: '2026-11-20', time: '20:30', guests: 2 };
-    expect(confirmationMessage('fr', { ...booked, status: 'confirmed' })).toBe(
+    const around = { timezone: 'Europe/Paris' };
+    expect(confirmationMessage('fr', { ...booked, status: 'confirmed' }, around)).toBe(
       'C’est réservé\u00a0: 2\u00a0personnes, vendredi 20 novembre 2026 à 20:30, Chez Margaux.',
     );
-    expect(confirmationMessage('en', { ...booked, guests: 1, status: 'pending' })).toBe(
+    expect(confirmationMessage('en', { ...booked, guests: 1, status: 'pending' }, around)).toBe(
       'Request sent: 1 guest, Friday 20 November 2026 at 20:30, Chez Margaux. The restaurant will answer by e-mail.',
     );
-    expect(confirmationMessage('fr', { ...booked, status: 'pending' }, false)).toMatch(
+    expect(confirmationMessage('fr', { ...booked, status: 'pending' }, { ...around, has_email: false })).toMatch(
       /Le restaurant vous répondra\.$/,
     );
   });

@@ -1,25 +1,42 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import type { HourCycle } from '../../../shared/domain/country-customs.ts';
+import { clockTimeOf } from '../../../shared/domain/time.ts';
+import { timeWriter } from '../../../shared/domain/time-words.ts';
+import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import { dateWords, type Lang, translatorOf } from '../../common/i18n.ts';
 import type { fr } from './fr.ts';
 import { type ConsoleWords, loadWords } from './load.ts';
 
-const i18nOf = ({ lang, texts }: ConsoleWords) => ({
-  lang,
-  t: translatorOf<typeof fr>(lang, texts),
-  dates: dateWords(lang),
-});
+function i18nOf({ lang, texts }: ConsoleWords, hour_cycle: HourCycle | undefined) {
+  const time = timeWriter(lang, hour_cycle);
+  return {
+    lang,
+    t: translatorOf<typeof fr>(lang, texts, time),
+    dates: dateWords(lang),
+    /** Writes a time `HH:MM`, which the words do by themselves with the times among their values. */
+    time,
+    /** The same of minutes since midnight, also of those after the next one. */
+    clock: (minute: number) => time(clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)),
+  };
+}
 
 export type I18n = ReturnType<typeof i18nOf>;
 export type T = I18n['t'];
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 
-type Props = { lang: Lang; first: ConsoleWords; children: ReactNode };
+type Props = {
+  lang: Lang;
+  first: ConsoleWords;
+  /** How the restaurant's country reads the clock, once the restaurant is known. */
+  hour_cycle: HourCycle | undefined;
+  children: ReactNode;
+};
 
 /** Gives the words of one language to everything inside: `first` until those of `lang` are there. */
-export function I18nProvider({ lang, first, children }: Props) {
+export function I18nProvider({ lang, first, hour_cycle, children }: Props) {
   const [words, setWords] = useState(first);
-  const i18n = useMemo(() => i18nOf(words), [words]);
+  const i18n = useMemo(() => i18nOf(words, hour_cycle), [words, hour_cycle]);
   useEffect(() => {
     let isWanted = true;
     const show = (loaded: ConsoleWords) => isWanted && setWords(loaded);

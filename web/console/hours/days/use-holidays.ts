@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { countryOf } from '../../../../shared/domain/zone-country.ts';
 import { LOCALES } from '../../../common/i18n.ts';
-import { countryOf } from '../../../common/zone-country.ts';
 import { useMe } from '../../client/queries.ts';
 import { holidaysOf } from '../../day/holidays.ts';
 import { useI18n } from '../../words/i18n.tsx';

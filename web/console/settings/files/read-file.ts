@@ -1,8 +1,8 @@
 import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { isBlank } from '../../../../shared/domain/import-lines.ts';
 import { type ImportTable, orderIn, readTable, type Unreadable } from '../../../../shared/domain/import-reading.ts';
+import { countryOf } from '../../../../shared/domain/zone-country.ts';
 import type { Schemas } from '../../../common/api.ts';
-import { countryOf } from '../../../common/zone-country.ts';
 
 export type { Unreadable } from '../../../../shared/domain/import-reading.ts';
 
