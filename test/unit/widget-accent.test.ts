@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accentOf, contrastOf, DEFAULT_ACCENT, isColor, type Theme } from '../../web/common/accent.ts';
+import { accentOf, contrastOf, DEFAULT_ACCENT, isColor, isPale, type Theme } from '../../web/common/accent.ts';
 
 const TOKENS = readFileSync(join(import.meta.dirname, '../../web/common/tokens.css'), 'utf8');
 const DIGITS = [...'0123456789abcdef'];
@@ -25,9 +25,9 @@ test.each<[Theme, string]>([
   expect(COLORS).toHaveLength(4096);
   let worst = 21;
   for (const color of COLORS) {
-    const { fill, on_fill, ink, outlined } = accentOf(color, theme);
+    const { fill, on_fill, ink } = accentOf(color, theme);
     worst = Math.min(worst, contrastOf(on_fill, fill), contrastOf(ink, ground));
-    expect(outlined || contrastOf(fill, ground) >= 3, color).toBe(true);
+    expect(isPale(fill, theme) || contrastOf(fill, ground) >= 3, color).toBe(true);
   }
   expect(worst).toBeGreaterThanOrEqual(4.5);
 });
@@ -38,7 +38,7 @@ test('contrast is WCAG’s', () => {
 });
 
 test('a dark colour is kept as it is; what is no colour becomes ours', () => {
-  expect(accentOf('#0F6B4F')).toMatchObject({ fill: '#0f6b4f', on_fill: '#ffffff', ink: '#0f6b4f', outlined: false });
+  expect(accentOf('#0F6B4F')).toMatchObject({ fill: '#0f6b4f', on_fill: '#ffffff', ink: '#0f6b4f' });
   expect(accentOf('red')).toEqual(accentOf(DEFAULT_ACCENT));
   expect([isColor('#abc'), isColor('#abcd'), isColor('red;}'), isColor(null)]).toEqual([true, false, false, false]);
 });

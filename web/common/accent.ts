@@ -1,8 +1,8 @@
 /** Which of its two sets of colours a page wears. */
 export type Theme = 'light' | 'dark';
 
-/** The three values that a restaurant's colour gives; `outlined` asks for a border of ink around a pale fill. */
-export type Accent = { fill: string; on_fill: string; ink: string; outlined: boolean };
+/** The three values that a restaurant's colour gives. */
+export type Accent = { fill: string; on_fill: string; ink: string };
 
 type Rgb = readonly [number, number, number];
 
@@ -29,13 +29,8 @@ function parse(color: string): Rgb | undefined {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-const format = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-
-/** `share` of one colour with the rest of another, in whole steps of each channel. */
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
-  const part = (index: 0 | 1 | 2) => Math.round(a[index] * share + b[index] * (1 - share));
-  return [part(0), part(1), part(2)];
-};
+/** `#rrggbb` of three whole numbers: the first bit keeps their zeros. */
+const format = ([red, green, blue]: Rgb) => `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
 /** Relative luminance as WCAG defines it. */
 function luminance(rgb: Rgb): number {
@@ -47,18 +42,18 @@ function luminance(rgb: Rgb): number {
 }
 
 function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const ratio = (luminance(a) + 0.05) / (luminance(b) + 0.05);
+  return Math.max(ratio, 1 / ratio);
 }
 
 /** The first shade of a colour, towards black or in the dark towards white, that can be read on the page. */
-function inkOf(rgb: Rgb, theme: Theme): Rgb {
-  const [end, surface] = [theme === 'dark' ? WHITE : BLACK, SURFACES[theme]];
-  for (let share = 1; share > 0; share -= STEP) {
-    const mixed = mix(rgb, end, share);
-    if (contrast(mixed, surface) >= TEXT_CONTRAST) return mixed;
+function inkOf([red, green, blue]: Rgb, theme: Theme): Rgb {
+  const end = theme === 'dark' ? 255 : 0;
+  for (let share = 1; ; share -= STEP) {
+    const part = (value: number) => Math.round(value * share + end * (1 - share));
+    const mixed: Rgb = [part(red), part(green), part(blue)];
+    if (share < STEP || contrast(mixed, SURFACES[theme]) >= TEXT_CONTRAST) return mixed;
   }
-  return end;
 }
 
 /** WCAG contrast ratio of two colours, `#rgb` or `#rrggbb`; 1 when one of them is none. */
@@ -66,6 +61,10 @@ export const contrastOf = (a: string, b: string): number => contrast(parse(a) ??
 
 /** Whether a text is a colour that we take: `#rgb` or `#rrggbb`. */
 export const isColor = (text: string | null | undefined): text is string => HEX.test(text ?? '');
+
+/** Whether a fill is so pale on the page that it asks for a border of ink. */
+export const isPale = (fill: string, theme: Theme): boolean =>
+  contrast(parse(fill) ?? WHITE, SURFACES[theme]) < EDGE_CONTRAST;
 
 /** Derives fill, text on it and ink from a restaurant's colour, each with enough contrast on the page (WCAG 2.2 AA). */
 export function accentOf(color: string, theme: Theme = 'light'): Accent {
@@ -75,6 +74,5 @@ export function accentOf(color: string, theme: Theme = 'light'): Accent {
     fill: format(rgb),
     on_fill: format(on_fill),
     ink: format(inkOf(rgb, theme)),
-    outlined: contrast(rgb, SURFACES[theme]) < EDGE_CONTRAST,
   };
 }

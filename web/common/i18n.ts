@@ -10,9 +10,9 @@ export const LOCALES: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB' };
 /** Each language in its own words. */
 export const LANG_NAMES: Record<Lang, string> = { fr: 'Français', en: 'English' };
 
-const isLang = (text: string): text is Lang => Object.hasOwn(LOCALES, text);
+export const LANGS: readonly Lang[] = [DEFAULT_LANG, COMMON_LANG];
 
-export const LANGS: readonly Lang[] = /* @__PURE__ */ Object.keys(LOCALES).filter(isLang);
+const isLang = (text: string): text is Lang => LANGS.some((lang) => lang === text);
 
 /**
  * The language of a page: the one asked for, else the first of the visitor's that we speak. It is English for who asks for

@@ -33,7 +33,7 @@ function createCouvert(): Couvert {
   }
 
   function place(script: HTMLScriptElement): void {
-    const options = optionsOf(script);
+    const options = optionsOf(script, document.documentElement.lang);
     if (!options) {
       console.error('Couvert: data-restaurant is missing.');
       return;

@@ -24,15 +24,23 @@ export type Options = {
   target?: string;
 };
 
-/** Reads the attributes of a script element; undefined when it names no restaurant. */
-export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefined {
+/** What is read of a script element. */
+type Asking = { src: string; dataset: { [name: string]: string | undefined } };
+
+/**
+ * Reads the attributes of a script element in a page in `page_lang`, and warns of those that are none of ours; undefined when
+ * it names no restaurant.
+ */
+export function optionsOf({ src, dataset }: Asking, page_lang: string): Options | undefined {
   const { restaurant, lang, mode, theme, ...others } = dataset;
+  const { color, date, guests, label, target, ...unknown } = others;
+  for (const name in unknown) console.warn(`Couvert: data-${name} is unknown.`);
   return restaurant
     ? {
         ...others,
         restaurant,
         src,
-        lang: langOf(lang, [document.documentElement.lang]),
+        lang: langOf(lang, [page_lang]),
         mode: mode === 'button' ? mode : 'inline',
         theme: theme === 'dark' || theme === 'auto' ? theme : 'light',
       }
@@ -42,9 +50,7 @@ export function optionsOf({ src, dataset }: HTMLScriptElement): Options | undefi
 /** The address of the booking page. */
 export function addressOf({ restaurant, src, lang, mode, color, theme, date, guests }: Options): string {
   const address = new URL(`book/${encodeURIComponent(restaurant)}`, src);
-  address.searchParams.set('lang', lang);
-  if (mode === 'button') address.searchParams.set('in', 'dialog');
-  for (const [name, value] of Object.entries({ color, theme, date, guests }))
-    if (value) address.searchParams.set(name, value);
+  const asked = { lang, in: mode === 'button' && 'dialog', color, theme, date, guests };
+  for (const [name, value] of Object.entries(asked)) if (value) address.searchParams.set(name, value);
   return address.href;
 }

@@ -104,7 +104,7 @@ export function placeButton(options: Options, script: HTMLScriptElement): Placed
   button?.addEventListener('click', open);
   if (button) insert(button, options, script);
   return {
-    isThere: () => button?.isConnected ?? document.querySelector(OPENERS) !== null,
+    isThere: () => button?.isConnected ?? !!document.querySelector(OPENERS),
     remove: () => {
       end.abort();
       dialog?.close();

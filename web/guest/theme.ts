@@ -1,4 +1,4 @@
-import { accentOf, isColor, type Theme } from '../common/accent.ts';
+import { accentOf, isColor, isPale, type Theme } from '../common/accent.ts';
 
 /** What the address asks for (`?theme=`); `auto` follows the visitor's device. */
 type AskedTheme = Theme | 'auto';
@@ -19,11 +19,11 @@ export function createPaint(asked: AskedTheme): (color: string | null | undefine
     const theme = asked === 'auto' ? (device.matches ? 'dark' : 'light') : asked;
     dataset.theme = theme;
     if (!accent) return;
-    const { fill, on_fill, ink, outlined } = accentOf(accent, theme);
+    const { fill, on_fill, ink } = accentOf(accent, theme);
     style.setProperty('--fill', fill);
     style.setProperty('--on-fill', on_fill);
     style.setProperty('--ink', ink);
-    style.setProperty('--fill-edge', outlined ? ink : fill);
+    style.setProperty('--fill-edge', isPale(fill, theme) ? ink : fill);
   }
 
   device.addEventListener('change', draw);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CSSProperties } from 'react';
-import { accentOf, contrastOf, DEFAULT_ACCENT, isColor } from '../../common/accent.ts';
+import { accentOf, contrastOf, DEFAULT_ACCENT, isColor, isPale } from '../../common/accent.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';
 import { useI18n } from '../words/i18n.tsx';
@@ -52,9 +52,10 @@ export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
 /** How the colour is used, and what was done to keep it readable. */
 function Result({ color }: { color: string }) {
   const { t } = useI18n();
-  const { fill, on_fill, ink, outlined } = accentOf(color);
+  const { fill, on_fill, ink } = accentOf(color);
   const style = { '--fill': fill, '--on-fill': on_fill, '--ink': ink } as CSSProperties;
   const changed = ink !== fill;
+  const outlined = isPale(fill, 'light');
   const ratio = contrastOf(fill, on_fill).toFixed(1);
   return (
     <div className={styles.result} style={style} data-outlined={outlined || undefined}>
