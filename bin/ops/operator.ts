@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { UserError } from '../../local/user-error.ts';
 import { Role } from '../../shared/contract/roles.ts';
+import { addUninvited } from '../../shared/data/invitations.ts';
 import { logWrite } from '../../shared/data/log.ts';
 import { listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { findRestaurant } from '../../shared/data/restaurants.ts';
-import { addMember } from '../../shared/data/staff.ts';
 import type { TableSession } from '../../shared/data/table-session.ts';
 import type { LogEntry } from '../../shared/domain/log.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
@@ -53,7 +53,7 @@ export async function hire(
   const account = await accounts.ensure(email, password);
   // Nobody is mailed, and nothing is to be accepted: whoever runs this tells them, with the password that was drawn.
   const wanted = { email, role, sub: account.sub };
-  await db.retryLostRace(() => addMember(db, rid, wanted, { by: { kind: 'ops' }, now: Date.now() }));
+  await db.retryLostRace(() => addUninvited(db, rid, wanted, { by: { kind: 'ops' }, now: Date.now() }));
   return account;
 }
 

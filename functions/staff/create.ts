@@ -19,15 +19,21 @@ export const createStaffWith = (deps: StaffDeps) =>
     const now = deps.now();
     const wanted = { ...body, email: body.email.toLowerCase() };
     // Before anybody is written to.
-    const hired = await findHired(db, rid, wanted, await listInvitations(db, rid));
+    const hiredNow = async () => findHired(db, rid, wanted, await listInvitations(db, rid), now);
+    await hiredNow();
     const [{ restaurant_name }] = await Promise.all([readConfig(db, rid), countInvitation(db, rid, wanted.email, now)]);
     const { sub, is_new } = await deps.accounts.invite(wanted.email);
-    if (hired && hired.sub === sub) return { ...staffView(hired, operator), invited: false };
-    const pending = { ...wanted, ...(hired && { role: hired.role, hides_contacts: hired.hides_contacts }) };
-    const doing = { by: doerOf(operator), now };
-    const invitation = await storeInvitation(db, rid, { ...pending, sub, is_new, restaurant_name }, doing);
-    const { invited_by: _, ...shown } = pendingView(invitation);
-    return { ...shown, is_you: false, invited: true };
+    // Whoever has accepted an earlier invitation meanwhile is a member.
+    return db.retryLostRace(async () => {
+      const hired = await hiredNow();
+      if (hired && hired.sub === sub) return { ...staffView(hired, operator), invited: false };
+      const pending = { ...wanted, ...(hired && { role: hired.role, hides_contacts: hired.hides_contacts }) };
+      const doing = { by: doerOf(operator), now };
+      const invitation = await storeInvitation(db, rid, { ...pending, sub, is_new, restaurant_name }, doing, hired);
+      if (!invitation) return undefined;
+      const { invited_by: _, ...shown } = pendingView(invitation);
+      return { ...shown, is_you: false, invited: true };
+    });
   });
 
 export const handler = createStaffWith(production);

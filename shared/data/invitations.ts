@@ -14,7 +14,7 @@ import { logWrite } from './log.ts';
 import { readMemberships } from './operators.ts';
 import { getItem, queryAll, queryPartition } from './query.ts';
 import { countOne, type Quota } from './quotas.ts';
-import { addMember, type Doing, staffEntry } from './staff.ts';
+import { addMember, type Doing, type Hired, staffEntry } from './staff.ts';
 import type { TableSession } from './table-session.ts';
 import { deletion, type TransactItem, transact } from './transact.ts';
 
@@ -93,57 +93,77 @@ export type Invited = Pick<Operator, 'email' | 'role' | 'hides_contacts'> &
   Pick<StoredInvitation, 'sub' | 'is_new' | 'restaurant_name'>;
 
 /**
+ * Lets an invitation be stored only while the staff has nobody with the address, or still the account that an earlier one of the
+ * user pool had (`hired`): whoever has accepted meanwhile is a member, and nothing is to wait for them.
+ */
+const stillWanted = (db: TableSession, rid: string, email: string, hired: Operator | undefined): TransactItem => ({
+  ConditionCheck: {
+    TableName: db.table,
+    Key: keys.operatorOf(rid, email),
+    ...(hired
+      ? {
+          ConditionExpression: '#sub = :sub',
+          ExpressionAttributeNames: { '#sub': 'sub' },
+          ExpressionAttributeValues: { ':sub': hired.sub },
+        }
+      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+});
+
+/**
  * Stores an invitation, or one anew that waits already, and logs it; the stream has it mailed. One that stays as it was keeps
  * its link; with another role it gets another one, so that nobody accepts what they have not been told. It stands apart from
- * the memberships, which alone count, for earlier releases too.
+ * the memberships, which alone count, for earlier releases too. Answers `undefined` after a lost race, also against an
+ * acceptance: `hired` is who has the address in the staff, as it was read.
  */
-export const storeInvitation = (
+export async function storeInvitation(
   db: TableSession,
   rid: string,
   invited: Invited,
   { by, now }: Doing,
-): Promise<StoredInvitation> =>
-  db.retryLostRace(async () => {
-    const id = invitationIdOf(rid, addressDigest(invited.email));
-    const before = await readInvitation(db, rid, id);
-    const isSame =
-      before !== undefined &&
-      !isExpired(before, now) &&
-      before.sub === invited.sub &&
-      before.role === invited.role &&
-      (before.hides_contacts ?? false) === (invited.hides_contacts ?? false);
-    const invitation: StoredInvitation = {
-      ...invited,
-      id,
-      restaurant_id: rid,
-      secret: isSame ? before.secret : newEntryId(),
-      invited_by: by.kind === 'operator' ? by.email : '',
-      created_at: isSame ? before.created_at : new Date(now).toISOString(),
-      expires_at: now + INVITATION_MS,
-      // Two at the same moment are two.
-      mailed_at: Math.max(now, (before?.mailed_at ?? 0) + 1),
-    };
-    const Item = { ...invitation, ttl: Math.ceil((invitation.expires_at + KEEP_EXPIRED_MS) / 1000) };
-    const refusal = await transact(db, [
-      {
-        Put: {
-          TableName: db.table,
-          Item: { ...keys.invitation(rid, id), ...Item },
-          ...(before ? asRead(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
-        },
+  hired?: Operator,
+): Promise<StoredInvitation | undefined> {
+  const id = invitationIdOf(rid, addressDigest(invited.email));
+  const before = await readInvitation(db, rid, id);
+  const isSame =
+    before !== undefined &&
+    !isExpired(before, now) &&
+    before.sub === invited.sub &&
+    before.role === invited.role &&
+    (before.hides_contacts ?? false) === (invited.hides_contacts ?? false);
+  const invitation: StoredInvitation = {
+    ...invited,
+    id,
+    restaurant_id: rid,
+    secret: isSame ? before.secret : newEntryId(),
+    invited_by: by.kind === 'operator' ? by.email : '',
+    created_at: isSame ? before.created_at : new Date(now).toISOString(),
+    expires_at: now + INVITATION_MS,
+    // Two at the same moment are two.
+    mailed_at: Math.max(now, (before?.mailed_at ?? 0) + 1),
+  };
+  const Item = { ...invitation, ttl: Math.ceil((invitation.expires_at + KEEP_EXPIRED_MS) / 1000) };
+  const refusal = await transact(db, [
+    stillWanted(db, rid, invited.email, hired),
+    {
+      Put: {
+        TableName: db.table,
+        Item: { ...keys.invitation(rid, id), ...Item },
+        ...(before ? asRead(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
       },
-      ...(before?.sub !== undefined && before.sub !== invited.sub
-        ? [deletion(db, keys.invitationFor(before.sub, rid))]
-        : []),
-      ...(invited.sub === undefined
-        ? []
-        : [{ Put: { TableName: db.table, Item: { ...keys.invitationFor(invited.sub, rid), ...Item } } }]),
-      ...(isSame
-        ? []
-        : [logWrite(db, rid, staffEntry(invited.email, { by, now }, change(before?.role ?? null, invited.role)))]),
-    ]);
-    return refusal ? undefined : invitation;
-  });
+    },
+    ...(before?.sub !== undefined && before.sub !== invited.sub
+      ? [deletion(db, keys.invitationFor(before.sub, rid))]
+      : []),
+    ...(invited.sub === undefined
+      ? []
+      : [{ Put: { TableName: db.table, Item: { ...keys.invitationFor(invited.sub, rid), ...Item } } }]),
+    ...(isSame
+      ? []
+      : [logWrite(db, rid, staffEntry(invited.email, { by, now }, change(before?.role ?? null, invited.role)))]),
+  ]);
+  return refusal ? undefined : invitation;
+}
 
 /** Takes an invitation back, and logs it; answers which it was. Throws `not_found`. */
 export const withdrawInvitation = (
@@ -159,6 +179,12 @@ export const withdrawInvitation = (
     const refusal = await transact(db, [...removal(db, invitation), logWrite(db, rid, entry)]);
     return refusal ? undefined : invitation;
   });
+
+/** Adds an account to the staff at once, in the place of an invitation that waits for its address; see `addMember`. */
+export async function addUninvited(db: TableSession, rid: string, hired: Hired, doing: Doing) {
+  const waiting = await readInvitation(db, rid, invitationIdOf(rid, addressDigest(hired.email)));
+  return addMember(db, rid, hired, doing, waiting ? removal(db, waiting) : []);
+}
 
 /** What a membership is to whoever has it: the restaurant, and what they may do there. */
 export type Accepted = Pick<Operator, 'restaurant_id' | 'role'> & { restaurant_name: string };

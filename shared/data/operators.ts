@@ -75,6 +75,19 @@ const standsAlone = (db: TableSession, { pk, sk }: Item): TransactItem => ({
 });
 
 /**
+ * The two items of a membership. Which restaurant an account means without naming one, its own items say (`joined_beside`),
+ * never the list.
+ */
+function bothItems(db: TableSession, { joined_beside, ...member }: Operator): TransactItem[] {
+  const { own, listed } = itemKeys(member);
+  return [
+    putNew(db, { ...own, ...member, ...(joined_beside && { joined_beside }) }),
+    // The list may still have an entry of that address, of an account that the user pool has lost.
+    { Put: { TableName: db.table, Item: { ...listed, ...member } } },
+  ];
+}
+
+/**
  * Lets an account work for a restaurant, with what else is written then; answers `false`, and changes nothing, when it does
  * already. An account that works for one restaurant alone goes on meaning that one where it names none.
  */
@@ -83,33 +96,45 @@ export async function addOperator(
   operator: Operator,
   also: readonly TransactItem[] = [],
 ): Promise<boolean> {
-  const { own, listed } = itemKeys(operator);
   const [only, ...others] = await readItems(db, operator.sub);
   const member = only ? { ...operator, joined_beside: true } : operator;
   return !(await transact(db, [
     notAsBefore(db, operator),
-    putNew(db, { ...own, ...member }),
-    // The list may still have an entry of that address, of an account that the user pool has lost.
-    { Put: { TableName: db.table, Item: { ...listed, ...member } } },
+    ...bothItems(db, member),
     ...(only?.joined_beside && others.length === 0 ? [standsAlone(db, only)] : []),
     ...also,
   ]));
 }
 
+const isAt =
+  (rid: string) =>
+  ({ restaurant_id }: Pick<Item, 'restaurant_id'>): boolean =>
+    restaurant_id === rid;
+
 /** The items by which an account works for a restaurant, those of the release before too. */
 export const ownKeys = async (db: TableSession, { sub, restaurant_id }: Operator) =>
-  (await readItems(db, sub)).filter((item) => item.restaurant_id === restaurant_id).map(({ pk, sk }) => ({ pk, sk }));
+  (await readItems(db, sub)).filter(isAt(restaurant_id)).map(({ pk, sk }) => ({ pk, sk }));
 
-/** Gives what an operator may do to the account that has their address now, in one step; repeating it does no harm. */
-export async function handOver(db: TableSession, operator: Operator, sub: string): Promise<void> {
-  const after = { ...operator, sub };
-  if ((await ownKeys(db, after)).length > 0) return;
-  const { own, listed } = itemKeys(after);
-  await transact(db, [
-    ...(await ownKeys(db, operator)).map((key) => deletion(db, key)),
-    putNew(db, { ...own, ...after }),
-    { Put: { TableName: db.table, Item: { ...listed, ...after } } },
-  ]);
+/**
+ * Gives what an operator may do to the account that has their address now, in one step with other writes; repeating it does no
+ * harm. Answers `false` after a lost race. What the account means without a name stays what it was for either account.
+ */
+export async function handOver(
+  db: TableSession,
+  operator: Operator,
+  sub: string,
+  also: readonly TransactItem[] = [],
+): Promise<boolean> {
+  const { restaurant_id } = operator;
+  const [former, present] = await Promise.all([readItems(db, operator.sub), readItems(db, sub)]);
+  if (present.some(isAt(restaurant_id))) return also.length === 0 || !(await transact(db, [...also]));
+  const items = former.filter(isAt(restaurant_id));
+  const joined_beside = items.some((item) => item.joined_beside) || present.some((item) => !item.joined_beside);
+  return !(await transact(db, [
+    ...items.map(({ pk, sk }) => deletion(db, { pk, sk })),
+    ...bothItems(db, { ...operator, sub, joined_beside }),
+    ...also,
+  ]));
 }
 
 /** Removes a membership, with other writes in the same transaction; the account's next request is refused. */

@@ -1,5 +1,6 @@
 import type { StaffChanges, StaffMember } from '../contract/staff.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isExpired, type StoredInvitation } from '../domain/invitation.ts';
 import type { Doer, LogEntry } from '../domain/log.ts';
 import type { Operator } from '../domain/operator.ts';
 import { staffIdOf } from './ids.ts';
@@ -75,20 +76,21 @@ async function findMember(db: TableSession, rid: string, id: string) {
 
 /**
  * The member of the staff with that address already, if there is one. Throws `already_staff` for another role, and
- * `limit_reached` where nobody else can be taken beside the `pending`, who have yet to accept.
+ * `limit_reached` where nobody else can be taken at `now` (epoch ms) beside the `pending`, who may still accept.
  */
 export async function findHired(
   db: TableSession,
   rid: string,
   { email, role }: Pick<Operator, 'email' | 'role'>,
-  pending: readonly { email: string }[],
+  pending: readonly Pick<StoredInvitation, 'email' | 'expires_at'>[],
+  now: number,
 ): Promise<Operator | undefined> {
   const staff = await listOperators(db, rid);
   const member = staff.find((one) => one.email === email);
   if (member && member.role !== role) {
     throw new DomainError('already_staff', `${email} is ${member.role} already: change that instead.`);
   }
-  const others = pending.filter((one) => one.email !== email);
+  const others = pending.filter((one) => one.email !== email && !isExpired(one, now));
   if (!member && staff.length + others.length >= MOST_STAFF) {
     throw new DomainError(
       'limit_reached',
@@ -115,9 +117,7 @@ export async function addMember(
 ): Promise<Operator | undefined> {
   const hired = (await listOperators(db, rid)).find((one) => one.email === email);
   if (hired) {
-    if (hired.sub !== sub) await handOver(db, hired, sub);
-    if (also.length > 0) await transact(db, [...also]);
-    return { ...hired, sub };
+    return (await handOver(db, hired, sub, also)) ? { ...hired, sub } : undefined;
   }
   const created_at = new Date(doing.now).toISOString();
   const member = { sub, email, role, restaurant_id: rid, created_at, ...(hides_contacts && { hides_contacts }) };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { storeInvitation } from '../../shared/data/invitations.ts';
-import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
+import { addOperator, listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import { violationsOf } from '../support/browser.ts';
@@ -167,7 +167,7 @@ test('who is signed in is told that another restaurant has invited them, and ope
     .getByRole('navigation', { name: t('place.nav') })
     .first()
     .waitFor();
-  const added = (await listOperators(session(), second.rid)).find(({ sub }) => sub === me.sub);
+  const added = (await readMemberships(session(), me.sub)).find(({ restaurant_id }) => restaurant_id === second.rid);
   expect(added).toMatchObject({ role: 'host', joined_beside: true });
   if (added) await removeOperator(session(), added);
 });

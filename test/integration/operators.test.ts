@@ -93,6 +93,24 @@ test('an address whose account the user pool has lost can be given to a new acco
   expect(await listOperators(db, 'kept')).toEqual([found]);
 });
 
+test('an account that takes another one’s place means the same restaurant without naming one', async () => {
+  const [first, second, third] = ['b-first', 'a-second', 'c-third'].map((rid) => operator('was', rid));
+  if (!first || !second || !third) throw new Error('There are three.');
+  await addOperator(db, first);
+  await addOperator(db, second);
+  await removeOperator(db, first);
+  // Second stands alone by now, and third joins beside it.
+  await addOperator(db, third);
+  const alone = async (sub: string) =>
+    (await readMemberships(db, sub)).filter(({ joined_beside }) => !joined_beside).map((one) => one.restaurant_id);
+  expect(await alone('was')).toEqual(['a-second']);
+  for (const one of [third, second]) {
+    const [listed] = await listOperators(db, one.restaurant_id);
+    if (listed) await handOver(db, listed, 'is');
+  }
+  expect(await alone('is')).toEqual(['a-second']);
+});
+
 test('what an account may do is handed over whole, also by an item of the release before', async () => {
   const old = operator('gone', 'handed');
   await addAsBefore(old);

@@ -1,13 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/contract/roles.ts';
-import { invitationsFor } from '../../shared/data/invitations.ts';
+import { addUninvited, invitationsFor } from '../../shared/data/invitations.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { addOperator, listOperators, readMemberships } from '../../shared/data/operators.ts';
 import { queryAll } from '../../shared/data/query.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError, Unavailable } from '../../shared/domain/errors.ts';
-import { formatInvitationToken } from '../../shared/domain/invitation.ts';
+import { formatInvitationToken, INVITATION_MS } from '../../shared/domain/invitation.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import { memoryAccounts } from '../support/accounts.ts';
 import { injectFaults } from '../support/faults.ts';
@@ -164,6 +164,55 @@ test('of two invitations at once one counts, and both answer it', async () => {
   expect(await house.list()).toHaveLength(2);
 });
 
+test.each([
+  ['another role', { role: 'manager' }, { status: 409, body: { code: 'already_staff' } }],
+  ['the same role', { role: 'host' }, { status: 201, body: { invited: false, role: 'host' } }],
+])('who accepts while they are invited anew with %s is a member, and nothing waits for them', async (_, to, answer) => {
+  const house = await openHouse();
+  await house.ask(OWNER, 'staff.create', { body: INES });
+  const [token = ''] = await house.tokensOf('ines@example.com');
+  let accepted: Promise<Answer> | undefined;
+  injectFaults(house.db).plan(({ isTransaction, input }) => {
+    const isStored = isTransaction && JSON.stringify(input.TransactItems).includes('"Put"');
+    if (accepted || !isStored) return undefined;
+    accepted = house.accept('ines@example.com', token);
+    return { kind: 'hold', until: accepted };
+  });
+  const again = await house.ask(OWNER, 'staff.create', { body: { ...INES, ...to } });
+  expect((await accepted)?.status).toBe(200);
+  expect(again).toMatchObject(answer);
+  expect(await house.pending()).toEqual([]);
+  expect(await house.tokensOf('ines@example.com')).toEqual([]);
+  expect(await house.list()).toMatchObject([{ role: 'host' }, { role: 'owner' }]);
+});
+
+test('who takes the place of a lost account accepts nothing that was replaced meanwhile', async () => {
+  const email = 'ines@example.com';
+  const house = await openHouse({ [OWNER]: 'owner', [email]: 'host' });
+  house.pool.accounts.delete(email);
+  await house.ask(OWNER, 'staff.create', { body: INES });
+  const [token = ''] = await house.tokensOf(email);
+  let again: Promise<Answer> | undefined;
+  injectFaults(house.db).plan(({ isTransaction, input }) => {
+    const isAccepted = isTransaction && JSON.stringify(input).includes('"Delete"');
+    if (again || !isAccepted) return undefined;
+    again = house.ask(OWNER, 'staff.create', { body: INES });
+    return { kind: 'hold', until: again };
+  });
+  expect((await house.accept(email, token)).status).toBe(200);
+  expect((await again)?.status).toBe(201);
+  expect(await house.pending()).toEqual([]);
+});
+
+test('whom the operator of the service adds has nothing to accept any more', async () => {
+  const house = await openHouse();
+  await house.ask(OWNER, 'staff.create', { body: INES });
+  const sub = house.pool.accounts.get('ines@example.com') ?? '';
+  const ines = { sub, email: 'ines@example.com', role: 'manager' as const };
+  await addUninvited(house.session(), house.rid, ines, { by: { kind: 'ops' }, now: house.deps.now() });
+  expect(await house.pending()).toEqual([]);
+});
+
 test.each(['dismissed', 'made a host'])(
   'who is %s while their account is made anew may do what the list says, and no more',
   async (what) => {
@@ -235,6 +284,22 @@ test('a restaurant has at most 100 people', async () => {
     body: { code: 'limit_reached' },
   });
   expect(house.pool.invited).toEqual([]);
+});
+
+test('an invitation that has expired takes nobody’s place in the staff', async () => {
+  const house = await openHouse();
+  for (let count = 1; count < 99; count++) {
+    const email = `number${count}@example.com`;
+    const Item = { sub: house.subOf(email), email, restaurant_id: house.rid, role: 'host', created_at: '' };
+    const put = new PutCommand({ TableName: house.db.table, Item: { ...keys.operatorOf(house.rid, email), ...Item } });
+    await house.session().call((client) => client.send(put));
+  }
+  expect((await house.ask(OWNER, 'staff.create', { body: INES })).status).toBe(201);
+  const other = { body: { email: 'other@example.com', role: 'host' } };
+  expect(await house.ask(OWNER, 'staff.create', other)).toMatchObject({ body: { code: 'limit_reached' } });
+  const now = house.deps.now() + INVITATION_MS;
+  house.all.now = () => now;
+  expect((await house.ask(OWNER, 'staff.create', other)).status).toBe(201);
 });
 
 describe('an invitation', () => {

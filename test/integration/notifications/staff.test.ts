@@ -42,8 +42,8 @@ async function hire(email: string, { invited = false, sub = `sub of ${email}`, n
 /** Invites somebody, and answers the item that the stream tells of. */
 async function invite(email: string, { now = doing().now, is_new = false, role = 'host' as Role } = {}): Promise<Item> {
   const invited = { email, role, sub: `sub of ${email}`, is_new, restaurant_name: 'Chez Zoé' };
-  const { id } = await storeInvitation(session(), world.rid, invited, doing(now));
-  const Key = keys.invitation(world.rid, id);
+  const stored = await storeInvitation(session(), world.rid, invited, doing(now));
+  const Key = keys.invitation(world.rid, stored?.id ?? '');
   const { Item = {} } = await world.db.client.send(
     new GetCommand({ TableName: world.db.table, Key, ConsistentRead: true }),
   );
