@@ -144,14 +144,6 @@ function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredRes
   return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
 }
 
-/** The occupancy items of a stay that may begin with its plan or with the seating, and of what `asFarAsFree` makes of it. */
-function refsOfStay({ setup }: Assignment, wished: StoredReservation): OccupancyRef[] {
-  const { from, to } = spanAtTable(wished);
-  const last = Math.max(to, wished.from + OVERSTAY_MINUTES);
-  const dates = datesTouched(Math.min(wished.from, from), last, setup.config.timezone);
-  return refsOf({ tables: wished.tables, dates: [...new Set([...wished.dates, ...dates])].sort() });
-}
-
 /** A stay as far as its tables are free, beyond its planned start and the end that it must have (`least`). */
 function asFarAsFree(
   { setup, reservation, now }: Assignment,
@@ -192,7 +184,7 @@ async function changeAtPlace(
   const { db, rid, setup_version, reservation, now } = attempt;
   const wished = { ...reservation, ...wish };
   const tonight = refsOfTonight(attempt, wished);
-  const occupancies = await readOccupanciesAt(db, rid, [...refsOfStay(attempt, wished), ...tonight]);
+  const occupancies = await readOccupanciesAt(db, rid, [...refsOf(wished), ...tonight]);
   const changes = asFarAsFree(attempt, wish, { occupancies, least });
   await requireFree(attempt, [{ before: reservation, changes }], occupancies);
   const basis = { occupancies, now, ...(wished.tables.length > 0 && { setup_version }) };

@@ -1,8 +1,9 @@
 import { LONGEST_STAY_MINUTES } from '../contract/constants.ts';
 import type { ServiceStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
-import { EARLY_MINUTES, LATE_MINUTES, OVERSTAY_MINUTES } from './occupancy.ts';
+import { OVERSTAY_MINUTES } from './occupancy.ts';
 import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
+import { beginsAt, endOfStay, isShorter } from './sitting.ts';
 import { datesTouched } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
@@ -69,12 +70,8 @@ const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOS
 /** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
 type Plan = Pick<StoredReservation, 'from' | 'duration_min'>;
 
-/** The minute from which a stay counts: at which the party sat down, if that may be for this plan; else the planned one. */
-function beginsAt({ from, duration_min }: Plan, { seated_at }: ServiceState): number {
-  if (seated_at === undefined) return from;
-  const minute = minuteAt(seated_at);
-  return minute >= from - EARLY_MINUTES && minute <= from + duration_min + LATE_MINUTES ? minute : from;
-}
+const satAt = ({ seated_at }: Pick<ServiceState, 'seated_at'>): number | undefined =>
+  seated_at === undefined ? undefined : minuteAt(seated_at);
 
 /** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
 export const isCountedAnew = (before: StoredReservation, plan: Plan, after: ServiceState): boolean =>
@@ -90,16 +87,15 @@ export const isCountedAnew = (before: StoredReservation, plan: Plan, after: Serv
 type PartyStay = { to: number; least: number; table_since: string | undefined };
 
 /**
- * A party's stay after a change: as planned; from the minute in which it sat down for the planned length; or to the minute
- * in which its visit ended, which is not before it began. Who sits down early has its table beyond the planned start, however
- * early that is: no release reads a stay that ends before it. Who sits down when the plan is over has the table from then on,
- * whoever sat there meanwhile. `before` is the party as it was, `now` epoch ms.
+ * A party's stay after a change: as planned; from the minute in which it sat down late for the planned length; or to the minute
+ * in which its visit ended, which is not before it began. Who sits down early keeps the planned end (`endOfStay`). Who sits
+ * down when the plan is over has the table from then on, whoever sat there meanwhile. `before` is the party as it was, `now`
+ * epoch ms.
  */
 export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
   const minute = Math.floor(now / MINUTE_MS);
-  const begins = beginsAt(plan, after);
-  const started = plan.from + 1;
-  const [planned, whole] = [plan.from + plan.duration_min, Math.max(begins + plan.duration_min, started)];
+  const begins = beginsAt(plan, satAt(after));
+  const [planned, whole] = [plan.from + plan.duration_min, endOfStay(plan, satAt(after))];
   const table_since = sinceAfter({ plan, after, before, begins, minute });
   if (hasEnded(after)) {
     const had = before.service_status === 'seated' || hasEnded(before) ? before.to : whole;
@@ -112,7 +108,8 @@ export function stayAfter(plan: Plan, after: ServiceState, before: StoredReserva
   // Who asks for another length is told whose table it is then.
   if (plan.duration_min !== before.duration_min) return { to: whole, least: whole, table_since };
   const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
-  const least = Math.max(Math.min(whole, sitsOn ? before.to : planned), started);
+  // An earlier release gave away the end of who sat down early: nobody sits for less than the planned start.
+  const least = Math.max(Math.min(whole, sitsOn ? before.to : planned), plan.from + 1);
   return { to: whole, least, table_since };
 }
 
@@ -150,7 +147,7 @@ export function sitsBeyond(before: StoredReservation, after: StoredReservation, 
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
-  party.service_status === 'seated' && party.to < beginsAt(party, party) + party.duration_min;
+  party.service_status === 'seated' && isShorter(party, { sat: satAt(party), to: party.to });
 
 /** Since when a party has its table, and the longer stay that it gets with it, if any. */
 type Sitting = { table_since: string | undefined } & (Stay | { [K in keyof Stay]?: never });

@@ -192,8 +192,8 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     const id = await party('20:30', 60, { table_id: one });
     setClock('19:00:00');
     const { body } = await seat(id);
-    // At least to the minute after its booked start.
-    expect(body).toMatchObject({ table_since: '2026-11-21T18:00:00.000Z', ends_at: '2026-11-21T19:31:00.000Z' });
+    // What was booked stays its own: the press may be a mistake.
+    expect(body).toMatchObject({ table_since: '2026-11-21T18:00:00.000Z', ends_at: '2026-11-21T20:30:00.000Z' });
     expect(body).toMatchObject({ reservation_time: '20:30:00', duration_min: 60 });
     expect(await faults()).toEqual([]);
     setClock('19:20:00');
@@ -209,12 +209,30 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('early by mistake: nobody is given the end of what it has booked, and it is expected again as if nothing had been', async () => {
+    const { one, party, seat, operator, guest, stored, setClock, faults } = await open([4]);
+    const id = await party('20:30', 120, { table_id: one });
+    const before = await stored(id);
+    setClock('18:35:00');
+    expect((await seat(id)).status).toBe(200);
+    setClock('18:36:00');
+    expect((await guest.lock({ time: '21:00' })).status).toBe(409);
+    const late = { reservation_date: SATURDAY, reservation_time: '22:00', guests: 2, table_id: one };
+    expect((await operator.create(late)).body.code).toBe('table_occupied');
+    for (const service_status of ['arrived', 'expected']) {
+      expect((await operator.update(id, { service_status })).status).toBe(200);
+    }
+    const after = await stored(id);
+    expect([after?.to, after?.dates, after?.table_since]).toEqual([before?.to, before?.dates, undefined]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('early on another table than its own, and from there on a third one', async () => {
     const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
     const id = await party('20:30', 60, { table_id: one });
     setClock('20:00:00');
     expect((await seat(id, { table_id: two })).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ tables: [two], to: minute('21:00:00') });
+    expect(await stored(id)).toMatchObject({ tables: [two], to: minute('21:30:00') });
     setClock('20:10:00');
     expect((await operator.update(id, { table_id: three })).body.table_since).toBe('2026-11-21T19:10:00.000Z');
     expect(await faults()).toEqual([]);
@@ -226,7 +244,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     const id = await party('20:00', 90, { table_id: one });
     setClock('19:45:00');
     expect((await seat(id)).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ from: minute('20:00:00'), to: minute('21:15:00') });
+    expect(await stored(id)).toMatchObject({ from: minute('20:00:00'), to: minute('21:30:00') });
     expect(await faults()).toEqual([]);
   });
 
@@ -239,8 +257,8 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     await seat(sits);
     setClock('19:05:00');
     expect(await seat(id)).toMatchObject(clashes(between));
-    expect((await seat(id, { table_id: three })).body.ends_at).toBe('2026-11-21T20:01:00.000Z');
-    expect(await stored(id)).toMatchObject({ from: minute('21:00:00'), to: minute('21:01:00') });
+    expect((await seat(id, { table_id: three })).body.ends_at).toBe('2026-11-21T21:00:00.000Z');
+    expect(await stored(id)).toMatchObject({ from: minute('21:00:00'), to: minute('22:00:00') });
     setClock('19:20:00');
     expect(await operator.update(sits, { table_id: three })).toMatchObject(clashes(id));
     expect(await faults()).toEqual([]);
@@ -254,7 +272,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect((await seat(id)).status).toBe(200);
     expect(await stored(id)).toMatchObject({
       table_since: '2026-11-21T19:00:00.000Z',
-      to: minute('21:31:00'),
+      to: minute('22:30:00'),
     });
     expect(await faults()).toEqual([]);
   });
@@ -265,7 +283,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     const id = await party('00:10', 15, { table_id: one }, SUNDAY);
     setClock('23:41:00');
     expect((await seat(id)).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ to: minute('00:11:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect(await stored(id)).toMatchObject({ to: minute('00:25:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
     expect((await guest.lock({ date: SUNDAY, time: '00:00' })).status).toBe(409);
     expect(await faults()).toEqual([]);
   });
@@ -310,7 +328,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     await operator.update(walkIn.body.id, { service_status: 'left' });
     setClock('20:05:00');
     expect((await seat(id)).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ table_since: '2026-11-21T19:00:00.000Z', to: minute('20:31:00') });
+    expect(await stored(id)).toMatchObject({ table_since: '2026-11-21T19:00:00.000Z', to: minute('21:30:00') });
     expect(await faults()).toEqual([]);
   });
 
@@ -320,7 +338,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     setClock('23:37:00');
     const wish = { reservation_date: SUNDAY, reservation_time: '00:30', service_status: 'seated' };
     expect((await operator.update(id, wish)).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ to: minute('00:37:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect(await stored(id)).toMatchObject({ to: minute('01:30:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
     expect(await faults()).toEqual([]);
   });
 

@@ -159,8 +159,8 @@ function hasRightEnd(
 ): boolean {
   const begins = beginsAt(after);
   if (hasEnded(after)) return after.to <= Math.max(minute, Math.min(begins, after.from));
-  // Beyond its booked start at least, however early it sits.
-  const whole = Math.max(begins + after.duration_min, after.from + 1);
+  // Who sits down early keeps what was booked: a seating by mistake can be taken back.
+  const whole = Math.max(begins, after.from) + after.duration_min;
   if (after.to === whole) return true;
   if (after.service_status !== 'seated') return false;
   if (old?.service_status === 'seated' && old.to === after.to) return true;

@@ -1,5 +1,5 @@
-import { EARLY_MINUTES, LATE_MINUTES } from '../../../shared/domain/occupancy.ts';
 import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
+import { beginsAt, endOfStay, isShorter } from '../../../shared/domain/sitting.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { Calendar, Reservation, ServiceRecord } from './records.ts';
@@ -22,8 +22,8 @@ export type Stay = { from: number; to: number; begins?: number; reservation: Res
 export const beginsOf = ({ from, begins = from }: Pick<Stay, 'from' | 'begins'>): number => begins;
 
 /** Whether a party sits for less time than was planned, because somebody else has its table after it. */
-export const isCutShort = ({ to, reservation, ...stay }: Stay): boolean =>
-  reservation.service_status === 'seated' && to < beginsOf(stay) + reservation.duration_min;
+export const isCutShort = ({ from, to, begins, reservation: { service_status, duration_min } }: Stay): boolean =>
+  service_status === 'seated' && isShorter({ from, duration_min }, { sat: begins, to });
 
 /**
  * A day as a restaurant lives it: it begins when last night's services have ended and ends with its own, after midnight
@@ -79,24 +79,20 @@ function freedAt({ date }: ServiceDay, { service_status, left_at, no_show_at }: 
   return moment ? minuteOn(date, Date.parse(moment), zone) : undefined;
 }
 
-/** The minute of a day at which a party sat down, if its stay counts from then. */
-function satAt(
-  { date }: ServiceDay,
-  { seated_at, service_status, duration_min }: Reservation,
-  from: number,
-  zone: string,
-) {
-  if (!seated_at || (service_status !== 'seated' && service_status !== 'left')) return undefined;
-  const minute = minuteOn(date, Date.parse(seated_at), zone);
-  return minute >= from - EARLY_MINUTES && minute <= from + duration_min + LATE_MINUTES ? minute : undefined;
-}
+/** The minute of a day at which a party sat down; nothing of one that has not. */
+const satAt = ({ date }: ServiceDay, { seated_at, service_status }: Reservation, zone: string): number | undefined =>
+  seated_at && (service_status === 'seated' || service_status === 'left')
+    ? minuteOn(date, Date.parse(seated_at), zone)
+    : undefined;
 
 /** A party's span: as planned, from the minute in which it sat down, and to its end as the API says it. */
 function spanOf(day: ServiceDay, reservation: Reservation, start: number, zone: string): Omit<Stay, 'reservation'> {
-  const sat = satAt(day, reservation, start, zone) ?? start;
+  const { ends_at, service_status, duration_min } = reservation;
+  const plan = { from: start, duration_min };
+  const satDown = satAt(day, reservation, zone);
+  const sat = beginsAt(plan, satDown);
   const from = Math.min(start, sat);
-  const { ends_at, service_status } = reservation;
-  const whole = sat + reservation.duration_min;
+  const whole = endOfStay(plan, satDown);
   const ends = ends_at && service_status === 'seated' ? minuteOn(day.date, Date.parse(ends_at), zone) : whole;
   const freed = freedAt(day, reservation, zone) ?? ends;
   return { from, to: Math.max(from, Math.min(ends, freed)), ...(sat > start && { begins: sat }) };
