@@ -157,8 +157,8 @@ export const access = {
   'waitlist.decline': endingPlace,
   'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'], Query: ['waiting'] },
   'waiting-guests.create': {
-    GetItem: ['waiting', 'reservation'],
-    BatchGetItem: ['occupancy'],
+    GetItem: ['waiting', 'waitingDate', 'reservation'],
+    BatchGetItem: ['occupancy', 'waiting'],
     Query: ['setup'],
     UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
@@ -313,6 +313,7 @@ export const access = {
     PutItem: ['operator', 'invitation', 'log'],
     UpdateItem: ['invitation'],
     DeleteItem: ['operator'],
+    ConditionCheckItem: ['staff'],
   },
   'invitations.accept': {
     GetItem: ['invitation', 'setup'],

@@ -3,7 +3,7 @@ import { requireOwn } from '../../shared/data/ids.ts';
 import { readLiveSetup } from '../../shared/data/setup.ts';
 import { readWaiting } from '../../shared/data/waiting.ts';
 import { requireEntered } from '../../shared/data/waiting-joins.ts';
-import { movePlace, putOnList } from '../../shared/data/waiting-moves.ts';
+import { findOnList, movePlace, putOnList } from '../../shared/data/waiting-moves.ts';
 import { newPlace } from '../../shared/data/waiting-requests.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
@@ -33,7 +33,7 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
       }
       const request = { ...wanted, guest_email, guest_phone };
       const place = newPlace(rid, request, now, { by: 'operator', state: 'waiting' });
-      const before = await readWaiting(db, rid, place);
+      const before = (await findOnList(db, rid, place)) ?? (await readWaiting(db, rid, place));
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
         // Their last offer is over, and nobody has looked since.
@@ -41,10 +41,10 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
         return undefined;
       }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
-      const { ref, secret, joined_at, lapses } = before ?? place;
-      const next = { ...place, joined_at: now, ...(isListed && { ref, secret, joined_at, lapses }) };
+      const { id, contact, ref, secret, joined_at, lapses } = before ?? place;
+      const next = { ...place, id, contact, joined_at: now, ...(isListed && { ref, secret, joined_at, lapses }) };
       const entered = await putOnList(db, rid, next, before, now);
-      if (!entered) return undefined;
+      if (!entered || entered === 'waits_already') return undefined;
       requireEntered(entered, place);
       return shown({ ...next, version: 0 });
     });

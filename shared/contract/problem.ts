@@ -42,6 +42,7 @@ export const problems = {
   waitlist_ended: { status: 409, title: 'The place on the waiting list has ended' },
   waitlist_changed: { status: 409, title: 'The request has been changed meanwhile' },
   waitlist_full: { status: 409, title: 'The waiting list of that date is full' },
+  waitlist_joined: { status: 409, title: 'The guest is on the waiting list by another address' },
   waitlist_limit: { status: 409, title: 'The guest waits for as many dates as one may' },
   not_possible_online: { status: 409, title: 'This booking is not possible online' },
   bookings_ahead: { status: 409, title: 'There are bookings ahead' },

@@ -258,7 +258,7 @@ export const joinList = route({
   auth: 'public',
   summary: 'Join a waiting list by the guest’s link',
   description:
-    'The guest is on the list from now on. A repeated request changes nothing. `version` is what the guest has seen: if a newer request for the same mailbox has replaced it since, the answer is 409 and the guest is shown the newer one. Without it, only the request of which the mail told is joined.',
+    'The guest is on the list from now on. A repeated request changes nothing. `version` is what the guest has seen: if a newer request with the same address has replaced it since, the answer is 409 and the guest is shown the newer one. It is 409 `waitlist_joined` when the guest is on the list by another address of the same mailbox. Without it, only the request of which the mail told is joined.',
   params: ByToken,
   body: z.optional(
     z
@@ -266,7 +266,14 @@ export const joinList = route({
       .register(z.globalRegistry, { id: 'JoinedPlace', examples: [{ version: 2 }] }),
   ),
   success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
-  problems: ['waitlist_ended', 'waitlist_changed', 'waitlist_full', 'waitlist_limit', 'too_many_joins'],
+  problems: [
+    'waitlist_ended',
+    'waitlist_changed',
+    'waitlist_full',
+    'waitlist_joined',
+    'waitlist_limit',
+    'too_many_joins',
+  ],
 });
 
 /** The offer that a guest answers. */

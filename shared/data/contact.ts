@@ -37,20 +37,37 @@ export const mailboxDigest = (email: string): string => shortDigest(`mailbox ${m
 /** What an e-mail address (in lower case) is named by where its spelling counts, as accounts' do. */
 export const addressDigest = (email: string): string => shortDigest(`address ${email}`);
 
-/**
- * Who waits at a restaurant (docs/design.md, "The waiting list"): by the e-mail address, else by the telephone number, of
- * which the digits count; what can be no number identifies nobody, so their name counts with it. No guest is known at another
- * restaurant by it.
- */
-export function contactOf(
+/** A digest of somebody who waits: of an e-mail address as it is written here, else of the telephone number. */
+function waiterDigest(
   rid: string,
   { guest_email, guest_phone, guest_first_name = '', guest_last_name = '' }: Waiter,
 ): string {
-  if (guest_email !== null) return shortDigest(`${rid} email ${mailboxOf(guest_email)}`);
+  if (guest_email !== null) return shortDigest(`${rid} email ${guest_email}`);
   const digits = digitsOf(guest_phone);
   if (guest_phone && numberOf(guest_phone, undefined) !== undefined) return shortDigest(`${rid} phone ${digits}`);
   return shortDigest(`${rid} phone ${digits} of ${foldName(`${guest_first_name} ${guest_last_name}`)}`);
 }
+
+/**
+ * Under what somebody asks to wait at a restaurant (docs/design.md, "The waiting list"): their e-mail address, upper case
+ * aside, so that nobody changes a request by another address of the mailbox; else their telephone number, of which the digits
+ * count. What can be no number identifies nobody, so their name counts with it. No guest is known at another restaurant by it.
+ */
+export const contactOf = (rid: string, waiter: Waiter): string =>
+  waiterDigest(rid, { ...waiter, guest_email: waiter.guest_email?.trim().toLowerCase() ?? null });
+
+/** Who waits at a restaurant, by all addresses of their mailbox: the same as `contactOf` for one without a subaddress. */
+export const waiterOf = (rid: string, waiter: Waiter): string =>
+  waiterDigest(rid, { ...waiter, guest_email: waiter.guest_email && mailboxOf(waiter.guest_email) });
+
+/**
+ * Under what the dates are stored that the guest of a place waits for. Without an address it is as the place was stored: an
+ * earlier release made no difference between numbers and what can be none.
+ */
+export const datesKeyOf = (
+  rid: string,
+  { guest_email, contact }: { guest_email: string | null; contact: string },
+): string => (guest_email === null ? contact : waiterOf(rid, { guest_email, guest_phone: null }));
 
 type Waiter = Pick<Guest, 'guest_email' | 'guest_phone'> & Partial<Guest>;
 

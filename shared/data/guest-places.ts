@@ -2,7 +2,7 @@ import type { StoredReservation } from '../domain/reservation.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
 import { readBooked, readBookingsOfGuest } from './bookings-of-guest.ts';
 import { readConfig } from './config.ts';
-import { contactOf, guestIdsOf } from './contact.ts';
+import { guestIdsOf, waiterOf } from './contact.ts';
 import { findGuest, type GuestWithBookings, guestOf, noSuchGuest, profileOf } from './guests.ts';
 import type { TableSession } from './table-session.ts';
 import { readPlaces } from './waiting.ts';
@@ -31,11 +31,11 @@ export function guestsNamed(
   { phone, email }: Contact,
   zone: string,
 ): string[] {
-  const mailbox = email === undefined ? undefined : contactOf(rid, { guest_email: email, guest_phone: null });
+  const mailbox = email === undefined ? undefined : waiterOf(rid, { guest_email: email, guest_phone: null });
   const numbers = guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: null }, zone);
   const named = places.filter(
     (place) =>
-      (place.guest_email !== null && place.contact === mailbox) ||
+      (place.guest_email !== null && waiterOf(rid, place) === mailbox) ||
       guestIdsOf(rid, place, zone).some((id) => numbers.includes(id)),
   );
   return [...new Set(named.flatMap((place) => guestIdsOf(rid, place, zone)[0] ?? []))];

@@ -74,13 +74,16 @@ function offerTaken(
   db: TableSession,
   rid: string,
   entry_id: string,
-  { date, waiting }: HoldEntry,
+  { date, waiting, waiting_dates = waiting }: HoldEntry,
   { id }: StoredReservation,
   now: number,
 ): TransactItem[] {
-  if (waiting === undefined) return [];
+  if (waiting === undefined || waiting_dates === undefined) return [];
   const place = { date, contact: waiting };
-  return [{ Update: takePlace(db, rid, place, { entry_id, reservation_id: id, now }) }, ...leaveList(db, rid, place)];
+  return [
+    { Update: takePlace(db, rid, place, { entry_id, reservation_id: id, now }) },
+    ...leaveList(db, rid, place, waiting_dates),
+  ];
 }
 
 /**

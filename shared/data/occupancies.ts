@@ -25,6 +25,7 @@ const KnownEntry = z.discriminatedUnion('kind', [
     counted: z.optional(CountedRecord),
     claimed: z.optional(z.literal(true)),
     waiting: z.optional(z.string()),
+    waiting_dates: z.optional(z.string()),
   }),
   z.looseObject({ kind: z.literal('block'), ...span, release_at: z.optional(z.number()) }),
 ]);

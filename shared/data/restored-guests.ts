@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { isAhead, withoutGuest } from '../domain/erasure.ts';
 import type { StoredReservation } from '../domain/reservation.ts';
+import { isOnList } from '../domain/waiting.ts';
 import { findConfig } from './config.ts';
-import { formerGuestIdOf, guestIdOf, guestIdsOf } from './contact.ts';
+import { datesKeyOf, formerGuestIdOf, guestIdOf, guestIdsOf } from './contact.ts';
 import { ErasureRecord } from './erasure.ts';
 import { keys } from './keys.ts';
 import { queryPartition } from './query.ts';
@@ -59,23 +60,27 @@ export async function withErasures(
     const ids = place ? [place.id, ...guestIdsOf(rid, place, timezone)] : [];
     return ids.some((id) => place && place.asked_at <= Date.parse(moments.get(id) ?? ''));
   };
+  const placeKey = (date: string, contact: string) => keys.waitingGuest(rid, date, contact).sk;
   const places = await queryPartition(past, keys.waitingGuests(rid));
-  const erased = new Set(places.filter(isErased).map((place) => String(place.sk)));
+  const erasedPlaces = places.filter(isErased).flatMap((item) => readableWaiting(item) ?? []);
+  const erased = new Set(erasedPlaces.map(({ date, contact }) => placeKey(date, contact)));
+  const erasedDates = new Set(
+    erasedPlaces.filter(isOnList).map((place) => placeKey(place.date, datesKeyOf(rid, place))),
+  );
   /** Who waits for a date, or the dates that somebody waits for, without the erased places; nothing where none is left. */
-  const naming = (item: Item, field: 'members' | 'dates', placeOf: (one: string) => string) => {
+  const naming = (item: Item, field: 'members' | 'dates', isErasedOne: (one: string) => boolean) => {
     const named = item[field] instanceof Set ? [...item[field]].map(String) : [];
-    const left = named.filter((one) => !erased.has(placeOf(one)));
+    const left = named.filter((one) => !isErasedOne(one));
     return left.length > 0 ? { ...item, [field]: new Set(left) } : undefined;
   };
-  const placeKey = (date: string, contact: string) => keys.waitingGuest(rid, date, contact).sk;
   return (item, present) => {
     switch (item.pk) {
       case keys.waitingGuests(rid):
         return erased.has(item.sk) ? undefined : item;
       case keys.waitingDates(rid):
-        return naming(item, 'members', (contact) => placeKey(item.sk, contact));
+        return naming(item, 'members', (contact) => erased.has(placeKey(item.sk, contact)));
       case keys.waiter(rid, '').pk:
-        return naming(item, 'dates', (date) => placeKey(date, item.sk));
+        return naming(item, 'dates', (date) => erasedDates.has(placeKey(date, item.sk)));
       case keys.profiles(rid):
         return ofProfile(item);
       case keys.reservations(rid):

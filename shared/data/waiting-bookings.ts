@@ -1,4 +1,5 @@
 import { type StoredWaiting, waitlistEnded } from '../domain/waiting.ts';
+import { datesKeyOf } from './contact.ts';
 import type { TableSession } from './table-session.ts';
 import type { TransactItem } from './transact.ts';
 import { endOfOffer, noteTaken, type OfferEnd } from './waiting-moves.ts';
@@ -32,5 +33,5 @@ export const bookPlace = (
   now: number,
 ): TransactItem[] => [
   { Update: changePlace(db, rid, place, { ...takenBy(reservation_id, now), offer: undefined }) },
-  ...leaveList(db, rid, place),
+  ...leaveList(db, rid, place, datesKeyOf(rid, place)),
 ];

@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredWaiting } from '../domain/waiting.ts';
+import { datesKeyOf } from './contact.ts';
 import { ofGuest } from './guest-places.ts';
 import { keys } from './keys.ts';
 import { logWrite } from './log.ts';
@@ -21,12 +22,12 @@ const deletion = (db: TableSession, rid: string, { date, contact, ref }: StoredW
  * Deletes the item of the dates that a guest waits for, which names them by a digest, once there is none. Before the place
  * is: after it, nothing would lead to the item.
  */
-const forgetWaiter = (db: TableSession, rid: string, { contact }: StoredWaiting) =>
+const forgetWaiter = (db: TableSession, rid: string, place: StoredWaiting) =>
   db.write((client) =>
     client.send(
       new DeleteCommand({
         TableName: db.table,
-        Key: keys.waiter(rid, contact),
+        Key: keys.waiter(rid, datesKeyOf(rid, place)),
         ConditionExpression: 'attribute_not_exists(#dates)',
         ExpressionAttributeNames: { '#dates': 'dates' },
       }),

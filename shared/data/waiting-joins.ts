@@ -28,9 +28,12 @@ export async function countJoin(
   });
 }
 
-/** Throws `waitlist_full` or `waitlist_limit` for who could not be entered. */
+/** Throws `waitlist_full`, `waitlist_joined` or `waitlist_limit` for who could not be entered. */
 export function requireEntered(entered: Entered, { date }: Pick<StoredWaiting, 'date'>): void {
   if (entered === 'list_full') throw new DomainError('waitlist_full', `The waiting list of ${date} is full.`);
+  if (entered === 'waits_already') {
+    throw new DomainError('waitlist_joined', `This mailbox is on the waiting list of ${date} by another address.`);
+  }
   if (entered === 'too_many_dates') {
     throw new DomainError(
       'waitlist_limit',

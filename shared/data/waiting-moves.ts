@@ -10,6 +10,7 @@ import {
   type StoredWaiting,
   waitlistEnded,
 } from '../domain/waiting.ts';
+import { datesKeyOf, waiterOf } from './contact.ts';
 import { CoverClaims } from './cover-claims.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
@@ -18,7 +19,7 @@ import { removeEntry } from './occupancy-writes.ts';
 import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
 import { type TransactItem, transact } from './transact.ts';
-import { readWaiting } from './waiting.ts';
+import { readMembers, readWaiting, readWaitingDate } from './waiting.ts';
 import { waitingTtl } from './waiting-records.ts';
 import {
   changePlace,
@@ -31,8 +32,8 @@ import {
   type WaitingChanges,
 } from './waiting-writes.ts';
 
-/** How entering a list ended: the list is full, or the guest waits for as many dates as one may. */
-export type Entered = 'entered' | 'list_full' | 'too_many_dates';
+/** How entering a list ended: the list is full, or the guest waits for this date already, or for as many as one may. */
+export type Entered = 'entered' | 'list_full' | 'waits_already' | 'too_many_dates';
 
 /**
  * Writes a place together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates
@@ -41,23 +42,28 @@ export type Entered = 'entered' | 'list_full' | 'too_many_dates';
 async function enter(
   db: TableSession,
   rid: string,
-  place: Pick<StoredWaiting, 'date' | 'contact'>,
+  place: Pick<StoredWaiting, 'date' | 'contact' | 'guest_email'>,
   write: TransactItem,
-  now: number,
+  { now, is_listed }: { now: number; is_listed: boolean },
 ): Promise<Entered | undefined> {
-  const refusal = await transact(db, [write, ...enterList(db, rid, place, now)]);
+  const dates_key = datesKeyOf(rid, place);
+  const refusal = await transact(db, [write, ...enterList(db, rid, place, { dates_key, is_listed, now })]);
   if (!refusal) return 'entered';
   const [changed, list, dates] = refusal;
   if (changed) return undefined;
   if (list) return 'list_full';
   const waited = dates?.dates instanceof Set ? [...dates.dates].map(String) : [];
+  if (!is_listed && waited.includes(place.date)) return 'waits_already';
   const past = waited.filter((date) => date < oldestDate(now));
   if (past.length === 0) return dates ? 'too_many_dates' : undefined;
-  await transact(db, [{ Update: leaveDates(db, rid, place.contact, past) }]);
+  await transact(db, [{ Update: leaveDates(db, rid, dates_key, past) }]);
   return undefined;
 }
 
-/** Has a guest who was mailed a link join the list, at `now` (epoch ms). Answers `undefined` after a lost race. */
+/**
+ * Has a guest who was mailed a link join the list, at `now` (epoch ms), unless their mailbox is on it by another address.
+ * Answers `undefined` after a lost race.
+ */
 export const joinList = (
   db: TableSession,
   rid: string,
@@ -65,8 +71,18 @@ export const joinList = (
   now: number,
 ): Promise<Entered | undefined> => {
   const joined = { state: 'waiting', joined_at: now, ttl: waitingTtl(entry.date) } as const;
-  return enter(db, rid, entry, { Update: changePlace(db, rid, entry, joined) }, now);
+  return enter(db, rid, entry, { Update: changePlace(db, rid, entry, joined) }, { now, is_listed: false });
 };
+
+/**
+ * Finds the guest among those on the list of the date: by any address of their mailbox, or as an earlier release stored what
+ * can be no telephone number.
+ */
+export async function findOnList(db: TableSession, rid: string, place: NewPlace): Promise<StoredWaiting | undefined> {
+  const list = await readWaitingDate(db, rid, place.date);
+  const members = list ? await readMembers(db, rid, place.date, list) : [];
+  return members.find((member) => waiterOf(rid, member) === waiterOf(rid, place));
+}
 
 /** Puts a guest on the list, in the place of what `before` is of them. Answers `undefined` after a lost race. */
 export const putOnList = (
@@ -75,8 +91,10 @@ export const putOnList = (
   place: NewPlace,
   before: StoredWaiting | undefined,
   now: number,
-): Promise<Entered | undefined> =>
-  enter(db, rid, place, { Update: putPlace(db, rid, place, { ttl: waitingTtl(place.date), before }) }, now);
+): Promise<Entered | undefined> => {
+  const write = { Update: putPlace(db, rid, place, { ttl: waitingTtl(place.date), before }) };
+  return enter(db, rid, place, write, { now, is_listed: before !== undefined && isOnList(before) });
+};
 
 type Offer = NonNullable<StoredWaiting['offer']>;
 
@@ -172,7 +190,7 @@ export async function movePlace(
   const refusal = await transact(db, [
     { Update: changePlace(db, rid, entry, changes) },
     ...(end ? endWrites(db, rid, end) : []),
-    ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry) : []),
+    ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry, datesKeyOf(rid, entry)) : []),
   ]);
   if (refusal) return undefined;
   await freeLeft(db, rid, end);
@@ -187,7 +205,7 @@ export async function noteTaken(
   { id, created_at }: StoredReservation,
 ): Promise<true | undefined> {
   const taken: WaitingChanges = takenBy(id, Date.parse(created_at));
-  const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry)];
+  const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry, datesKeyOf(rid, entry))];
   return (await transact(db, writes)) ? undefined : true;
 }
 

@@ -3,6 +3,7 @@ import { type HoldProposal, proposeHold } from '../domain/hold.ts';
 import { type Choice, chooseOffer, type OfferManner, type SeenDate, seenDate } from '../domain/offers.ts';
 import { endOfClaim, isLimited, mostOf } from '../domain/pacing.ts';
 import type { StoredWaiting } from '../domain/waiting.ts';
+import { datesKeyOf } from './contact.ts';
 import { dayCountsOf, dayUpdate, takeOutEnded } from './day-counts.ts';
 import { holdWrites } from './holds.ts';
 import { newEntryId } from './ids.ts';
@@ -65,7 +66,10 @@ export async function makeOffer(
   const { time, expires_at } = choice;
   const wanted = { date: entry.date, time, guests: entry.guests, room_id: entry.room_id, lang: entry.lang };
   const proposed = proposeHold(setup, occupancies, wanted, { now, expires_at, draw, counts });
-  const proposal: HoldProposal = { ...proposed, entry: { ...proposed.entry, waiting: entry.contact } };
+  const proposal: HoldProposal = {
+    ...proposed,
+    entry: { ...proposed.entry, waiting: entry.contact, waiting_dates: datesKeyOf(rid, entry) },
+  };
   const id = newEntryId();
   const { tables, dates, to, counted, claimed } = proposal.entry;
   const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };

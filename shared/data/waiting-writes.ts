@@ -162,12 +162,15 @@ export const takePlace = (
     values: { ':offered': 'offered', ':entry_id': entry_id },
   });
 
-/** Enters a guest into the list of a date and into the dates that they wait for, on condition that there is room in both. */
+/**
+ * Enters a guest into the list of a date and into the dates that they wait for (stored under `dates_key`), on condition that
+ * there is room in both, and that they are in both already (`is_listed`) or not at all; `now` is epoch ms.
+ */
 export function enterList(
   db: TableSession,
   rid: string,
   { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
-  now: number,
+  { dates_key, is_listed, now }: { dates_key: string; is_listed: boolean; now: number },
 ): [list: TransactItem, dates: TransactItem] {
   const { due_at, due_shard } = dueKeys(`${rid}/${date}`, nextLook(now));
   const list: Update = {
@@ -190,9 +193,11 @@ export function enterList(
   };
   const dates: Update = {
     TableName: db.table,
-    Key: keys.waiter(rid, contact),
+    Key: keys.waiter(rid, dates_key),
     UpdateExpression: 'SET #ttl = :ttl ADD #dates :date',
-    ConditionExpression: 'attribute_not_exists(#dates) OR size(#dates) < :most OR contains(#dates, :one_date)',
+    ConditionExpression: is_listed
+      ? 'attribute_not_exists(#dates) OR size(#dates) < :most OR contains(#dates, :one_date)'
+      : 'attribute_not_exists(#dates) OR (size(#dates) < :most AND NOT contains(#dates, :one_date))',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#dates': 'dates' },
     ExpressionAttributeValues: {
       // Longer than any date that can be waited for: the item is small, and its dates are compared.
@@ -208,11 +213,15 @@ export function enterList(
 
 const KEEP_DATES_SECONDS = 400 * 86_400;
 
-/** Takes a guest out of the list of a date, and a date out of those that the guest waits for; it may be out already. */
+/**
+ * Takes a guest out of the list of a date, and a date out of those that the guest waits for (stored under `dates_key`); it may
+ * be out already.
+ */
 export function leaveList(
   db: TableSession,
   rid: string,
   { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
+  dates_key: string,
 ): TransactItem[] {
   return [
     {
@@ -224,14 +233,14 @@ export function leaveList(
         ExpressionAttributeValues: { ':ttl': waitingTtl(date), ':one': 1, ':contact': new Set([contact]) },
       },
     },
-    { Update: leaveDates(db, rid, contact, [date]) },
+    { Update: leaveDates(db, rid, dates_key, [date]) },
   ];
 }
 
 /** Takes dates out of those that a guest waits for. */
-export const leaveDates = (db: TableSession, rid: string, contact: string, dates: readonly string[]): Update => ({
+export const leaveDates = (db: TableSession, rid: string, dates_key: string, dates: readonly string[]): Update => ({
   TableName: db.table,
-  Key: keys.waiter(rid, contact),
+  Key: keys.waiter(rid, dates_key),
   UpdateExpression: 'DELETE #dates :dates',
   ExpressionAttributeNames: { '#dates': 'dates' },
   ExpressionAttributeValues: { ':dates': new Set(dates) },

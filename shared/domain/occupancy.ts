@@ -38,6 +38,8 @@ export type HoldEntry = {
   claimed?: true | undefined;
   /** The contact of the guest on the waiting list of its date to whom it is offered. */
   waiting?: string | undefined;
+  /** Under what the dates are stored that this guest waits for; in offers of earlier releases it is the contact. */
+  waiting_dates?: string | undefined;
 };
 
 /** The house keeps a table for itself, until `release_at` (epoch ms) if that is said. It is no party and never waits. */

@@ -71,6 +71,18 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
     expect(await firstViolationOfWaitingLists({ changes: { begins: 11.5 * 3_600_000 } })).toMatch('at night');
   });
 
+  test('that a press names the request that was seen', async () => {
+    replace<typeof Waiting>('../../shared/domain/waiting.ts', () => ({ requireSeenRequest: () => undefined }));
+    expect(await firstViolationOfWaitingLists({})).toMatch('than was shown');
+  });
+
+  test('the dates of a mailbox, in one transaction with who joins by any of its addresses', async () => {
+    const sabotage = weakenConditions((condition) =>
+      condition.includes('NOT contains(#dates') ? 'attribute_not_exists(#dates) OR size(#dates) < :most' : condition,
+    );
+    expect(await firstViolationOfWaitingLists({ sabotage })).toMatch('is on the list twice');
+  });
+
   test('the list of the date, in one transaction with who joins it', async () => {
     const sabotage = leaveOut(/ADD members :contact/);
     expect(await firstViolationOfWaitingLists({ sabotage })).toMatch(/the list of \S+ has/);

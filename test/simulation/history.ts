@@ -22,8 +22,11 @@ export type Request =
   | { name: 'change' | 'cancel' | 'coming' | 'look'; id: string; token: string; wish: Body }
   /** Whatever an operator's one PATCH asks for, `version` among it. */
   | { name: 'update'; id: string; wish: Body }
-  /** Whatever concerns a place on a waiting list; `secret` is that of the guest’s link. */
-  | { name: 'wait'; step: WaitingStep; secret?: string | undefined }
+  /**
+   * Whatever concerns a place on a waiting list; `secret` is that of the guest’s link, and `seen` what a guest who presses it
+   * was shown before.
+   */
+  | { name: 'wait'; step: WaitingStep; secret?: string | undefined; seen?: Body }
   | { name: 'delete table' | 'switch table'; table: string }
   /** The house erases a guest, or exports what it has of one, by the guest's id. */
   | { name: 'erase' | 'export'; whom: string }

@@ -3,23 +3,42 @@ import { SATURDAY, ZOE } from '../support/guest.ts';
 import type { Actor } from './actor.ts';
 import type { WaitingStep } from './history.ts';
 import { altered } from './lies.ts';
-import type { TableRecord } from './table-record.ts';
+import type { Item, TableRecord } from './table-record.ts';
+import { mailboxOf } from './waiting-watch.ts';
 
 const TIMES = ['19:00', '19:30', '20:00', '21:00', '22:00', '22:30'];
 
 type Place = { id: string; secret: string };
 
-/** The guest's place as their mail names it. */
-function placeOf(record: TableRecord, email: string): Place | undefined {
-  const item = record.all('WAIT').find(({ guest_email }) => guest_email === email);
-  return item && { id: String(item.id), secret: String(item.secret) };
-}
+/** An address of the same mailbox, as somebody may write it. */
+const spelled = ({ dice }: Actor, email: string): string =>
+  dice.pick([email, email.toUpperCase(), email.replace('@', '+x@'), email.replace('@', '+y@')]) ?? email;
+
+const placeIn = (item: Item | undefined): Place | undefined =>
+  item && { id: String(item.id), secret: String(item.secret) };
+
+/** The guest's place as the mail to their own address names it. */
+const placeOf = (record: TableRecord, email: string): Place | undefined =>
+  placeIn(record.all('WAIT').find(({ guest_email }) => String(guest_email).toLowerCase() === email));
+
+/** A request of somebody else with another address of the mailbox, whose mail reaches the guest too. */
+const othersIn = ({ dice }: Actor, record: TableRecord, email: string): Place | undefined =>
+  placeIn(
+    dice.pick(
+      record
+        .all('WAIT')
+        .filter(
+          ({ guest_email, state }) =>
+            state === 'unconfirmed' && mailboxOf(guest_email) === email && String(guest_email).includes('+'),
+        ),
+    ),
+  );
 
 /** Does something by the guest's link. */
 async function follow(
   actor: Actor,
   { id, secret }: Place,
-  step: WaitingStep & ('join' | 'place' | 'accept' | 'decline' | 'leave'),
+  step: WaitingStep & ('place' | 'accept' | 'decline' | 'leave'),
 ) {
   const answer = await actor.ask({ name: 'wait', step, secret }, ({ guest }) =>
     guest[step](formatWaitToken(id, secret)),
@@ -28,11 +47,28 @@ async function follow(
   return answer;
 }
 
+/** Opens the guest's link and presses its button some time later, for what was shown. */
+async function join(actor: Actor, place: Place, email: string): Promise<void> {
+  const seen = (await follow(actor, place, 'place'))?.body;
+  // Who sees no page has no button.
+  if (!seen) return;
+  if (actor.dice.chance(0.5)) await actor.think();
+  if (actor.dice.chance(0.25)) await meddle(actor, email);
+  const version = typeof seen.version === 'number' ? seen.version : undefined;
+  await actor.ask({ name: 'wait', step: 'join', secret: place.secret, seen }, ({ guest }) =>
+    guest.joinSeen(formatWaitToken(place.id, place.secret), version),
+  );
+}
+
+/** A stranger asks for a place with the address of somebody who does, as it is or as another one of the same mailbox. */
+const meddle = (actor: Actor, email: string): Promise<void> => askFor(actor, spelled(actor, email));
+
 /** Asks for a place, for some of the evening. */
 async function askFor(actor: Actor, guest_email: string): Promise<void> {
   const { dice } = actor;
   const [from, to] = dice.chance(0.5) ? ['19:00', '22:30'] : [dice.pick(TIMES) ?? '', dice.pick(TIMES) ?? ''].sort();
-  const wish = { date: SATURDAY, guests: dice.between(1, 4), from, to, guest_email };
+  const guest_last_name = `N${dice.below(1000)}`;
+  const wish = { date: SATURDAY, guests: dice.between(1, 4), from, to, guest_email, guest_last_name };
   await actor.ask({ name: 'wait', step: 'ask' }, ({ guest }) => guest.ask(wish));
 }
 
@@ -84,6 +120,9 @@ export async function waitFor(actor: Actor, record: TableRecord, requests: numbe
   await askFor(actor, email);
   for (let count = 0; count < requests; count++) {
     await actor.think();
+    if (dice.chance(0.2)) await meddle(actor, email);
+    const others = dice.chance(0.2) ? othersIn(actor, record, email) : undefined;
+    if (others) await join(actor, others, email);
     const place = placeOf(record, email);
     if (!place || ((state === 'gone' || state === 'taken') && dice.chance(0.5))) {
       state = 'none';
@@ -92,7 +131,7 @@ export async function waitFor(actor: Actor, record: TableRecord, requests: numbe
     }
     if (state === 'none' && dice.chance(0.8)) {
       const joins = dice.chance(0.2) ? 2 : 1;
-      await Promise.all(Array.from({ length: joins }, () => follow(actor, place, 'join')));
+      await Promise.all(Array.from({ length: joins }, () => join(actor, place, email)));
     }
     if (token && dice.chance(0.8)) await answer(actor, place, token, email);
     else if (dice.chance(0.04)) await follow(actor, place, 'leave');

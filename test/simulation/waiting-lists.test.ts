@@ -13,6 +13,7 @@ test('24 random waiting lists with faults break no promise', { timeout: 1_800_00
   // They are worth something only if enough of everything happened in them.
   const often = [
     ...['offered', 'offered to taken', 'offered to waiting', 'offered to gone', 'waiting to taken', 'waiting to gone'],
+    ...['unconfirmed to unconfirmed', 'join 409 waitlist_changed', 'join 409 waitlist_joined'],
     ...['unconfirmed to waiting', 'accept 201', 'confirm 201', 'leave 204', 'offer 200', 'remove 204'],
     ...['book 201', 'compared in order'],
   ];

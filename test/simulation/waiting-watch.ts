@@ -79,6 +79,41 @@ function claimFaults(record: TableRecord, sure: number): string[] {
   return lost.map(([id]) => `hold ${id} stands without its claim`);
 }
 
+/** The mailbox of a guest of the histories: a part after a plus sign is an address of their own. */
+export const mailboxOf = (email: unknown): string =>
+  String(email)
+    .toLowerCase()
+    .replace(/\+[^@]*/, '');
+
+/** Nobody is on the list of a date twice, whatever addresses they have asked with, and their dates are those of the lists. */
+function waiterFaults(record: TableRecord): string[] {
+  const onList = record
+    .all('WAIT')
+    .map(waitingOf)
+    .filter(({ state }) => state === 'waiting' || state === 'offered');
+  const mailboxes = onList.flatMap(({ date, guest_email }) =>
+    guest_email ? [`${date} ${mailboxOf(guest_email)}`] : [],
+  );
+  const twice = mailboxes.filter((one, index) => mailboxes.indexOf(one) !== index);
+  const dates = record.all('WAITER').flatMap((item) => (item.dates instanceof Set ? [...item.dates] : []));
+  return [
+    ...twice.map((one) => `${one} is on the list twice`),
+    ...(dates.length === onList.length ? [] : [`guests wait for ${dates.length} dates in ${onList.length} places`]),
+  ];
+}
+
+/** What a guest's page shows of a request, as far as a press authorises it. */
+const SHOWN = ['guests', 'from', 'to', 'guest_first_name', 'guest_last_name'] as const;
+
+/** A press of a link authorises what was shown before, and nothing else. */
+function pressFaults({ before, after, by }: PlaceChange): string[] {
+  if (before?.state !== 'unconfirmed' || after.state !== 'waiting' || by?.request.name !== 'wait') return [];
+  const { step, seen } = by.request;
+  if (step !== 'join') return [];
+  const other = SHOWN.filter((field) => after[field] !== seen?.[field]);
+  return other.map((field) => `${after.id} was joined with another ${field} than was shown`);
+}
+
 /** Who is on the list stands in the item of the date, nobody else does, and the item is due some time. */
 function listFaults(record: TableRecord): string[] {
   const places = record.all('WAIT').map(waitingOf);
@@ -165,6 +200,8 @@ export function faultsAtOnce(changes: readonly Change[], record: TableRecord, sk
     ...(touches('#OCC') || places.length > 0 ? holdFaults(record) : []),
     ...(touches('#OCC') || touches('#DAY') ? claimFaults(record, now + skew) : []),
     ...(touches('#WAITDATE') || places.length > 0 ? listFaults(record) : []),
+    ...(touches('#WAITER') || places.length > 0 ? waiterFaults(record) : []),
+    ...places.flatMap(pressFaults),
     ...places.flatMap((change) => stepFaults(change, changes, now + skew)),
   ];
 }

@@ -18,6 +18,8 @@ function useRefusal(error: Error | null): string | undefined {
       return w('too_many');
     case 'waitlist_changed':
       return w('changed');
+    case 'waitlist_joined':
+      return w('already');
     case 'waitlist_full':
       return w('full');
     case 'lock_expired':

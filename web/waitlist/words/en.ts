@@ -103,6 +103,7 @@ export const en: Translation<typeof fr> = {
   unanswered: 'We do not know whether this arrived. Try again: nothing will be done twice.',
   too_late: 'This table is no longer held for you. This is how your entry stands.',
   not_now: 'This is no longer possible here. This is how your entry stands.',
+  already: 'You are on this list already, with another form of your address: open the link that was sent to it.',
   too_many: 'You are waiting for several dates already. Leave another list, or contact the restaurant.',
   too_often: 'Many people are joining from this network. Try again in {{min}} min.',
   full: 'The waiting list of this day is full. Please contact the restaurant.',

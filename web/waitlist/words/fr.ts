@@ -102,6 +102,8 @@ export const fr = {
   unanswered: 'Nous ne savons pas si cela est arrivé. Réessayez : rien ne sera fait deux fois.',
   too_late: "Cette table n'est plus gardée pour vous. Voici où en est votre inscription.",
   not_now: "Ce n'est plus possible ici. Voici où en est votre inscription.",
+  already:
+    'Vous êtes déjà sur cette liste, avec une autre forme de votre adresse : ouvrez le lien que vous avez reçu alors.',
   too_many: 'Vous attendez déjà pour plusieurs dates. Quittez une autre liste, ou contactez le restaurant.',
   too_often: "Beaucoup de personnes s'inscrivent depuis ce réseau. Réessayez dans {{min}} min.",
   full: "La liste d'attente de ce jour est pleine. Contactez le restaurant.",
