@@ -221,6 +221,7 @@ describe('restaurant set', () => {
       min_notice_min: 60,
       reminder_hours: 48,
       keep_guests_days: 365,
+      privacy_url: 'https://www.example.com/privacy',
       welcome_message_fr: 'Salut',
       welcome_message_en: 'Hi',
     };
