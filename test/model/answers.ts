@@ -24,6 +24,13 @@ function forbidden(house: House, { now }: Question, date: string, start: Start |
   return undefined;
 }
 
+/** Whether no start of a date that guests may look at is ahead of them, or far enough. */
+function isOver(house: House, { now, guests }: Question, date: string): boolean {
+  const starts = startsOn(house, date, guests);
+  if (starts.length === 0 || date < shownAt(now, house.timezone).date) return false;
+  return starts.every(({ from }) => from <= now || from - now < house.min_notice_min * MINUTE);
+}
+
 /** The tables that guests may ask for, among some. */
 const theirs = (tables: readonly Table[], { room_id }: Question, guests: number): Table[] =>
   tables.filter(
@@ -85,6 +92,7 @@ export function slots(house: House, book: Book, date: string, question: Question
     guests: question.guests,
     slots: startsOn(house, date, question.guests).map((start) => slotOf(house, book, floor, question, start)),
     ...(servicesOf(house, date).length === 0 && { closed: true }),
+    ...(isOver(house, question, date) && { over: true }),
     ...(message_fr && { message_fr }),
     ...(message_en && { message_en }),
     ...(varies && { stays_vary: true }),
@@ -103,6 +111,7 @@ export function availability(house: House, book: Book, month: string, question: 
       (start) => slotOf(house, book, floor, question, start).available,
     ),
     ...(servicesOf(house, date).length === 0 && { closed: true }),
+    ...(isOver(house, question, date) && { over: true }),
   }));
   return { status: 200, month, guests: question.guests, dates };
 }

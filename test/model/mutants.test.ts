@@ -4,6 +4,7 @@ import type * as Occupancy from '../../shared/domain/occupancy.ts';
 import type * as Pacing from '../../shared/domain/pacing.ts';
 import type * as Seating from '../../shared/domain/seating.ts';
 import type { DatedSetup } from '../../shared/domain/setup.ts';
+import type * as Refusals from '../../shared/domain/slot-refusal.ts';
 import type * as Times from '../../shared/domain/time.ts';
 import type { Event, Plan } from './plan.ts';
 import { apiWithoutRule } from './without-rule.ts';
@@ -187,6 +188,11 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   test('who sits beyond the end', async () => {
     replaceEntries((entry) => ({ ...entry, ...(entry.kind === 'reservation' && { seated: undefined }) }));
     expect(await noticed(happens('seat'))).toMatch(SOMETHING);
+  });
+
+  test('the end of a day of starts', async () => {
+    replace<typeof Refusals>('../../shared/domain/slot-refusal.ts', () => ({ isOver: () => false }));
+    expect(await noticed()).toMatch(SOMETHING);
   });
 
   test('the end of claims, a minute after their holds', async () => {
