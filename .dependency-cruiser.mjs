@@ -185,7 +185,7 @@ export default {
       [
         '^shared/contract/',
         '^shared/(data/(keys|layout)|delivery/limits|domain/(password|zone-countries)|messages/account-mail|seen/metrics)\\.ts$',
-        '^web/(policy|api-address)\\.ts$',
+        '^web/(policy|root)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),
         ...builtin('fs', 'fs/promises', 'path'),
@@ -198,7 +198,7 @@ export default {
       severity: 'error',
       comment: 'One machine runs the functions and shows the pages as they are built; it knows no cloud, and no page.',
       from: { path: '^local/' },
-      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy)\\.ts$'] },
+      to: { path: '^(bin|lib|bench|web)/', pathNot: ['^web/(built|dev|policy|root)\\.ts$'] },
     },
     {
       name: 'bin-imports',

@@ -14,16 +14,6 @@ export const ONE_PAGE = `function handler(event) {
   return request;
 }`;
 
-/** What no other behaviour takes, answered without asking the bucket, which would tell at `/` what it holds. */
-export const NOTHING_HERE = `function handler() {
-  return {
-    statusCode: 404,
-    statusDescription: 'Not Found',
-    headers: { 'content-type': { value: 'text/plain' }, 'cache-control': { value: 'no-store' } },
-    body: 'Not found.\\n',
-  };
-}`;
-
 /** Every status that CloudFront can fail over for: 503 stands for no connection too, and 504 for no answer in time. */
 export const FAILURES = [400, 403, 404, 416, 429, 500, 502, 503, 504];
 

@@ -32,11 +32,12 @@ import {
   widgetHeaders,
   workerHeaders,
 } from '../web/policy.ts';
+import { AT_ROOT } from '../web/root.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import { apiBehaviours } from './api-at-edge.ts';
 import type { Settings } from './config.ts';
-import { BOOKING_PAGE, FAILURES, NOTHING_HERE, ONE_PAGE, origins } from './edge.ts';
+import { BOOKING_PAGE, FAILURES, ONE_PAGE, origins } from './edge.ts';
 import type { EdgeSecrets } from './edge-secrets.ts';
 import type { EdgeFirewall } from './firewall.ts';
 import { PageFiles } from './page-files.ts';
@@ -169,7 +170,7 @@ export class Web extends Construct {
     const booking = page('booking', bookingHeaders, toPage);
     const operators = page('console', consoleHeaders(pool), toPage);
     return {
-      defaultBehavior: { ...file, ...atEdge('NothingHere', NOTHING_HERE) },
+      defaultBehavior: { ...file, ...atEdge('NothingHere', AT_ROOT) },
       // The first that matches counts.
       additionalBehaviors: {
         ...apiBehaviours(this, { host: api.host, headers: secrets.headers }),

@@ -13,7 +13,7 @@ const page = `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Couvert API</title>
-  <link rel="icon" href="data:,">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/docs/swagger-ui.css">
   <link rel="stylesheet" href="/docs/docs.css">
 </head>

@@ -109,6 +109,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options): P
   const [
     { loadRouter },
     { withApiDocs },
+    { withRoot },
     { MAILBOX_PATH, withMailbox },
     { openMailbox },
     { openStore },
@@ -120,6 +121,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options): P
   ] = await Promise.all([
     import('./handlers.ts'),
     import('./api-docs.ts'),
+    import('./root.ts'),
     import('./notifications/page.ts'),
     import('./notifications/mailbox.ts'),
     import('./notifications/store.ts'),
@@ -146,7 +148,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options): P
   const signIn = { pool_endpoint: pool.endpoint, client_id: pool.client_id };
   const { base_url, stop: stopGateway } = await startGateway(server, {
     port,
-    router: withMailbox(withApiDocs(router, public_token), mailbox),
+    router: withMailbox(withApiDocs(withRoot(router), public_token), mailbox),
     pages: sources.createPages({ server, signIn, started: announced, stopped: stopped.signal }),
   });
   running.push(stopGateway, sources.stop);

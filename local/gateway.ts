@@ -158,15 +158,15 @@ export async function startGateway(server: Server, { port, router, pages }: Serv
   let stopping = false;
   const turns = pLimit(FUNCTIONS_AT_ONCE);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode = 200, headers, body } = await turns(() => answer(router, request));
-    const text = body ?? '';
+    const { statusCode = 200, headers, body = '', isBase64Encoded } = await turns(() => answer(router, request));
+    const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(statusCode, {
       ...headers,
       ...(request.headers.origin !== undefined && !headers?.['access-control-allow-origin'] && corsHeaders),
-      ...(statusCode !== 204 && { 'content-length': Buffer.byteLength(text) }),
+      ...(statusCode !== 204 && { 'content-length': bytes.length }),
       ...(stopping && { connection: 'close' }),
     });
-    response.end(request.method === 'HEAD' ? undefined : text);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
   };
   server.on('request', async (request, response) => {
     try {

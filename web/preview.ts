@@ -67,7 +67,7 @@ export function withPreview(html: string, restaurant: Previewed, { asked, wanted
     [/<meta property="og:locale"[^>]*>/, meta('og:locale', LOCALES[lang].replace('-', '_'))],
     [/<meta property="og:title"[^>]*>/, meta('og:title', title)],
     [/<meta property="og:description"[^>]*>/, meta('og:description', description)],
-    [/<\/head>/, `  ${data}\n  </head>`],
+    [/<\/head>/, `  <link rel="canonical" href="${escaped(url)}" />\n    ${data}\n  </head>`],
   ];
   return tags.reduce((page, [place, tag]) => put(page, place, tag), html);
 }

@@ -1,11 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBrowser } from '../support/browser.ts';
 
-// Draws web/console/icon.svg as the icons of the installed console. The names of those in `public` are good for a year in
+// Draws web/guest/icon.svg as the icon at /favicon.ico, and web/console/icon.svg as the icons of the installed console.
+// The names of those in `public` are good for a year in
 // every browser: another drawing gets other names, there and in console.webmanifest.
 
 const CONSOLE = join(import.meta.dirname, '../../web/console');
+const GUEST = join(import.meta.dirname, '../../web/guest');
 /** How much of a drawing stays in sight whatever shape a system cuts out of it. */
 const SAFE = 0.75;
 
@@ -23,12 +25,34 @@ const ICONS = [
   { file: 'apple-touch-icon.png', size: 180, svg: whole },
 ];
 
+/** The size of the guests' icon for browsers that know no SVG. */
+const ICO_SIZE = 32;
+
+/** An ICO file of one PNG (its directory: the size, 32 bits a pixel, where the image stands). */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(ICO_SIZE, 6);
+  head.writeUInt8(ICO_SIZE, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 const browser = await startBrowser();
-for (const { file, size, svg } of ICONS) {
+
+/** A drawing as a PNG. */
+async function drawn(svg: string, size: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   await page.setContent(`<body style="margin:0"><img src="${image}" width="${size}" height="${size}">`);
-  await mkdir(join(CONSOLE, 'public/assets'), { recursive: true });
-  await page.locator('img').screenshot({ path: join(CONSOLE, file), omitBackground: true });
+  return page.locator('img').screenshot({ omitBackground: true });
 }
+
+await mkdir(join(CONSOLE, 'public/assets'), { recursive: true });
+for (const { file, size, svg } of ICONS) await writeFile(join(CONSOLE, file), await drawn(svg, size));
+await writeFile(join(GUEST, 'icon.ico'), icoOf(await drawn(await readFile(join(GUEST, 'icon.svg'), 'utf8'), ICO_SIZE)));
 await browser.close();

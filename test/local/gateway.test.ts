@@ -70,12 +70,22 @@ describe('routes', () => {
     }
   });
 
-  test.for(['/api/v1', '/api/v1/widget//config', '/favicon.ico', '/api/v1/widget/x/config/', '//example.com/x'])(
-    'nothing is at %s',
-    async (path) => {
-      expect(await problemOf(await fetch(app.base_url + path))).toEqual({ status: 404, code: 'not_found' });
-    },
-  );
+  test.for(['/api/v1', '/api/v1/widget//config', '/api/v1/widget/x/config/'])('nothing is at %s', async (path) => {
+    expect(await problemOf(await fetch(app.base_url + path))).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  test('elsewhere is what the distribution has at its root: the icon as bytes, the directory in the sitemap, a page for people', async () => {
+    const icon = await fetch(`${app.base_url}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+    expect([...new Uint8Array(await icon.arrayBuffer()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    expect(await (await fetch(`${app.base_url}/sitemap.xml`)).text()).toContain(`<loc>${app.base_url}/?lang=en</loc>`);
+    for (const path of ['/nowhere', '//example.com/x']) {
+      const page = await fetch(app.base_url + path, { headers: { accept: 'text/html', 'accept-language': 'en' } });
+      expect([page.status, page.headers.get('content-language')]).toEqual([404, 'en']);
+      expect(await (await fetch(app.base_url + path)).text()).toBe('Not found.\n');
+    }
+    expect(await problemOf(await fetch(`${app.base_url}/nowhere`, { method: 'POST' }))).toMatchObject({ status: 404 });
+  });
 
   test('a known path with another method is a 405 that tells what is allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

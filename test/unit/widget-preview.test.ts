@@ -52,8 +52,10 @@ test('a preview says its kind, its language and its address, which keeps the lan
   const own = withPreview(html, restaurant, { asked: null, wanted: [] });
   expect(own).toContain('<meta property="og:locale" content="fr_FR" />');
   expect(own).toContain(`<meta property="og:url" content="${url}" />`);
+  // One address for search engines, whichever language was asked for.
+  for (const page of [asked, own]) expect(page.split(`<link rel="canonical" href="${url}" />`)).toHaveLength(2);
   // The same file stands for every restaurant.
-  expect(html).not.toContain('og:url');
+  expect(html).not.toMatch(/og:url|canonical/);
 });
 
 test('a name is text, whatever is in it', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LANGS, langOf, translator } from '../common/i18n.ts';
+import { LANGS, type Lang, langOf, translator } from '../common/i18n.ts';
 import { escaped, inlineJson } from '../html.ts';
 import { STYLE } from './style.ts';
 import { en, fr } from './words.ts';
@@ -22,7 +22,7 @@ const hash = createHash('sha256').update(STYLE).digest('base64');
 
 /** Headers of `/`: a document with one style of its own, no script, and a form that asks the same page. */
 export const directoryHeaders: Record<string, string> = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
@@ -39,7 +39,7 @@ const dataOf = (items: readonly Listed[], url: string) => ({
     item: {
       '@type': 'Restaurant',
       name: listed.restaurant_name,
-      address: listed.restaurant_address,
+      ...(listed.restaurant_address && { address: listed.restaurant_address }),
       acceptsReservations: bookingUrl(url, listed),
       url: bookingUrl(url, listed),
       potentialAction: { '@type': 'ReserveAction', target: bookingUrl(url, listed) },
@@ -53,6 +53,13 @@ const queryOf = (parameters: Record<string, string | undefined>): string => {
   );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '/';
 };
+
+/** The one address of a page of the directory, and the same page in each language; a search has none. */
+function addressesOf({ lang, page, url }: { lang: Lang; page: string | undefined; url: string }): string {
+  const address = (one: Lang) => escaped(`${url}/${queryOf({ lang: one, page })}`);
+  const others = LANGS.map((one) => `<link rel="alternate" hreflang="${one}" href="${address(one)}">`);
+  return [`<link rel="canonical" href="${address(lang)}">`, ...others].join('\n');
+}
 
 /** The document of the directory, in the language that was asked for, else in the reader's. */
 export function directoryDocument({ items, next }: Found, { q, page, lang: asked, wanted, url }: Asked): string {
@@ -77,7 +84,9 @@ export function directoryDocument({ items, next }: Found, { q, page, lang: asked
 <meta name="description" content="${escaped(t('intro'))}">
 <meta property="og:title" content="${escaped(t('title'))}">
 <meta property="og:type" content="website">
-${LANGS.map((one) => `<link rel="alternate" hreflang="${one}" href="${escaped(`${url}/?lang=${one}`)}">`).join('\n')}
+${q ? '<meta name="robots" content="noindex">' : addressesOf({ lang, page, url })}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 <script type="application/ld+json">${inlineJson(dataOf(items, url))}</script>
 </head>
