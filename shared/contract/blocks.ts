@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './constants.ts';
-import { ById, IdempotencyKey, ME } from './operator.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
+import { ById, ME } from './operator.ts';
 import { ClockTime, GivenTimestamp, LocalDate, RequestDate, Timestamp, text } from './primitives.ts';
 import { EVERYBODY } from './roles.ts';
 import { route } from './route.ts';

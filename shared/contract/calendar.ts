@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AcceptedKey, ME } from './operator.ts';
+import { AcceptedKey } from './idempotency-key.ts';
+import { ME } from './operator.ts';
 import { Timestamp } from './primitives.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPORT, LONGEST } from './constants.ts';
+import { AcceptedKey } from './idempotency-key.ts';
 import { ME } from './operator.ts';
 import { ClockTime, Email, Guests, Lang, line, Name, Phone, RequestDate, text, whole } from './primitives.ts';
 import { Fault } from './problem-body.ts';
@@ -199,6 +200,7 @@ export const createImport = route({
   summary: 'Import bookings from another system, or try the import',
   description:
     'A request has some rows of a file. Each valid row becomes a booking on a free table, by the rules of an operator’s booking; the answer has a result for each row. A repeated request creates nothing twice. Send all rows of one date in one request: a dry run takes only the rows of its own request into account.',
+  headers: AcceptedKey,
   body: ImportRequest,
   success: {
     status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { NewReservation } from './new-reservation.ts';
-import { ById, IdempotencyKey, ME } from './operator.ts';
+import { ById, ME } from './operator.ts';
 import { queryWhole, RequestDate, ResourceId, text } from './primitives.ts';
 import { exampleReservation, Reservation, ReservationStatus } from './reservation.ts';
 import { ReservationChange } from './reservation-change.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AcceptedKey, ById, ME } from './operator.ts';
+import { AcceptedKey } from './idempotency-key.ts';
+import { ById, ME } from './operator.ts';
 import { Email, Timestamp } from './primitives.ts';
 import { EVERYBODY, OWNERS, Role } from './roles.ts';
 import { route } from './route.ts';

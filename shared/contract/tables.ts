@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ById, IdempotencyKey, ME } from './operator.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
+import { ById, ME } from './operator.ts';
 import { ResourceId } from './primitives.ts';
 import { EVERYBODY, MANAGERS } from './roles.ts';
 import { route } from './route.ts';

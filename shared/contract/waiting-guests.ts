@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
-import { AcceptedKey, ById, ME } from './operator.ts';
+import { AcceptedKey } from './idempotency-key.ts';
+import { ById, ME } from './operator.ts';
 import { SLOT_REASONS } from './operator-slots.ts';
 import { ClockTime, Email, EXAMPLE_WAIT_TOKEN, Lang, Name, Phone, RequestDate, Timestamp } from './primitives.ts';
 import { SLOT_PROBLEMS } from './problem.ts';

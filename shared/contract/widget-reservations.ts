@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LANG } from './constants.ts';
+import { AcceptedKey } from './idempotency-key.ts';
 import {
   ClockTime,
   Email,
@@ -177,6 +178,7 @@ export const confirmReservation = route({
   summary: 'Confirm a held slot with the guest’s details (step 2)',
   description: 'A repeated request answers the same reservation.',
   params: WidgetParams,
+  headers: AcceptedKey,
   body: ConfirmRequest,
   success: { status: 201, description: 'The reservation.', body: Confirmation },
   problems: ['lock_not_found', 'lock_expired', 'already_confirmed', 'reservation_cancelled', 'not_possible_online'],

@@ -17,7 +17,13 @@ export function createWaitingApi(base_url: string, waitToken: string, clock: Clo
     exportData: () => answerOf(api.GET(`${WAITING}/export`, { params })),
     erase: () => answerOf(api.POST(`${WAITING}/erase`, { params })),
     leave: () => answerOf(api.DELETE(WAITING, { params })),
-    accept: (lock_token: string) => answerOf(api.POST(`${WAITING}/accept`, { params, body: { lock_token } })),
+    accept: (lock_token: string) =>
+      answerOf(
+        api.POST(`${WAITING}/accept`, {
+          params: { ...params, header: { 'Idempotency-Key': lock_token } },
+          body: { lock_token },
+        }),
+      ),
     decline: (lock_token: string) => answerOf(api.POST(`${WAITING}/decline`, { params, body: { lock_token } })),
   };
 }

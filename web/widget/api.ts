@@ -46,6 +46,11 @@ export function createWidgetApi(base_url: string, publicToken: string, clock: Cl
         }),
       ),
     confirm: (lock_token: string, guest: Guest, lang: Lang) =>
-      answerOf(api.POST(`${WIDGET}/reservations`, { params: { path }, body: { lock_token, ...guest, lang } })),
+      answerOf(
+        api.POST(`${WIDGET}/reservations`, {
+          params: { path, header: { 'Idempotency-Key': lock_token } },
+          body: { lock_token, ...guest, lang },
+        }),
+      ),
   };
 }
