@@ -101,6 +101,17 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await page.reload();
   await expect.poll(() => rowOf(page, 'Tard').getAttribute('data-state')).toBe('overstaying');
   await expect.poll(() => rowOf(page, 'Demain').count()).toBe(0);
+  // The other pages show the day that is lived too, until another is asked for.
+  for (const path of ['/console/book?view=list', '/console/floor']) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByText('Tard').first().waitFor();
+    expect(await page.getByText('Demain').count()).toBe(0);
+    await page.getByRole('button', { name: t('day.after') }).tap();
+    await page.getByText('Demain').first().waitFor();
+    await page.getByRole('button', { name: t('today'), exact: true }).tap();
+    await page.getByText('Tard').first().waitFor();
+  }
+  await page.goto(new URL('/console/tonight', page.url()).href);
   // Whoever sits down now belongs to the same evening.
   await page.locator('[aria-keyshortcuts=w]').tap();
   await page.locator('[data-size="2"] button').first().tap();

@@ -55,11 +55,14 @@ function useArrivals(date: string, stays: readonly Stay[], is_loaded: boolean): 
 /** Reads the day that the address names. */
 export function useBookOfAddress(): Book {
   const address = useBookAddress();
-  const read = useDayPlan(address.date);
+  const { spill, is_known } = address;
+  const read = useDayPlan(address.date, { spill });
+  const is_loaded = read.is_loaded && is_known;
   const { sections, stays } = read.plan;
-  const fresh = useArrivals(address.date, stays, read.is_loaded);
+  const fresh = useArrivals(address.date, stays, is_loaded);
   return {
     ...read,
+    is_loaded,
     address,
     sections: sections.filter(({ room }) => !address.room || !room || room.id === address.room),
     conflict: useConflictOf(stays, 'page'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { KnownGuests } from '../client/known-guests.ts';
-import { useNow, useToday } from '../client/now.ts';
+import { useNow } from '../client/now.ts';
 import { useCalendar, useDayPlan } from '../client/queries.ts';
 import { usualStay } from '../day/occupation.ts';
 import type { Room } from '../day/records.ts';
@@ -13,6 +13,7 @@ import { EmptyNote } from '../parts/empty-note.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { coverOfAll } from '../parts/floor/cover.ts';
 import { Plane } from '../parts/floor/plane.tsx';
+import { useLivedDay } from '../parts/service/lived-day.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -25,15 +26,18 @@ import { ZOOM, ZoomButtons } from './zoom.tsx';
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
 export function See({ room }: { room: Room }) {
   const { t } = useI18n();
-  const today = useToday();
+  const lived = useLivedDay();
   const change = useQueryChange();
   const [query] = useSearchParams();
   const asked = query.get('date');
-  const date = isDate(asked) ? asked : today;
+  const date = isDate(asked) ? asked : lived.date;
   const calendar = useCalendar(date);
-  const { plan, floor, is_loaded, error, retry } = useDayPlan(date);
+  const { plan, floor, error, retry, ...read } = useDayPlan(date, { spill: date === lived.date ? lived.spill : 0 });
+  const is_loaded = read.is_loaded && (isDate(asked) || lived.is_known);
   const now = useNow(date);
-  const { from, to } = scaleOf(plan.day, plan.stays);
+  const { from, to: closes } = scaleOf(plan.day, plan.stays);
+  // Whoever sits beyond the last service is seen there.
+  const to = date === lived.date && now !== undefined ? Math.max(closes, now) : closes;
   const [chosen, setChosen] = useState<number>();
   const [zoom, setZoom] = useState(ZOOM.min);
   const minute = Math.min(to, Math.max(from, chosen ?? now ?? from));
@@ -49,7 +53,7 @@ export function See({ room }: { room: Room }) {
   return (
     <div>
       <div className={layout.bar}>
-        <DayChoice date={date} today={today} go={go} />
+        <DayChoice date={date} today={lived.date} go={go} />
         <TimeChoice minute={minute} from={from} to={to} now={now} chosen={chosen} choose={setChosen} />
         <ZoomButtons zoom={zoom} set={setZoom} />
       </div>
