@@ -15,6 +15,8 @@ const preact = {
 
 // The query library marks its files for servers that render React; there is none here.
 const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
+  // Who runs `npm start` for the first time reads what the build says: that something takes time is no news to them.
+  checks: { bundlerTimings: false },
   onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
 };
 
@@ -94,6 +96,8 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
     // Says which files a page needs, for the measurement of its weight.
     manifest: true,
     modulePreload: { polyfill: false },
+    // What a page may weigh is measured after compression (`bench/console-size.ts`).
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: quietly,
   },
 });

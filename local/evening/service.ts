@@ -16,13 +16,17 @@ const NOON = 12 * 60;
 type Service = z.infer<typeof ServiceFields>;
 
 /** Minutes after midnight of the service's date; `close` above 1440 after midnight. */
-type Span = { name: string; open: number; close: number };
+type Span = Pick<Service, 'service_name' | 'service_names'> & { open: number; close: number };
+
+/** What the present service is called where it is none of the week's. */
+const BRUNCH = { service_name: 'Brunch', service_names: { en: 'Brunch' } };
+const CONTINUOUS = { service_name: 'Service continu', service_names: { en: 'All day' } };
 
 const roundDown = (minute: number) => Math.floor(minute / 30) * 30;
 
-const spanOf = ({ service_name = '', open_time, close_time }: HoursEntry): Span => {
+const spanOf = ({ service_name, service_names, open_time, close_time }: HoursEntry): Span => {
   const [open, close] = [minuteOf(open_time), minuteOf(close_time)];
-  return { name: service_name, open, close: close > open ? close : close + DAY_MINUTES };
+  return { service_name, service_names, open, close: close > open ? close : close + DAY_MINUTES };
 };
 
 /** The date of the service that it is at epoch ms `now`: last night's until the morning. */
@@ -48,16 +52,18 @@ export function servicesAround(now: number, zone: string, week: readonly HoursEn
   const isMet = (span: Span) => span.open <= close && open <= span.close;
   const met = regular.filter(isMet);
   const [only, ...others] = met;
-  const name = minute < NOON - 60 ? 'Brunch' : only && others.length === 0 ? only.name : 'Service continu';
+  const named = minute < NOON - 60 ? BRUNCH : only && others.length === 0 ? only : CONTINUOUS;
   const present: Span = {
-    name,
+    service_name: named.service_name,
+    service_names: named.service_names,
     open: Math.min(open, ...met.map((span) => span.open)),
     close: Math.max(close, ...met.map((span) => span.close)),
   };
   return [...regular.filter((span) => !isMet(span)), present]
     .toSorted((a, b) => a.open - b.open)
     .map((span) => ({
-      service_name: span.name,
+      service_name: span.service_name,
+      ...(span.service_names && { service_names: span.service_names }),
       open_time: clockTimeOf(span.open),
       close_time: clockTimeOf(span.close % DAY_MINUTES),
       slot_duration_min: span === present || span.open >= NOON + 180 ? STAY : 90,

@@ -85,6 +85,7 @@ describe.for(MOMENTS)('the demo at %s', (moment) => {
     const { day, calendar, date, minute } = await evening();
     expect(serviceDateAt(demo.now, demo.zone, calendar)).toBe(date);
     const service = currentService(day, minute);
+    expect(service?.service_names?.en).toEqual(expect.any(String));
     expect(service?.open).toBeLessThan(minute - 60);
     expect(service?.close).toBeGreaterThan(minute + 60);
   });
