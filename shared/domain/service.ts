@@ -3,7 +3,7 @@ import type { ServiceStatus } from '../contract/reservation.ts';
 import { DomainError } from './errors.ts';
 import { OVERSTAY_MINUTES } from './occupancy.ts';
 import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
-import { beginsAt, endOfStay, isShorter } from './sitting.ts';
+import { beginsAt, endOfStay } from './sitting.ts';
 import { datesTouched } from './time.ts';
 import { MINUTE_MS } from './units.ts';
 
@@ -147,7 +147,7 @@ export function sitsBeyond(before: StoredReservation, after: StoredReservation, 
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
-  party.service_status === 'seated' && isShorter(party, { sat: satAt(party), to: party.to });
+  party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
 
 /** Since when a party has its table, and the longer stay that it gets with it, if any. */
 type Sitting = { table_since: string | undefined } & (Stay | { [K in keyof Stay]?: never });

@@ -289,6 +289,39 @@ test('a party that is due keeps its place in sight when it has none: it is dragg
   await expect.poll(async () => (await stored('Doigt')).table_id).toBe(tables[2]);
 });
 
+test('a drop that is refused is said on the floor where it was made, until the next one', async () => {
+  const { book, change, stored, tables } = await evening(2, 2, 2);
+  await change((await book('Souris', '19:00')).id, { table_id: null });
+  const page = await stage.open('/tonight', TABLET);
+  const waiting = page.locator('[data-waiting]').filter({ hasText: 'Souris' });
+  await waiting.waitFor();
+  const drop = async (name: string) => {
+    const [from, to] = [await waiting.boundingBox(), await tableOf(page, name).boundingBox()];
+    if (!from || !to) throw new Error('They are not there.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 10, { steps: 3 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await page.mouse.up();
+  };
+  // A colleague switches the table off in the meantime.
+  const refused = { code: 'table_inactive', title: 'Off', status: 409, conflict: { table_id: tables[1] } };
+  const body = JSON.stringify({ type: 'about:blank', detail: 'Off.', ...refused });
+  await page.route('**/reservations/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, contentType: 'application/problem+json', body })
+      : route.continue(),
+  );
+  await drop('T2');
+  const said = page.locator('[data-refusals]', { has: tableOf(page, 'T2') }).getByRole('alert');
+  await said.getByText(t('conflict.inactive', { table: 'T2' })).waitFor();
+  await page.unroute('**/reservations/**');
+  await waiting.waitFor();
+  await drop('T3');
+  await expect.poll(async () => (await stored('Souris')).table_id).toBe(tables[2]);
+  await said.waitFor({ state: 'detached' });
+});
+
 test('the same by keys alone: a place, its state, and what lies over the page, with the focus back where it was', async () => {
   const { tables, book, change, stored } = await evening(2, 2);
   await change((await book('Martin', '19:00')).id, { table_id: null });

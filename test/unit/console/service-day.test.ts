@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { coversOf, serviceAt, serviceDateOf, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
+import {
+  coversOf,
+  hoursOf,
+  serviceAt,
+  serviceDateOf,
+  serviceDay,
+  spanWith,
+  staysOf,
+} from '../../../web/console/day/service-day.ts';
 import { reservation, service, week } from './support.ts';
 
 /** Friday 20 November 2026 to its Saturday. */
@@ -58,6 +66,20 @@ describe('covers', () => {
     ]);
   });
 
+  test('count nobody who has not come while the day goes on, and everybody once it is over: nobody has said otherwise', () => {
+    const stays = staysOf(
+      day,
+      [
+        reservation(FRIDAY, '19:00', { party_size: 3, duration_min: 60 }),
+        reservation(FRIDAY, '19:00', { party_size: 5, duration_min: 60, service_status: 'left' }),
+        reservation(FRIDAY, '20:30', { party_size: 7 }),
+      ],
+      'UTC',
+    );
+    const covers = (now: number) => coversOf(day, stays, day.services[1], now).covers;
+    expect([19.5, 21, 23.9, 24, 30].map((hour) => covers(hour * 60))).toEqual([15, 12, 5, 15, 15]);
+  });
+
   test('belong to the service that begins at the minute where another ends', () => {
     const touching = serviceDay(FRIDAY, week(service(4, '12:00', '15:00'), service(4, '15:00', '18:00')));
     expect(serviceAt(touching, 900)?.open).toBe(900);
@@ -65,6 +87,33 @@ describe('covers', () => {
 
   test('have no service on a closed day', () => {
     expect(serviceAt(serviceDay('2026-11-22', late), 1200)).toBeUndefined();
+  });
+});
+
+describe('when a party has its table', () => {
+  const seated = (time: string, seated_at: string, ends_at: string) =>
+    reservation(FRIDAY, time, {
+      service_status: 'seated',
+      seated_at: `${FRIDAY}T${seated_at}:30.000Z`,
+      ends_at: `${FRIDAY}T${ends_at}:00.000Z`,
+    });
+
+  test.each([
+    ['as booked', reservation(FRIDAY, '20:00'), ['20:00', '22:00']],
+    ['late, and as long as it is to sit', seated('20:00', '20:40', '22:40'), ['20:00', '22:40']],
+    ['early, to the booked end', seated('20:00', '18:50', '22:00'), ['18:50', '22:00']],
+    ['cut short', seated('20:00', '20:40', '22:15'), ['20:00', '22:15']],
+  ])('%s', (_, party, hours) => {
+    expect(Object.values(hoursOf(party, 'UTC'))).toEqual(hours);
+  });
+
+  test.each([
+    ['late', seated('20:00', '20:40', '22:40'), 90, { from: 1200, to: 1330 }],
+    ['late, as long as before', seated('20:00', '20:40', '22:15'), 120, { from: 1200, to: 1335 }],
+    ['early', seated('20:00', '18:50', '22:00'), 90, { from: 1130, to: 1290 }],
+  ])('with another length: %s', (_, party, minutes, span) => {
+    const [stay] = staysOf(serviceDay(FRIDAY, late), [party], 'UTC');
+    expect(stay && spanWith(stay, minutes)).toEqual(span);
   });
 });
 

@@ -17,7 +17,7 @@ const floor = {
 };
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
 const sheetsFor = (...reservations: Reservation[]) =>
-  sheetsOf(dayPlanOf(serviceDay(FRIDAY, week(lunch, dinner)), floor, reservations, 'UTC'));
+  sheetsOf(dayPlanOf(serviceDay(FRIDAY, week(lunch, dinner)), floor, reservations, 'UTC'), undefined);
 
 describe('the sheet of a service', () => {
   test('has everybody who comes, by time, and counts them; a no-show has a line and is not counted', () => {
@@ -33,6 +33,21 @@ describe('the sheet of a service', () => {
     expect(noon).toMatchObject({ service: { open: 720 }, covers: 2 });
     expect(evening).toMatchObject({ service: { open: 1140 }, covers: 9, parties: 3 });
     expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20, 21]);
+  });
+
+  test('counts nobody who has not come by the minute at which it is printed, and says so on their line', () => {
+    const day = dayPlanOf(
+      serviceDay(FRIDAY, week(lunch, dinner)),
+      floor,
+      [at('19:00', { party_size: 4, duration_min: 60 }), at('20:30', { party_size: 3 })],
+      'UTC',
+    );
+    const [, evening] = sheetsOf(day, 21 * 60);
+    expect(evening).toMatchObject({ covers: 3, parties: 1, lines: [{ state: 'not_come' }, { state: 'late' }] });
+    expect(sheetsOf(day, 24 * 60)[1]).toMatchObject({
+      covers: 7,
+      lines: [{ state: 'expected' }, { state: 'expected' }],
+    });
   });
 
   test('names the table, the group, or the tables that were joined for one party', () => {

@@ -79,7 +79,8 @@ describe('a party', () => {
     const [eight, nine] = [minute('20:00'), minute('20:40')];
     expect(seated('20:40', '22:40')).toEqual([eight, minute('22:40'), nine, false]);
     expect(seated('20:40', '22:15')).toEqual([eight, minute('22:15'), nine, true]);
-    expect(seated('19:30', '21:30')).toEqual([minute('19:30'), minute('21:30'), minute('19:30'), false]);
+    // Early: what was booked stays its own.
+    expect(seated('19:30', '22:00')).toEqual([minute('19:30'), minute('22:00'), eight, false]);
     // An answer that is not there yet: as long as it was planned, from then on.
     expect(seated('20:40', '22:00', { ends_at: undefined })).toEqual([eight, minute('22:40'), nine, false]);
     // Far too early, or noted the next day: as planned.

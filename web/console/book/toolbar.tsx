@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { useNow } from '../client/now.ts';
 import { coversOf } from '../day/service-day.ts';
 import { BlockItem } from '../parts/blocks/block-item.tsx';
 import { useBlockTables } from '../parts/blocks/use-block-tables.ts';
@@ -60,11 +61,12 @@ function Covers() {
   const { t } = useI18n();
   const serviceName = useServiceName();
   const { plan, is_loaded } = useBook();
+  const now = useNow(plan.day.date);
   return (
     <ul className={styles.covers}>
       {is_loaded &&
         plan.day.services.map((service) => {
-          const { covers } = coversOf(plan.day, plan.stays, service);
+          const { covers } = coversOf(plan.day, plan.stays, service, now);
           return (
             <li key={service.id}>
               {serviceName(service)} <strong className="unseen-below-75em">{t('covers', { count: covers })}</strong>

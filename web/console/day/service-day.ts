@@ -1,9 +1,9 @@
 import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
-import { beginsAt, endOfStay, isShorter } from '../../../shared/domain/sitting.ts';
+import { beginsAt, countsFrom, endOfStay } from '../../../shared/domain/sitting.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 import type { Calendar, Reservation, ServiceRecord } from './records.ts';
-import { minuteOn } from './time.ts';
+import { clockOf, minuteOn } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
 export type Service = Pick<ServiceRecord, 'service_name' | 'service_names'> & {
@@ -14,7 +14,7 @@ export type Service = Pick<ServiceRecord, 'service_name' | 'service_names'> & {
 
 /**
  * A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. `begins` is there
- * for a party that sat down late: its length counts from then.
+ * for a party that sat down late, whose length counts from then, or early, whose length counts from the booked start.
  */
 export type Stay = { from: number; to: number; begins?: number; reservation: Reservation };
 
@@ -22,8 +22,8 @@ export type Stay = { from: number; to: number; begins?: number; reservation: Res
 export const beginsOf = ({ from, begins = from }: Pick<Stay, 'from' | 'begins'>): number => begins;
 
 /** Whether a party sits for less time than was planned, because somebody else has its table after it. */
-export const isCutShort = ({ from, to, begins, reservation: { service_status, duration_min } }: Stay): boolean =>
-  service_status === 'seated' && isShorter({ from, duration_min }, { sat: begins, to });
+export const isCutShort = (stay: Stay): boolean =>
+  stay.reservation.service_status === 'seated' && stay.to < beginsOf(stay) + stay.reservation.duration_min;
 
 /**
  * A day as a restaurant lives it: it begins when last night's services have ended and ends with its own, after midnight
@@ -74,29 +74,54 @@ export function serviceDateAt(now: number, zone: string, calendar: Calendar): st
 }
 
 /** The minute of a day at which a party gave its table back, in an IANA zone; nothing while it has it. */
-function freedAt({ date }: ServiceDay, { service_status, left_at, no_show_at }: Reservation, zone: string) {
+function freedAt(
+  { date }: Pick<ServiceDay, 'date'>,
+  { service_status, left_at, no_show_at }: Reservation,
+  zone: string,
+) {
   const moment = service_status === 'left' ? left_at : service_status === 'no_show' ? no_show_at : undefined;
   return moment ? minuteOn(date, Date.parse(moment), zone) : undefined;
 }
 
 /** The minute of a day at which a party sat down; nothing of one that has not. */
-const satAt = ({ date }: ServiceDay, { seated_at, service_status }: Reservation, zone: string): number | undefined =>
+const satAt = (
+  { date }: Pick<ServiceDay, 'date'>,
+  { seated_at, service_status }: Reservation,
+  zone: string,
+): number | undefined =>
   seated_at && (service_status === 'seated' || service_status === 'left')
     ? minuteOn(date, Date.parse(seated_at), zone)
     : undefined;
 
 /** A party's span: as planned, from the minute in which it sat down, and to its end as the API says it. */
-function spanOf(day: ServiceDay, reservation: Reservation, start: number, zone: string): Omit<Stay, 'reservation'> {
+function spanOf(
+  day: Pick<ServiceDay, 'date'>,
+  reservation: Reservation,
+  start: number,
+  zone: string,
+): Omit<Stay, 'reservation'> {
   const { ends_at, service_status, duration_min } = reservation;
   const plan = { from: start, duration_min };
   const satDown = satAt(day, reservation, zone);
-  const sat = beginsAt(plan, satDown);
-  const from = Math.min(start, sat);
+  const from = Math.min(start, beginsAt(plan, satDown));
+  const begins = countsFrom(plan, satDown);
   const whole = endOfStay(plan, satDown);
   const ends = ends_at && service_status === 'seated' ? minuteOn(day.date, Date.parse(ends_at), zone) : whole;
   const freed = freedAt(day, reservation, zone) ?? ends;
-  return { from, to: Math.max(from, Math.min(ends, freed)), ...(sat > start && { begins: sat }) };
+  return { from, to: Math.max(from, Math.min(ends, freed)), ...(begins > from && { begins }) };
 }
+
+/** When a party has its table, by the clock of its zone: as booked, or as it sits. */
+export function hoursOf(reservation: Reservation, zone: string): { from: string; to: string } {
+  const { from, to } = spanOf({ date: reservation.reservation_date }, reservation, startOf(reservation), zone);
+  return { from: clockOf(from), to: clockOf(to) };
+}
+
+/** When a party that sits has its table, also with another length (minutes), which counts from where the stay does. */
+export const spanWith = (stay: Stay, duration_min: number): { from: number; to: number } => ({
+  from: stay.from,
+  to: duration_min === stay.reservation.duration_min ? stay.to : beginsOf(stay) + duration_min,
+});
 
 /**
  * The stays of a service day in a zone, among the reservations of its date and of the next one, by time. One that was
@@ -129,6 +154,10 @@ export const activeStays = (stays: readonly Stay[]): Stay[] =>
 export const hasNotCome = ({ to, reservation }: Stay, now: number): boolean =>
   reservation.status === 'confirmed' && (reservation.service_status ?? 'expected') === 'expected' && to <= now;
 
+/** A minute of a service day as long as that goes on: once it is over, nobody has said that a party did not come. */
+export const minuteWithin = ({ spill }: ServiceDay, now: number | undefined): number | undefined =>
+  now !== undefined && now < DAY_MINUTES + spill ? now : undefined;
+
 /**
  * Those that count as covers, on every page and on paper: who is expected (requests too), who is here and who has left.
  * Cancelled parties and no-shows do not; at a minute of the day itself, neither does who has not come.
@@ -138,13 +167,17 @@ export const coveredStays = (stays: readonly Stay[], now?: number): Stay[] =>
     (stay) => stay.reservation.service_status !== 'no_show' && (now === undefined || !hasNotCome(stay, now)),
   );
 
-/** The covers of a service, and of how many parties; of the whole day when it has none. */
+/**
+ * The covers of a service, and of how many parties, at the minute `now` of the day; of the whole day when it has no service.
+ */
 export function coversOf(
   day: ServiceDay,
   stays: readonly Stay[],
   service: Service | undefined,
   now?: number,
 ): { covers: number; parties: number } {
-  const own = coveredStays(stays, now).filter(({ from }) => serviceAt(day, from)?.id === service?.id);
+  const own = coveredStays(stays, minuteWithin(day, now)).filter(
+    ({ from }) => serviceAt(day, from)?.id === service?.id,
+  );
   return { covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), parties: own.length };
 }

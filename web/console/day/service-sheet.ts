@@ -1,9 +1,10 @@
 import { type DayPlan, type PlacedStay, type Row, rowOf } from './plan.ts';
 import type { Reservation } from './records.ts';
-import { activeStays, coversOf, type Service, serviceAt } from './service-day.ts';
+import { activeStays, coversOf, minuteWithin, type Service, serviceAt } from './service-day.ts';
+import { type PartyState, partyStateOf } from './service-state.ts';
 
-/** A party on the sheet of a service: the minute of the day at which it comes, and the name of its place, if any. */
-type SheetLine = { from: number; place: string; reservation: Reservation };
+/** A party on the sheet of a service: the minute of the day at which it comes, the name of its place, if any, and its state. */
+type SheetLine = { from: number; place: string; state: PartyState; reservation: Reservation };
 
 /** One service of a day as it is printed, no-shows too, by time; without a service on a day that has none. */
 export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
@@ -17,16 +18,25 @@ function placeName(row: Row, { tables }: PlacedStay, rows: readonly Row[]): stri
     .join(' + ');
 }
 
-/** The sheets of a day, one for each service: everybody who comes, requests too, under the service that is nearest. */
-export function sheetsOf({ day, stays, rows }: DayPlan): ServiceSheet[] {
-  const lines = activeStays(stays).map(({ from, reservation }): SheetLine => {
+/**
+ * The sheets of a day at its minute `now`, one for each service: everybody who comes, requests too, under the service that is
+ * nearest. Who has not come is counted as everywhere.
+ */
+export function sheetsOf({ day, stays, rows }: DayPlan, now: number | undefined): ServiceSheet[] {
+  const lines = activeStays(stays).map((party): SheetLine => {
+    const { from, reservation } = party;
     const row = rowOf(rows, reservation.id);
     const stay = row?.bars.find((one) => one.reservation.id === reservation.id);
-    return { from, place: row && stay ? placeName(row, stay, rows) : '', reservation };
+    return {
+      from,
+      place: row && stay ? placeName(row, stay, rows) : '',
+      state: partyStateOf(party, minuteWithin(day, now)),
+      reservation,
+    };
   });
   const services = day.services.length > 0 ? day.services : [undefined];
   return services.map((service) => {
     const own = lines.filter(({ from }) => serviceAt(day, from)?.id === service?.id);
-    return { service, ...coversOf(day, stays, service), lines: own };
+    return { service, ...coversOf(day, stays, service, now), lines: own };
   });
 }

@@ -54,6 +54,12 @@ export function refuseBeside(message: string): boolean {
   return place !== undefined;
 }
 
+/** Forgets what was said beside what was pressed: what is done now is a new try. */
+export function tryAnew(): void {
+  const left = leftOf(pressed);
+  if (left) placeOf(left)?.say(undefined);
+}
+
 function watchPresses(): () => void {
   const press = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return;

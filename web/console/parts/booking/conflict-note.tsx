@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { type DayPlan, rowOf } from '../../day/plan.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
@@ -25,6 +26,7 @@ type Props = {
 export function ConflictNote({ conflict, plan, choose }: Props) {
   const { t } = useI18n();
   const { clock } = useServices();
+  const { timezone } = useMe();
   const { show } = useConflict();
   const change = useQueryChange();
   const { assign } = useBookingActions();
@@ -51,7 +53,7 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
     <div ref={note} className={styles.note}>
       <p role="alert">
         <IconAlertTriangle size="1.125rem" aria-hidden />{' '}
-        {obstacleWords(t, conflict, { table, by: by?.reservation, offer, now: clock.now() })}
+        {obstacleWords(t, conflict, { table, by: by?.reservation, offer, zone: timezone, now: clock.now() })}
       </p>
       <Button size="compact-sm" onClick={choose ?? (() => open(conflict.reservation.id, { move: '1' }))}>
         {t('conflict.choose')}

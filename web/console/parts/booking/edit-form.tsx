@@ -8,7 +8,8 @@ import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { landingOf, newParty } from '../../day/places.ts';
 import { rowOf } from '../../day/plan.ts';
-import { isMasked, type Reservation } from '../../day/records.ts';
+import { isMasked, type Reservation, timeOf } from '../../day/records.ts';
+import { spanWith } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
@@ -76,9 +77,16 @@ export function EditForm({ reservation, shown, close }: Props) {
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
   const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
-  const party =
-    known && duration_min ? { ...known.party, to: known.party.from + duration_min, id: reservation.id } : undefined;
   const { plan } = useDayPlan(known?.day ?? shown);
+  const moved = date !== reservation.reservation_date || read_time !== timeOf(reservation);
+  // Who sits has the table as long as that, whatever was booked.
+  const sitting =
+    reservation.service_status === 'seated' && !moved
+      ? plan.stays.find((stay) => stay.reservation.id === reservation.id)
+      : undefined;
+  const span =
+    known && duration_min && (sitting ? spanWith(sitting, duration_min) : { to: known.party.from + duration_min });
+  const party = known && span ? { ...known.party, ...span, id: reservation.id } : undefined;
   const { rows } = plan;
   const wanted = rows.find(({ key }) => key === place);
   const change = changesOf(reservation, form.values, wanted);

@@ -1,8 +1,7 @@
-import { minuteOf } from '../../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import type { ApiProblem } from '../../../common/api.ts';
-import { type Reservation, timeOf } from '../../day/records.ts';
-import { clockOf } from '../../day/time.ts';
+import type { Reservation } from '../../day/records.ts';
+import { hoursOf } from '../../day/service-day.ts';
 import type { T } from '../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 
@@ -31,7 +30,10 @@ export function obstacleOf({ code, conflict }: Pick<ApiProblem, 'code' | 'confli
   return { kind: KINDS[code], by: reservation_id, held_until: expires_at ? Date.parse(expires_at) : undefined };
 }
 
-/** What is in the way at a table, in words; `by` is the reservation there when it is known, or `offer` what it is held for. */
+/**
+ * What is in the way at a table, in words of the restaurant's `zone`; `by` is the reservation there when it is known, or `offer`
+ * what it is held for.
+ */
 export function obstacleWords(
   t: T,
   { kind, held_until = 0 }: Obstacle,
@@ -39,8 +41,15 @@ export function obstacleWords(
     table,
     by,
     offer,
+    zone,
     now,
-  }: { table: string; by: Reservation | undefined; offer?: { name: string; until: string } | undefined; now: number },
+  }: {
+    table: string;
+    by: Reservation | undefined;
+    offer?: { name: string; until: string } | undefined;
+    zone: string;
+    now: number;
+  },
 ): string {
   switch (kind) {
     case 'held':
@@ -52,8 +61,7 @@ export function obstacleWords(
       return t('conflict.inactive', { table });
     case 'occupied': {
       if (!by) return t('conflict.other', { table });
-      const to = clockOf(minuteOf(timeOf(by)) + by.duration_min);
-      return t('conflict', { table, name: partyName(t, by), from: timeOf(by), to });
+      return t('conflict', { table, name: partyName(t, by), ...hoursOf(by, zone) });
     }
   }
 }

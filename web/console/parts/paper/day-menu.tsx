@@ -41,7 +41,7 @@ export function DayMenu({ plan, ready, children }: Props) {
   const likely = useRef<() => Paper | undefined>(undefined);
   likely.current = () => {
     const current = serviceAt(plan.day, now ?? 0);
-    const sheet = sheetsOf(plan).find(({ service }) => service?.id === current?.id);
+    const sheet = sheetsOf(plan, now).find(({ service }) => service?.id === current?.id);
     return ready && Sheet && sheet ? { sheet, Sheet } : undefined;
   };
   useEffect(() => {
@@ -119,7 +119,8 @@ type ServicesProps = { plan: DayPlan; print: (sheet: ServiceSheet) => void; save
 function Services({ plan, print, save }: ServicesProps) {
   const { t } = useI18n();
   const serviceName = useServiceName();
-  const sheets = useMemo(() => sheetsOf(plan), [plan]);
+  const now = useNow(plan.day.date);
+  const sheets = useMemo(() => sheetsOf(plan, now), [plan, now]);
   const keyOf = ({ service }: ServiceSheet) => service?.id ?? plan.day.date;
   return (
     <>

@@ -57,13 +57,13 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ from, place, reservation }) => (
+          {lines.map(({ from, place, state, reservation }) => (
             <tr key={reservation.id}>
               <td className={styles.time}>{clockOf(from)}</td>
               <td>
                 <strong>{partyName(t, reservation)}</strong>
                 {reservation.status === 'pending' && <em> {t('status.pending')}</em>}
-                {reservation.service_status === 'no_show' && <em> {t('state.no_show')}</em>}
+                {(state === 'no_show' || state === 'not_come') && <em> {t(`state.${state}`)}</em>}
               </td>
               <td className={styles.figure}>{reservation.party_size}</td>
               <td className={styles.place}>{place || '–'}</td>

@@ -32,6 +32,12 @@ export function useRefusal(): (error: unknown, reservation?: Reservation) => str
       .find(({ offer }) => offer && Date.parse(offer.expires_at) === obstacle.held_until);
     const until = clockTimeAt(obstacle.held_until ?? 0, timezone);
     const offer = held && { name: fullName(held), until };
-    return obstacleWords(t, obstacle, { table, offer, by: findCached(client, obstacle.by ?? ''), now: clock.now() });
+    return obstacleWords(t, obstacle, {
+      table,
+      offer,
+      by: findCached(client, obstacle.by ?? ''),
+      zone: timezone,
+      now: clock.now(),
+    });
   };
 }

@@ -7,6 +7,8 @@ import { unplacedOf } from '../../day/tonight.ts';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { coverOfAll, leastScale } from '../../parts/floor/cover.ts';
 import { Plane } from '../../parts/floor/plane.tsx';
+import { RefusalNote } from '../../parts/refusal-note.tsx';
+import { tryAnew } from '../../parts/refusals.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
 import { SILENT_DRAG } from '../../parts/silent-drag.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
@@ -64,6 +66,7 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
     const target = tables.find(({ table }) => table.id === over?.id);
     if (!party || !target) return;
     const { reservation } = party.stay;
+    tryAnew();
     // Whoever is here sits down; for anybody else the table is kept.
     if (party.state === 'arrived') void steps.seatAt(reservation, offerOf([target]));
     else void steps.moveTo(reservation, offerOf([target]));
@@ -71,7 +74,8 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
 
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT_DRAG}>
-      <div className={styles.rooms}>
+      <div className={styles.rooms} data-refusals>
+        <RefusalNote />
         <Tray parties={waiting} />
         {tables.length === 0 && (
           <EmptyNote>
