@@ -18,5 +18,6 @@ function settingsOf(app: App): Settings {
 
 const app = new App({ context: featureFlags });
 const settings = settingsOf(app);
+console.error('Building the pages and a bundle for each function…');
 const pages = await builtPages();
 addDeployment(app, { settings, codeOf: await buildBundles(pages), pages, account: process.env.CDK_DEFAULT_ACCOUNT });

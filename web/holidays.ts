@@ -59,6 +59,9 @@ function linesOf(Library: Calculator, country: string, first_year: number): stri
 
 const countries = [...new Set(zoneCountries().values())].sort();
 const first_year = new Date().getUTCFullYear();
+console.error(
+  `Fetching ${LIBRARY} (45 MB) and asking it for the holidays of ${countries.length} countries, half a minute…`,
+);
 const holidays = await withLibrary((library) =>
   Object.fromEntries(
     countries
@@ -67,3 +70,6 @@ const holidays = await withLibrary((library) =>
   ),
 );
 await writeFile(HOLIDAYS, `${JSON.stringify(holidays, undefined, 2)}\n`);
+console.log(
+  `web/console/hours/days/holidays.json has ${Object.keys(holidays).length} countries, ${first_year} to ${first_year + YEARS - 1}.`,
+);

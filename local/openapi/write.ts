@@ -12,4 +12,5 @@ if (process.argv.includes('--check')) {
   }
 } else {
   writeFileSync(file, current);
+  console.log('docs/openapi.json is what the contract says; npm run client writes the types that follow from it.');
 }

@@ -44,6 +44,8 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1;
   }
 } else {
+  console.error('Fetching the generator, if npm has not kept it, and writing the types…');
   const types = await generate();
   await writeFile(TYPES, stampOf(document, types) + types);
+  console.log('web/client/api.d.ts is what docs/openapi.json says.');
 }
