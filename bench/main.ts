@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { Argument, Command } from 'commander';
+import { Argument } from 'commander';
+import { script } from '../local/script.ts';
 import { measurement as bot } from './bot.ts';
 import { measurement as bundles } from './bundles.ts';
 import { measurement as capacity } from './capacity.ts';
@@ -98,8 +99,10 @@ async function main(chosen: string[], { json }: { json?: string }): Promise<void
   }
 }
 
-await new Command('npm run bench --')
-  .description('Measures what Couvert promises in figures, and says which goals are met. Without a name, everything.')
+await script(
+  'bench',
+  'Measures what Couvert promises in figures, and says which goals are met. Without a name, everything.',
+)
   .addArgument(new Argument('[name...]', 'what to measure').choices(names))
   .option('--json <file>', 'write the figures to a file too')
   .addHelpText('after', () => {

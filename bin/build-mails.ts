@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { script } from '../local/script.ts';
 
 const messages = join(import.meta.dirname, '../shared/messages');
 const source = join(messages, 'mail.mjml');
@@ -38,4 +39,10 @@ async function compile(): Promise<string> {
     .join('\n');
 }
 
-if (import.meta.main) await writeFile(compiledFile, moduleOf(await readFile(source, 'utf8'), await compile()));
+if (import.meta.main) {
+  script(
+    'build:mails',
+    'Compiles shared/messages/mail.mjml to the HTML of every mail (mail-template.ts). Fetches MJML.',
+  ).parse();
+  await writeFile(compiledFile, moduleOf(await readFile(source, 'utf8'), await compile()));
+}

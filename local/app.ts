@@ -199,6 +199,9 @@ async function fillDemo(operator: Operator, pages_url: string): Promise<void> {
 /** What the command line says. */
 type Options = { help: boolean; empty: boolean };
 
+/** What the app ends with that was started in a way which it does not know. */
+const WRONG_USAGE = 2;
+
 /** Reads the command line. Throws a `UserError` for what it does not know: all else is said by the environment. */
 function readOptions(): Options {
   try {
@@ -206,8 +209,8 @@ function readOptions(): Options {
       options: { help: { type: 'boolean', short: 'h' }, empty: { type: 'boolean' } },
     });
     return { help: values.help ?? false, empty: values.empty ?? false };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  } catch {
+    throw new UserError(`There are the options --empty and --help, and no other.\n\n${USAGE}`);
   }
 }
 
@@ -217,7 +220,7 @@ export function runApp(findSources: () => Promise<Sources>): void {
   try {
     options = readOptions();
   } catch (error) {
-    void end(1, error);
+    void end(WRONG_USAGE, error);
     return;
   }
   if (options.help) {

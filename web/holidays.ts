@@ -4,9 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { script } from '../local/script.ts';
 import { zoneCountries } from '../shared/domain/zone-countries.ts';
 
-// Writes the public holidays of every country that has a time zone, for the console to suggest.
+script(
+  'holidays',
+  'Writes the public holidays of every country that has a time zone, of this year and the nine after it, for the console to suggest. Fetches a library that calculates them.',
+).parse();
 
 const HOLIDAYS = join(import.meta.dirname, 'console/hours/days/holidays.json');
 

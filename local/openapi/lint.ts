@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { formatProblems, getTotals, lint, loadConfig } from '@redocly/openapi-core';
+import { script } from '../script.ts';
+
+script('openapi:lint', 'Checks docs/openapi.json by the strictest rules of Redocly (redocly.yaml).').parse();
 
 const ROOT = join(import.meta.dirname, '../..');
 

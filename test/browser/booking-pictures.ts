@@ -1,14 +1,19 @@
+import { script } from '../../local/script.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { startBookingStage } from './booking-stage.ts';
 import { STATES, type StateName } from './booking-states.ts';
 import { takePicture } from './pictures.ts';
+
+const { args: states } = script('pictures:booking', 'Takes the pictures docs/pictures/booking-*.png.')
+  .argument('[state...]', 'only these states')
+  .parse();
 
 // Takes the pictures docs/pictures/booking-*.png; with names of states, only theirs.
 
 const DEVICES = { phone: PHONE, desktop: DESKTOP };
 const SHOWN: readonly StateName[] = ['confirmed', 'proposal', 'changed-meanwhile', 'cancel-question', 'too-late'];
 const isState = (name: string): name is StateName => Object.hasOwn(STATES, name);
-const asked = process.argv.slice(2).filter(isState);
+const asked = states.filter(isState);
 const stage = await startBookingStage();
 try {
   for (const name of asked.length > 0 ? asked : SHOWN) {

@@ -1,8 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { script } from '../../local/script.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { type Stage, startStage } from './console-stage.ts';
 import { prepare, type Scene, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { takePicture } from './pictures.ts';
+
+const { args: asked } = script('pictures:console', 'Takes the pictures docs/pictures/console-*.png.')
+  .argument('[state...]', 'only these states')
+  .parse();
 
 // Takes the pictures docs/pictures/console-*.png; with names of states, only theirs.
 
@@ -71,7 +76,6 @@ async function draw(stage: Stage, { name, state, scene, before }: Shot): Promise
   await takePicture(page, `console-${name}`);
 }
 
-const asked = process.argv.slice(2);
 const stage = await startStage();
 try {
   await prepare(stage);

@@ -1,6 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { script } from '../../local/script.ts';
 import { startBrowser } from '../support/browser.ts';
+
+script(
+  'pictures:icons',
+  'Draws web/guest/icon.svg as the icon at /favicon.ico, and web/console/icon.svg as the icons of the installed console.',
+).parse();
 
 // Draws web/guest/icon.svg as the icon at /favicon.ico, and web/console/icon.svg as the icons of the installed console.
 // The names of those in `public` are good for a year in

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
 import { MAILBOX_PATH, withMailbox } from '../../local/notifications/page.ts';
 import { openStore } from '../../local/notifications/store.ts';
+import { script } from '../../local/script.ts';
 import { encodeMail } from '../../shared/delivery/mime.ts';
 import { writeMail } from '../../shared/messages/mail.ts';
 import type { GuestMail, OperatorMail } from '../../shared/messages/message.ts';
@@ -12,6 +13,11 @@ import { smsText } from '../../shared/messages/sms.ts';
 import { startBrowser } from '../support/browser.ts';
 import { eventOf } from '../support/invoke.ts';
 import { messageOf, reminderOf } from '../support/messages.ts';
+
+script(
+  'pictures:mails',
+  'Takes the pictures of docs/messages.md: every mail on a phone and some on a wide screen, and the mailbox page.',
+).parse();
 
 // Takes the pictures of docs/messages.md: every mail on a phone and some on a wide screen, and the mailbox page.
 

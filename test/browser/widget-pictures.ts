@@ -1,7 +1,12 @@
+import { script } from '../../local/script.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { takePicture } from './pictures.ts';
 import { startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
+
+const { args: asked } = script('pictures:widget', 'Takes the pictures docs/pictures/widget-*.png.')
+  .argument('[state...]', 'only these states')
+  .parse();
 
 // Takes the pictures docs/pictures/widget-*.png; with names of states, only theirs.
 
@@ -26,7 +31,6 @@ const SHOWN: readonly StateName[] = [
   'embedded-dialog',
   'pale-accent',
 ];
-const asked = process.argv.slice(2);
 const stage = await startStage();
 try {
   for (const name of SHOWN.filter((state) => asked.length === 0 || asked.includes(state))) {

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { script } from '../../local/script.ts';
 import { runSuites, type Suite, summaryOf } from './run-suites.ts';
 
 // Everything that is tested, one suite after the other; its last line counts them all.
@@ -11,9 +11,7 @@ const suites: Suite[] = [
   { name: 'tests', command: ['npm', 'test', '--'], report: 'vitest' },
 ];
 
-new Command('npm run test:all --')
-  .description('Runs every suite of CI, an hour of tests, and counts them all.')
-  .parse();
+script('test:all', 'Runs every suite of CI, an hour of tests, and counts them all.').parse();
 
 const outcomes = await runSuites(suites, console.log);
 console.log(`\n${summaryOf(outcomes)}`);

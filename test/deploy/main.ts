@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { Command } from 'commander';
 import * as z from 'zod/mini';
+import { script } from '../../local/script.ts';
 import { routes } from '../../shared/contract/index.ts';
 import { type Counts, readReport, reportingTo, writeCounts } from '../ci/counts.ts';
 import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
@@ -26,11 +26,10 @@ const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), PagesUrl: z.
 const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
 const Token = z.object({ access_token: z.string() });
 
-new Command('npm run test:deploy --')
-  .description(
-    'Deploys the stack onto an AWS emulator, asks it over HTTP, and destroys it. Needs Python 3.10 or newer.',
-  )
-  .parse();
+script(
+  'test:deploy',
+  'Deploys the stack onto an AWS emulator, asks it over HTTP, and destroys it. Needs Python 3.10 or newer.',
+).parse();
 
 let emulator: Emulator | undefined;
 

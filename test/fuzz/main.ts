@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
+import { script } from '../../local/script.ts';
 import { connect } from '../../shared/data/table-session.ts';
 import { writeCounts } from '../ci/counts.ts';
 import { audit } from '../support/audit.ts';
@@ -70,10 +71,10 @@ async function fuzz({ local, ops }: LocalApp, options: Options, folder: string):
   return code === 0 && complete && enough && faults.length === 0;
 }
 
-await new Command('npm run test:fuzz --')
-  .description(
-    'Fuzzes the local app by its API document, with every check of schemathesis. Needs Python 3.10 or newer.',
-  )
+await script(
+  'test:fuzz',
+  'Fuzzes the local app by its API document, with every check of schemathesis. Needs Python 3.10 or newer.',
+)
   .option('--max-examples <number>', 'cases for each operation in each phase; 5 for a quick look', positive, 150)
   .option('--cases <number>', 'fail when there were fewer cases in all', positive)
   .option('--seed <number>', 'repeat the cases of an earlier run')

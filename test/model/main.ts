@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { script } from '../../local/script.ts';
 import { UserError } from '../../local/user-error.ts';
 import { inWords, showProgress } from './report.ts';
 import { compareSeries, type Series } from './series.ts';
@@ -17,8 +18,10 @@ async function main(series: Series): Promise<void> {
   if (summary.differences.length > 0) process.exitCode = 1;
 }
 
-await new Command('npm run model --')
-  .description('Compares what the API answers in random houses with a model of the rules that shares no code with it.')
+await script(
+  'model',
+  'Compares what the API answers in random houses with a model of the rules that shares no code with it.',
+)
   .option('--answers <number>', 'how many to compare', wholeNumber, 3000)
   .option('--seed <number>', 'the first house; the others follow it', wholeNumber, 1)
   .option('--questions <number>', 'how many a house is asked', wholeNumber, 100)

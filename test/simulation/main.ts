@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { script } from '../../local/script.ts';
 import { UserError } from '../../local/user-error.ts';
 import { ENGINES } from './engines.ts';
 import { EVENING_CLIENTS } from './evening.ts';
@@ -73,10 +74,10 @@ async function main(options: Options): Promise<void> {
   if (summary.violations.length > 0) process.exitCode = 1;
 }
 
-await new Command('npm run simulate --')
-  .description(
-    'Lives through random concurrent histories, evenings of service, waiting lists, reminders, or what guests are promised, with faults, and checks that each keeps every promise.',
-  )
+await script(
+  'simulate',
+  'Lives through random concurrent histories, evenings of service, waiting lists, reminders, or what guests are promised, with faults, and checks that each keeps every promise.',
+)
   .option('--histories <number>', 'how many', wholeNumber, 100)
   .addOption(
     new Option('--evenings <number>', 'so many evenings of service instead')

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 import { startEngine } from '../../local/engine.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
+import { script } from '../../local/script.ts';
 import { connect } from '../../shared/data/table-session.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { startFaultyProxy } from '../support/faulty-proxy.ts';
@@ -132,8 +133,10 @@ async function soak({ minutes: length, json }: Options, folder: string): Promise
   db.client.destroy();
 }
 
-await new Command('npm run soak --')
-  .description('Guests and operators at work on the local app over a faulty road to its database; checks everything.')
+await script(
+  'soak',
+  'Guests and operators at work on the local app over a faulty road to its database; checks everything.',
+)
   .option('--minutes <number>', 'how long', minutes, 30)
   .option('--json <file>', 'write the report to a file too')
   .action(async (options: Options) => {
