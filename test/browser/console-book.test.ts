@@ -117,7 +117,7 @@ test('says what is missing from a new reservation, and takes national telephone 
     .first()
     .click();
   await page.getByRole('button', { name: t('new.save') }).click();
-  await page.getByText(t('new.no_time')).waitFor();
+  await page.getByText(t('new.no_time', { time: '20:30' })).waitFor();
   await page.getByText(t('new.no_last_name')).waitFor();
   await page.getByRole('button', { name: /^20:00/ }).click();
   await page.getByLabel(t('new.first_name')).fill('Louise');

@@ -83,7 +83,7 @@ test('a pause until a time of one’s own, by keys alone; one that has passed me
   const field = page.getByLabel(t('pause.until_time'));
   await field.focus();
   await page.keyboard.press('Enter');
-  await page.getByText(t('pause.bad_time')).waitFor();
+  await page.getByText(t('pause.bad_time', { time: '21:00' })).waitFor();
   await page.keyboard.type('12h');
   await page.getByText(t('pause.stops', { from: '18:50', to: t('moment.tomorrow', { time: '12:00' }) })).waitFor();
   await field.fill('20:15');

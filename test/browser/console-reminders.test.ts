@@ -41,7 +41,7 @@ async function openPreview(page: Page) {
 
 test('the reminder is chosen, or another number of hours is typed, saved and undone', async () => {
   const { page, rules } = await openRules();
-  await rules.getByText(t('reminder.when_24')).waitFor();
+  await rules.getByText(t('reminder.when_24', { from: '21:00', to: '08:00' })).waitFor();
   await rules.getByText(t('reminder.from_now_on')).waitFor();
   await rules.getByText(t('reminder.none'), { exact: true }).click();
   await rules.getByText(t('reminder.when_none')).waitFor();

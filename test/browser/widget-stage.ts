@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import { WORDS } from '../../web/guest/words/all.ts';
+import { DETAIL_WORDS } from '../../web/widget/words/all.ts';
 import { PHONE } from '../support/browser.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
 
+const ALL = { fr: { ...DETAIL_WORDS.fr, ...WORDS.fr }, en: { ...DETAIL_WORDS.en, ...WORDS.en } };
+
 /** The words that a page shows, to find its parts by. */
-export const words = (lang: Lang) => translator(lang, WORDS);
+export const words = (lang: Lang) => translator(lang, ALL);
 
 export const ZOE = { first: 'Zoé', last: 'Martin', email: 'zoe@example.com', phone: '06 12 34 56 78' };
 

@@ -86,3 +86,13 @@ test('time zones lead to the country whose national numbers are meant', () => {
   const countries = zoneCountries();
   expect([PARIS, 'Europe/London', 'America/Martinique'].map((zone) => countries.get(zone))).toEqual(['FR', 'GB', 'MQ']);
 });
+
+test.each([
+  ['Sunday', 6, '2026-11-01', '2026-11-28'],
+  ['Saturday', 5, '2026-10-31', '2026-11-27'],
+  ['Monday', 0, '2026-10-26', '2026-11-22'],
+] as const)('weeks that begin on a %s do so in the calendar', (_, first, begins, ends) => {
+  const weeks = weeksOf('2026-11', first);
+  expect([weeks[0]?.[0], weeks[3]?.at(-1)]).toEqual([begins, ends]);
+  expect(weeks.every(([day]) => day !== undefined && weekdayOf(day, first) === 0)).toBe(true);
+});

@@ -19,14 +19,17 @@ import { useView, VIEWS } from './view.ts';
 /** The words of both kinds in one language, for all that is inside. */
 export function InLanguage({
   initial_lang,
+  hour_cycle,
   children,
 }: {
   initial_lang: Lang;
+  /** How the restaurant's country reads the clock, once it is known. */
+  hour_cycle?: Config['hour_cycle'];
   children: (onLang: (lang: Lang) => void) => ReactNode;
 }) {
   const [lang, setLang] = useState(initial_lang);
-  const i18n = useTableI18nOf(lang);
-  const w = useMemo(() => ownWords(lang), [lang]);
+  const i18n = useTableI18nOf(lang, hour_cycle);
+  const w = useMemo(() => ownWords(lang, i18n.showTime), [lang, i18n]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
@@ -53,7 +56,16 @@ export function useHouse(restaurant: Config | undefined, paint: Paint): void {
 }
 
 /** The page of one booking. */
-export function App({ paint, onLang }: AppProps) {
+export function App({ initial_lang, paint }: { initial_lang: Lang; paint: Paint }) {
+  const { data } = useQuery(useServices().reads.booking);
+  return (
+    <InLanguage initial_lang={initial_lang} hour_cycle={data?.restaurant.hour_cycle}>
+      {(onLang) => <Page paint={paint} onLang={onLang} />}
+    </InLanguage>
+  );
+}
+
+function Page({ paint, onLang }: AppProps) {
   const { reads } = useServices();
   const w = useWords();
   const { data: booking, error, refetch } = useQuery(reads.booking);

@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
     void client.prefetchQuery(reads.booking);
     return (
       <ServicesContext.Provider value={{ api, reads, clock, reservation_id }}>
-        <InLanguage initial_lang={lang}>{(onLang) => <App paint={paint} onLang={onLang} />}</InLanguage>
+        <App initial_lang={lang} paint={paint} />
       </ServicesContext.Provider>
     );
   }

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Clock } from '../common/clock.ts';
-import { type Lang, type Translate, translator } from '../common/i18n.ts';
+import { type Lang, type Translate, translator, type WriteTime } from '../common/i18n.ts';
 import { useProvided } from '../guest/i18n.ts';
 import type { BookingApi } from './api.ts';
 import type { Reads } from './reads.ts';
@@ -18,7 +18,7 @@ export type Services = {
 type Say = Translate<typeof WORDS.fr>;
 
 /** This page's own words in one language. */
-export const ownWords = (lang: Lang): Say => translator(lang, WORDS);
+export const ownWords = (lang: Lang, time?: WriteTime): Say => translator(lang, WORDS, time);
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 export const WordsContext = createContext<Say | undefined>(undefined);

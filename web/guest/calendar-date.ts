@@ -27,8 +27,9 @@ export const addMonths = (date: string, months: number): string => parseDate(dat
 /** The month (`YYYY-MM`) after `count` others. */
 export const shiftMonth = (month: string, count: number): string => monthOf(addMonths(`${month}-01`, count));
 
-/** Days since Monday. */
-export const weekdayOf = (date: string): number => (parseDate(date).toDate('UTC').getUTCDay() + 6) % 7;
+/** Days since the one with which weeks begin, which is `first` days after Monday. */
+export const weekdayOf = (date: string, first = 0): number =>
+  (parseDate(date).toDate('UTC').getUTCDay() + 13 - first) % 7;
 
 /** Epoch ms of a wall-clock time in a zone; of a time that exists twice, the first. */
 export const instantOf = (date: string, time: string, zone: string): number =>
@@ -50,9 +51,9 @@ export function timeAt(instant: number, zone: string): string {
 export const isSpent = (week: readonly string[], month: string, first: string): boolean =>
   !week.some((date) => monthOf(date) === month && date >= first);
 
-/** Six weeks from Monday to Sunday that hold a whole month, with the days around it. */
-export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const start = addDays(first, -weekdayOf(first));
+/** Six weeks, which begin `first` days after Monday, that hold a whole month, with the days around it. */
+export function weeksOf(month: string, first = 0): string[][] {
+  const begin = `${month}-01`;
+  const start = addDays(begin, -weekdayOf(begin, first));
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
 }

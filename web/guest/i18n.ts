@@ -1,11 +1,25 @@
 import { type Context, createContext, useContext } from 'react';
-import { type DateWords, dateWords, type Lang, type Translate, translator } from '../common/i18n.ts';
+import type { HourCycle } from '../../shared/domain/country-customs.ts';
+import { timeWriter } from '../../shared/domain/time-words.ts';
+import { type DateWords, dateWords, type Lang, type Translate, translator, type WriteTime } from '../common/i18n.ts';
 import { PARTS_WORDS } from './words/parts.ts';
 
-export type I18n = { lang: Lang; t: Translate<typeof PARTS_WORDS.fr>; dates: DateWords };
+export type I18n = {
+  lang: Lang;
+  t: Translate<typeof PARTS_WORDS.fr>;
+  dates: DateWords;
+  /** Writes a time `HH:MM`, which the words do by themselves with the times among their values. */
+  showTime: WriteTime;
+};
 
-/** Words of the parts that every page for guests shares, and dates, of one language. */
-export const i18nOf = (lang: Lang): I18n => ({ lang, t: translator(lang, PARTS_WORDS), dates: dateWords(lang) });
+/**
+ * Words of the parts that every page for guests shares, dates, and times, of one language; `hour_cycle` is how the
+ * restaurant's country reads the clock, once it is known.
+ */
+export function i18nOf(lang: Lang, hour_cycle: HourCycle | undefined): I18n {
+  const showTime = timeWriter(lang, hour_cycle);
+  return { lang, t: translator(lang, PARTS_WORDS, showTime), dates: dateWords(lang), showTime };
+}
 
 export const I18nContext = createContext<I18n | undefined>(undefined);
 

@@ -26,9 +26,10 @@ export function App({ paint, asked_lang }: AppProps) {
   const [chosen, setLang] = useState(asked_lang);
   const [isErased, setErased] = useState(false);
   const lang = chosen ?? entry?.lang ?? langOf(null, navigator.languages);
-  const i18n = useMemo(() => i18nOf(lang), [lang]);
-  const w = useMemo(() => ownWords(lang), [lang]);
   const restaurant = entry?.restaurant;
+  const hour_cycle = restaurant?.hour_cycle;
+  const i18n = useMemo(() => i18nOf(lang, hour_cycle), [lang, hour_cycle]);
+  const w = useMemo(() => ownWords(lang, i18n.showTime), [lang, i18n]);
   const name = restaurant?.restaurant_name;
   // A tab among others says that there is something to be taken.
   const title = w(entry?.state === 'offered' ? 'offered_title' : 'title');

@@ -45,7 +45,7 @@ export function useParty({ guests, room_id, restaurant }: Waiting): string {
 
 /** What the guest waits for. */
 export function EntrySummary({ entry }: { entry: Waiting }) {
-  const { dates } = useI18n();
+  const { dates, showTime } = useI18n();
   const w = useWords();
   const { date, from, to } = entry;
   return (
@@ -55,7 +55,7 @@ export function EntrySummary({ entry }: { entry: Waiting }) {
           <time dateTime={date}>{dates.long(date)}</time>
         </p>
         <p className="muted">
-          {useParty(entry)} · {from === to ? from : w('between', { from, to })}
+          {useParty(entry)} · {from === to ? showTime(from) : w('between', { from, to })}
         </p>
         <LocalTime date={date} zone={entry.restaurant.timezone} />
       </div>

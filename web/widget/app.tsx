@@ -50,8 +50,8 @@ function useArrival(screen: Screen): void {
 export function App({ initial_lang }: { initial_lang: Lang }) {
   const { reads, store, paint } = useServices();
   const [lang, setLang] = useState(initial_lang);
-  const i18n = useTableI18nOf(lang);
   const { data: config, error, refetch } = useQuery(reads.config(lang));
+  const i18n = useTableI18nOf(lang, config?.hour_cycle);
   const { screen } = useStored(store);
   useArrival(screen);
 

@@ -41,8 +41,8 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   useEffect(() => {
     const minutes = Math.round((hold.expires_at - clock.now()) / MINUTE_MS);
-    if (minutes > 0) say(t('held_for', { min: minutes }));
-  }, [hold, clock, t]);
+    if (minutes > 0) say(w('held_for', { min: minutes }));
+  }, [hold, clock, w]);
   useEffect(() => {
     if (remaining.phase !== 'no_hurry') say(t(remaining.phase));
   }, [remaining.phase, t]);
@@ -55,8 +55,8 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
 
   const button = () => {
     if (activity) return t('sending');
-    if (remaining.phase === 'expired') return t(isManual ? 'retake_send' : 'retake');
-    return t(isManual ? 'send' : 'confirm');
+    if (remaining.phase === 'expired') return w(isManual ? 'retake_send' : 'retake');
+    return w(isManual ? 'send' : 'confirm');
   };
 
   return (
@@ -64,10 +64,10 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
       <BackButton onBack={screens.back}>{t('back')}</BackButton>
       <Summary>
         <SlotLine slot={hold.slot} />
-        <Countdown remaining={remaining} held_ms={hold.held_ms} label={t('held')} words={t(remaining.phase)} />
+        <Countdown remaining={remaining} held_ms={hold.held_ms} label={w('held')} words={t(remaining.phase)} />
       </Summary>
       <h2 id="heading" tabIndex={-1}>
-        {t('details')}
+        {w('details')}
       </h2>
       <form className={css.form} onSubmit={submit} noValidate>
         <GuestFields details={details} />
@@ -84,7 +84,7 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
         )}
         {isManual && <p>{t('manual')}</p>}
         <p className={`small ${css.consent}`}>
-          {t('consent')}
+          {w('consent')}
           <PrivacyLink config={config} />
         </p>
         <Button type="submit" look="primary" aria-disabled={activity !== undefined}>

@@ -12,6 +12,15 @@ test.each([
   ['', undefined],
   ['24:00', undefined],
   ['20:60', undefined],
+  ['7:30 pm', '19:30'],
+  ['7:30\u00a0PM', '19:30'],
+  ['7.30p', '19:30'],
+  ['7 p.m.', '19:00'],
+  ['12:15 am', '00:15'],
+  ['12 PM', '12:00'],
+  ['0:30 am', undefined],
+  ['20 pm', undefined],
+  ['pm', undefined],
   ['soir', undefined],
 ])('the time typed as "%s" is %s', (typed, time) => {
   expect(readTime(typed)).toBe(time);

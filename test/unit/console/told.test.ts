@@ -15,6 +15,7 @@ const floor = { tables: [table('T2', 2), table('T3', 2)], rooms: [] };
 const telling = (lang: Lang): Telling => ({
   t: translator(lang, WORDS),
   words: translator(lang, HISTORY_WORDS),
+  showTime: (time: string) => time,
   dates: dateWords(lang),
   zone: 'Europe/Paris',
   floor,

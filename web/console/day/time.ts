@@ -22,11 +22,21 @@ export const momentOf = (date: string, minute: number): { date: string; time: st
 });
 
 const TIME = /^([01]?\d|2[0-3])[:h. ]?([0-5]\d)?$/i;
+const HALF_OF_DAY = /\s*([ap])\.?\s?m?\.?$/i;
 
-/** `HH:MM` of a time as people type it: `20:30`, `20h30`, `2030`, `20h`, `8`; nothing for anything else. */
+/**
+ * `HH:MM` of a time as people type it: `20:30`, `20h30`, `2030`, `20h`, `8`, `8:30 pm`, `8p`; nothing for anything else, nor
+ * for an hour that has no half of the day, like `20 pm`.
+ */
 export function readTime(typed: string): string | undefined {
-  const [, hour, minute = '00'] = TIME.exec(typed.trim().replace(/h$/i, '')) ?? [];
-  return hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`;
+  const text = typed.trim();
+  const half = HALF_OF_DAY.exec(text)?.[1]?.toLowerCase();
+  const [, hour, minute = '00'] = TIME.exec(text.replace(HALF_OF_DAY, '').replace(/h$/i, '')) ?? [];
+  if (hour === undefined) return undefined;
+  if (half === undefined) return `${hour.padStart(2, '0')}:${minute}`;
+  const count = Number(hour);
+  if (count < 1 || count > 12) return undefined;
+  return `${String((count % 12) + (half === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

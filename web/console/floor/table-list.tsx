@@ -44,7 +44,7 @@ export function TableList({ seen, minute, date }: Props) {
 
 /** What is true of a table, with a way to its reservation. */
 function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date: string }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { table, stay, blocked, next, left, offers, state } = seen;
   const party = ({ reservation }: Stay) => ({
     name: partyName(t, reservation),
@@ -71,7 +71,7 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
         <Fragment key={offer.id}>
           {(state !== 'offered' || next) && ' · '}
           <Link to={`/book/${date}?waiting=${encodeURIComponent(offer.id)}`}>
-            {clockOf(offer.from)} {t('place.held', offer)}
+            {clock(offer.from)} {t('place.held', offer)}
           </Link>
         </Fragment>
       ))}

@@ -1,5 +1,4 @@
 import { Button, Slider } from '@mantine/core';
-import { clockOf } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './time-choice.module.css';
 
@@ -16,10 +15,10 @@ type Props = {
 
 /** The minute of the day at which the floor is seen: the present one until another is chosen. */
 export function TimeChoice({ minute, from, to, now, chosen, choose }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   return (
     <div className={styles.time}>
-      <span className={styles.minute}>{clockOf(minute)}</span>
+      <span className={styles.minute}>{clock(minute)}</span>
       <Slider
         className={styles.slider}
         min={from}
@@ -27,9 +26,9 @@ export function TimeChoice({ minute, from, to, now, chosen, choose }: Props) {
         step={STEP}
         value={minute}
         onChange={choose}
-        label={clockOf}
+        label={clock}
         thumbLabel={t('floor.time')}
-        thumbValueText={clockOf}
+        thumbValueText={clock}
       />
       {now !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => choose(undefined)} disabled={chosen === undefined}>

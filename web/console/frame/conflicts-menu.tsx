@@ -12,7 +12,7 @@ import styles from './conflicts-menu.module.css';
 
 /** How many bookings of the next weeks the house has to look at, why each, and the way to each. */
 export function ConflictsMenu() {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const conflicts = useConflicts();
   const [opened, setOpened] = useState(false);
   const bookings = useBookingsOf(conflicts, opened);
@@ -47,7 +47,7 @@ export function ConflictsMenu() {
               <li key={conflict.reservation_id}>
                 <Link to={link(conflict)} onClick={() => setOpened(false)}>
                   <strong>
-                    {dates.short(conflict.reservation_date)}, {timeOf(conflict)}
+                    {dates.short(conflict.reservation_date)}, {showTime(timeOf(conflict))}
                   </strong>
                   {booking && ` · ${partyName(t, booking)} · ${t('guests', { count: booking.party_size })}`}
                   <br />

@@ -15,7 +15,7 @@ import styles from './pending-menu.module.css';
 
 /** How many requests wait, on any date; each can be confirmed here, or opened. */
 export function PendingMenu() {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const pending = usePending();
   const { approve } = useBookingActions();
   const acting = useActing();
@@ -49,7 +49,7 @@ export function PendingMenu() {
                 <PartyMarks reservation={reservation} is_said />
                 <br />
                 <span className="muted">
-                  {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
+                  {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
                 </span>
               </Link>
               <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>

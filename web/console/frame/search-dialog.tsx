@@ -49,7 +49,7 @@ function useSearch(q: string) {
 }
 
 function Search({ close }: { close: () => void }) {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const { hides_contacts } = useMe();
   const navigate = useNavigate();
   const linkTo = useBookLink();
@@ -106,7 +106,7 @@ function Search({ close }: { close: () => void }) {
               </span>
               <StateMark state={storedStateOf(reservation)} />
               <span className={styles.when}>
-                {dates.short(reservation.reservation_date)}, {timeOf(reservation)}
+                {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
               </span>
               <span className={styles.code}>{reservation.confirmation_code}</span>
             </Link>

@@ -47,7 +47,7 @@ export function GuestCard({ id, alone, leave }: Props) {
 }
 
 function Bookings({ guest }: { guest: GuestWithBookings }) {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const w = useGuestsWords();
   const linkTo = useBookLink();
   return (
@@ -58,7 +58,7 @@ function Bookings({ guest }: { guest: GuestWithBookings }) {
         {guest.bookings.map((booking) => (
           <li key={booking.id}>
             <Link to={linkTo(booking)}>
-              {dates.dated(booking.reservation_date)}, {booking.reservation_time.slice(0, 5)} ·{' '}
+              {dates.dated(booking.reservation_date)}, {showTime(booking.reservation_time)} ·{' '}
               {t('guests', { count: booking.party_size })}
             </Link>
             <StateMark state={storedStateOf(booking)} />

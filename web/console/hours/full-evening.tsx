@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { useReads } from '../client/queries.ts';
 import { type Arrival, fullEvening } from '../day/full-evening.ts';
 import type { ServiceRecord } from '../day/records.ts';
-import { clockOf } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './full-evening.module.css';
 
@@ -17,7 +16,7 @@ const most = (arrivals: readonly Arrival[]) => Math.max(0, ...arrivals.map(({ co
  * come without one. Nothing where there are no tables.
  */
 export function FullEvening({ service }: { service: ServiceRecord }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { data: tables = [] } = useQuery(useReads().tables());
   const { max_covers_per_slot: limit, max_online_covers, ...unlimited } = service;
   const paced = fullEvening(service, tables);
@@ -42,12 +41,12 @@ export function FullEvening({ service }: { service: ServiceRecord }) {
             <span className={styles.free} aria-hidden />
             <span className={styles.bar} aria-hidden />
             <span className="unseen">
-              {clockOf(minute)}
+              {clock(minute)}
               {t('pacing.bar', { covers: t('covers', { count: covers }) })}
             </span>
             {minute % HOUR === 0 && (
               <span className={styles.hour} aria-hidden>
-                {clockOf(minute)}
+                {clock(minute)}
               </span>
             )}
           </li>

@@ -19,7 +19,7 @@ type Props = {
 
 /** A service in the week: as high as it is long, on a phone a line. */
 export function Period({ period, from, chosen, overlaps, choose }: Props) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const serviceName = useServiceName();
   const { entry, open, close, lane, lanes } = period;
   const style = {
@@ -40,7 +40,7 @@ export function Period({ period, from, chosen, overlaps, choose }: Props) {
     >
       <strong className="ellipsis">{serviceName(entry)}</strong>
       <span>
-        {entry.open_time} – {entry.close_time}
+        {showTime(entry.open_time)} – {showTime(entry.close_time)}
       </span>
       {!entry.is_active && <span>{t('hours.off')}</span>}
       {overlaps && (

@@ -14,7 +14,7 @@ type Props = {
 
 /** The times that a service gives, or that it gives none, and what it overlaps; nothing while it cannot be read. */
 export function Preview({ body, overlaps }: Props) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const { times, past_midnight } = body ? timesOf(body) : { times: [], past_midnight: false };
   const [first = '', last = first] = [times[0], times.at(-1)];
   return (
@@ -35,7 +35,7 @@ export function Preview({ body, overlaps }: Props) {
                 t,
                 body.turn_times,
                 body.slot_duration_min,
-                (stay) => lastTimeOf(body, stay) ?? t('turns.never'),
+                (stay) => showTime(lastTimeOf(body, stay) ?? '') || t('turns.never'),
               ),
             })}
           </p>
@@ -45,7 +45,9 @@ export function Preview({ body, overlaps }: Props) {
             <p className={styles.warning}>
               <IconAlertTriangle size="1.125rem" aria-hidden />
               {t('hours.overlap', {
-                names: overlaps.map((one) => `${one.name} ${one.open_time} – ${one.close_time}`).join(', '),
+                names: overlaps
+                  .map((one) => `${one.name} ${showTime(one.open_time)} – ${showTime(one.close_time)}`)
+                  .join(', '),
               })}
             </p>
           )}
@@ -53,7 +55,7 @@ export function Preview({ body, overlaps }: Props) {
         {times.length > 0 && (
           <ul className={styles.chips} aria-label={t('hours.slots')}>
             {times.map((time) => (
-              <li key={time}>{time}</li>
+              <li key={time}>{showTime(time)}</li>
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { isLimit, isMinutes } from './draft.ts';
 
 /** What a form says of fields that cannot be read. */
 export const rulesOf = (t: T) => {
-  const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
+  const time = (typed: string) => (readTime(typed) ? null : t('hours.bad_time', { time: '19:00' }));
   const minutes = (typed: number | '') => (isMinutes(typed) ? null : t('hours.bad_minutes'));
   const turns = (typed: TurnDraft[]) => (turnsOf(typed) ? null : t('turns.bad'));
   const limit = (typed: number | '') => (isLimit(typed) ? null : t('pacing.bad', { most: MOST_COVERS }));

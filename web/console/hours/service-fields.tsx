@@ -5,6 +5,7 @@ import { LONGEST, MOST_COVERS } from '../../../shared/contract/constants.ts';
 import { LANG_NAMES, LANGS, type Lang } from '../../common/i18n.ts';
 import { useHouseLang } from '../client/country.ts';
 import { NumberField } from '../parts/number-field.tsx';
+import { TimeField } from '../parts/time-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { ServiceDraft } from './draft.ts';
 import { TurnTimes } from './turn-times.tsx';
@@ -42,8 +43,8 @@ export function ServiceFields({ input, within = '', children }: Props) {
       ))}
       {children}
       <div className="pair">
-        <TextInput label={t('hours.open')} inputMode="numeric" {...input('open_time')} />
-        <TextInput label={t('hours.close')} inputMode="numeric" {...input('close_time')} />
+        <TimeField label={t('hours.open')} {...input('open_time')} />
+        <TimeField label={t('hours.close')} {...input('close_time')} />
         <NumberField
           label={t('hours.duration')}
           min={1}

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { HoursEntry } from '../day/records.ts';
-import { clockOf } from '../day/time.ts';
 import { overlapsOf, placed } from '../day/week.ts';
 import { useActing } from '../parts/freshness.tsx';
 import { IconPlus } from '../parts/icons.tsx';
@@ -21,7 +20,7 @@ type Props = {
 
 /** Seven columns of services by time; on a phone a list by day, made of the same parts. */
 export function Week({ hours, chosen, choose, add }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { weekday, weekdays } = useNames();
   const acting = useActing();
   const days = WEEKDAYS.map((day) => placed(hours.filter(({ day_of_week }) => day_of_week === day)));
@@ -34,7 +33,7 @@ export function Week({ hours, chosen, choose, add }: Props) {
       <div className={styles.marks} aria-hidden>
         {marks.map((minute) => (
           <span key={minute} style={{ '--at': (minute - from) / HOUR } as CSSProperties}>
-            {clockOf(minute)}
+            {clock(minute)}
           </span>
         ))}
       </div>

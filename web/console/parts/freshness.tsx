@@ -75,11 +75,11 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
  * the restaurant. Notices stand in its place.
  */
 export function StatusStrip() {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const since = use(StaleContext);
   const { timezone } = useMe();
   const now = useMinute();
-  const time = (epoch_ms: number) => clockTimeAt(epoch_ms, timezone);
+  const time = (epoch_ms: number) => showTime(clockTimeAt(epoch_ms, timezone));
   const is_fresh = since === undefined;
   return (
     <div className={styles.strip} data-stale={!is_fresh || undefined}>

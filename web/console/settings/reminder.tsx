@@ -12,13 +12,16 @@ import type { TriedRules } from './reminder-preview.tsx';
 const CHOICES: readonly number[] = [0, 2, 24, 48];
 const OTHER = 'other';
 
+/** When nobody is reminded (`shared/domain/night.ts`). */
+const NIGHT = { from: '21:00', to: '08:00' };
+
 const loadPreview = () => import('./reminder-preview.tsx').then(({ ReminderPreview }) => ReminderPreview);
 
 /** When so many hours before the start are. */
 function whenWords(w: ReminderT, hours: number): string {
   if (hours === 0) return w('reminder.when_none');
-  if (hours === 24) return w('reminder.when_24');
-  return hours === 48 ? w('reminder.when_48') : w('reminder.when', { count: hours });
+  if (hours === 24) return w('reminder.when_24', NIGHT);
+  return hours === 48 ? w('reminder.when_48', NIGHT) : w('reminder.when', { count: hours, ...NIGHT });
 }
 
 type Props = {

@@ -8,15 +8,15 @@ import type { fr } from './fr.ts';
 import { type ConsoleWords, loadWords } from './load.ts';
 
 function i18nOf({ lang, texts }: ConsoleWords, hour_cycle: HourCycle | undefined) {
-  const time = timeWriter(lang, hour_cycle);
+  const showTime = timeWriter(lang, hour_cycle);
   return {
     lang,
-    t: translatorOf<typeof fr>(lang, texts, time),
+    t: translatorOf<typeof fr>(lang, texts, showTime),
     dates: dateWords(lang),
     /** Writes a time `HH:MM`, which the words do by themselves with the times among their values. */
-    time,
+    showTime,
     /** The same of minutes since midnight, also of those after the next one. */
-    clock: (minute: number) => time(clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)),
+    clock: (minute: number) => showTime(clockTimeOf(((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)),
   };
 }
 

@@ -9,10 +9,10 @@ export const en: Translation<typeof fr> = {
   'reminder.other_hours': 'Hours before the visit',
   'reminder.when_none': 'No reminder is sent.',
   'reminder.when_24':
-    'Sent the day before, at the hour of the visit; never between 21:00 and 8:00, then the evening before.',
+    'Sent the day before, at the hour of the visit; never between {{from}} and {{to}}, then the evening before.',
   'reminder.when_48':
-    'Sent two days before, at the hour of the visit; never between 21:00 and 8:00, then the evening before.',
-  'reminder.when': 'Sent {{count}} h before the visit; never between 21:00 and 8:00, then the evening before.',
+    'Sent two days before, at the hour of the visit; never between {{from}} and {{to}}, then the evening before.',
+  'reminder.when': 'Sent {{count}} h before the visit; never between {{from}} and {{to}}, then the evening before.',
   'reminder.from_now_on': 'An earlier or a first reminder is only for bookings made from now on.',
   'reminder.show': 'See the email',
   'reminder.preview': 'The reminder email',

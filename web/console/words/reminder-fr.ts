@@ -6,9 +6,10 @@ export const fr = {
   'reminder.other': 'Autre',
   'reminder.other_hours': 'Heures avant la venue',
   'reminder.when_none': 'Aucun rappel ne part.',
-  'reminder.when_24': "Part la veille, à l'heure de la venue ; jamais entre 21:00 et 8:00, alors le soir d'avant.",
-  'reminder.when_48': "Part l'avant-veille, à l'heure de la venue ; jamais entre 21:00 et 8:00, alors le soir d'avant.",
-  'reminder.when': "Part {{count}} h avant la venue ; jamais entre 21:00 et 8:00, alors le soir d'avant.",
+  'reminder.when_24': "Part la veille, à l'heure de la venue ; jamais entre {{from}} et {{to}}, alors le soir d'avant.",
+  'reminder.when_48':
+    "Part l'avant-veille, à l'heure de la venue ; jamais entre {{from}} et {{to}}, alors le soir d'avant.",
+  'reminder.when': "Part {{count}} h avant la venue ; jamais entre {{from}} et {{to}}, alors le soir d'avant.",
   'reminder.from_now_on': 'Avancer ou activer le rappel ne vaut que pour les réservations prises désormais.',
   'reminder.show': "Voir l'e-mail",
   'reminder.preview': "L'e-mail de rappel",

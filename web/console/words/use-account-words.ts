@@ -7,6 +7,6 @@ export type AccountT = Translate<typeof ACCOUNT_WORDS.fr>;
 
 /** The words of the account's forms in the page's language. Throws outside of the console. */
 export function useAccountWords(): AccountT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, ACCOUNT_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, ACCOUNT_WORDS, showTime), [lang, showTime]);
 }

@@ -7,6 +7,6 @@ export type FilesT = Translate<typeof FILES_WORDS.fr>;
 
 /** The words of the page of files in the page's language. Throws outside of the console. */
 export function useFilesWords(): FilesT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, FILES_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, FILES_WORDS, showTime), [lang, showTime]);
 }

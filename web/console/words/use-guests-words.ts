@@ -7,6 +7,6 @@ export type GuestsT = Translate<typeof GUESTS_WORDS.fr>;
 
 /** The words of the guests in the page's language. Throws outside of the console. */
 export function useGuestsWords(): GuestsT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, GUESTS_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, GUESTS_WORDS, showTime), [lang, showTime]);
 }

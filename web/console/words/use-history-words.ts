@@ -7,6 +7,6 @@ export type HistoryT = Translate<typeof HISTORY_WORDS.fr>;
 
 /** The words of changes in the page's language. Throws outside of the console. */
 export function useHistoryWords(): HistoryT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, HISTORY_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, HISTORY_WORDS, showTime), [lang, showTime]);
 }

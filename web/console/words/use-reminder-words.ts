@@ -7,6 +7,6 @@ export type ReminderT = Translate<typeof REMINDER_WORDS.fr>;
 
 /** The words of the reminder in the page's language. Throws outside of the console. */
 export function useReminderWords(): ReminderT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, REMINDER_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, REMINDER_WORDS, showTime), [lang, showTime]);
 }

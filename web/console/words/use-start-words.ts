@@ -5,6 +5,6 @@ import { START_WORDS } from './start.ts';
 
 /** The words of the first steps in the page's language. Throws outside of the console. */
 export function useStartWords(): Translate<typeof START_WORDS.fr> {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, START_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, START_WORDS, showTime), [lang, showTime]);
 }

@@ -7,6 +7,6 @@ export type TeamT = Translate<typeof TEAM_WORDS.fr>;
 
 /** The words of the team in the page's language. Throws outside of the console. */
 export function useTeamWords(): TeamT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, TEAM_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, TEAM_WORDS, showTime), [lang, showTime]);
 }

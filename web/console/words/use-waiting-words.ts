@@ -7,6 +7,6 @@ export type WaitingT = Translate<typeof WAITING_WORDS.fr>;
 
 /** The words of the waiting list in the page's language. Throws outside of the console. */
 export function useWaitingWords(): WaitingT {
-  const { lang, time } = useI18n();
-  return useMemo(() => translator(lang, WAITING_WORDS, time), [lang, time]);
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, WAITING_WORDS, showTime), [lang, showTime]);
 }

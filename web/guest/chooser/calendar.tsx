@@ -8,6 +8,8 @@ import css from './calendar.module.css';
 
 type CalendarProps = {
   month: string;
+  /** The day with which weeks begin; 0 is Monday. */
+  week: number;
   onMonth: (month: string) => void;
   /** First and last date that can be booked. */
   first: string;
@@ -20,13 +22,13 @@ type CalendarProps = {
 };
 
 /** Where a key leads from a date. */
-const STEPS: Record<string, (date: string) => string> = {
+const STEPS: Record<string, (date: string, first: number) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -weekdayOf(date)),
-  End: (date) => addDays(date, 6 - weekdayOf(date)),
+  Home: (date, first) => addDays(date, -weekdayOf(date, first)),
+  End: (date, first) => addDays(date, 6 - weekdayOf(date, first)),
   PageUp: (date) => addMonths(date, -1),
   PageDown: (date) => addMonths(date, 1),
 };
@@ -35,7 +37,17 @@ const STEPS: Record<string, (date: string) => string> = {
  * A month to choose a day from; one stop for the keyboard, arrows inside. It is always six weeks high, but on a phone the
  * present month begins with this week, so that the times stay in sight.
  */
-export function Calendar({ month, onMonth, first, last, chosen, onChoose, known, isLoading }: CalendarProps) {
+export function Calendar({
+  month,
+  week: begins,
+  onMonth,
+  first,
+  last,
+  chosen,
+  onChoose,
+  known,
+  isLoading,
+}: CalendarProps) {
   const { t, dates } = useTableI18n();
   const [walked, setWalked] = useState<string>();
   const walking = useRef(false);
@@ -55,7 +67,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, known,
     const step = STEPS[event.key];
     if (!step || !stop || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = bound(step(stop));
+    const next = bound(step(stop, begins));
     walking.current = true;
     setWalked(next);
     if (monthOf(next) !== month) onMonth(monthOf(next));
@@ -89,7 +101,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, known,
       <table role="grid" aria-labelledby="month" aria-busy={isLoading} ref={table} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weeksOf('2024-01')[0]?.map((date) => (
+            {weeksOf('2024-01', begins)[0]?.map((date) => (
               <th key={date} scope="col" abbr={dates.weekday(date)}>
                 {dates.weekdayTwo(date)}
               </th>
@@ -97,7 +109,7 @@ export function Calendar({ month, onMonth, first, last, chosen, onChoose, known,
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOf(month, begins).map((week) => (
             <tr key={week[0]} className={isPresent && isSpent(week, month, first) ? css.spent : undefined}>
               {week.map((date) =>
                 monthOf(date) === month ? (

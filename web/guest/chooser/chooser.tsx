@@ -132,6 +132,7 @@ export function Chooser(props: ChooserProps) {
           <section className={css.day} hidden={isTooLarge}>
             <h2>{t('day')}</h2>
             <Calendar
+              week={config.first_day_of_week ?? 0}
               month={month}
               onMonth={setTurnedTo}
               first={today}

@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * keyboard, arrows inside: buttons and no radios, because a press acts.
  */
 export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
-  const { t, lang } = useTableI18n();
+  const { t, lang, showTime } = useTableI18n();
   const services = Map.groupBy(slots, ({ service_name }) => service_name);
   const [walked, setWalked] = useState<string>();
   const free = slots.filter(({ available }) => available).map(({ time }) => time);
@@ -70,11 +70,11 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
                       onFocus={() => setWalked(slot.time)}
                       onClick={() => !isOld && !isHolding && onTime(slot)}
                     >
-                      {slot.time}
+                      {showTime(slot.time)}
                     </button>
                   ) : (
                     <span className={css.full}>
-                      {slot.time}
+                      {showTime(slot.time)}
                       <span className="unseen"> {t('full')}</span>
                     </span>
                   )}

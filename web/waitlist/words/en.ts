@@ -26,7 +26,7 @@ export const en: Translation<typeof fr> = {
   how_call:
     'If a table becomes free for you, the restaurant calls you. Keep the link of this page: here you follow your entry, and can see and take the table.',
   order: 'Tables are offered in the order of joining, among those whom they fit; no rank is promised.',
-  night: 'At night, from 21:00 to 8:00, we only write to you about a table for the hours just ahead.',
+  night: 'At night, from {{from}} to {{to}}, we only write to you about a table for the hours just ahead.',
   no_promise: 'We cannot say whether a table will become free, nor when.',
   missed: 'The table at {{time}} is no longer held for you ({{lapses}}\u00a0of\u00a03). You stay on the list.',
   missed_some: 'The last table is no longer held for you ({{lapses}}\u00a0of\u00a03). You stay on the list.',

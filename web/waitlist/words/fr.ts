@@ -25,7 +25,7 @@ export const fr = {
     "Si une table se libère pour vous, le restaurant vous appelle. Gardez le lien de cette page : vous y suivez votre inscription, et la table s'y affiche et s'y prend.",
   order:
     "Les tables sont proposées dans l'ordre des inscriptions, parmi ceux à qui elles conviennent ; aucun rang n'est promis.",
-  night: 'La nuit, de 21 h à 8 h, nous ne vous écrivons que pour une table des heures qui suivent.',
+  night: 'La nuit, de {{from}} à {{to}}, nous ne vous écrivons que pour une table des heures qui suivent.',
   no_promise: 'Nous ne pouvons pas dire si une table se libérera, ni quand.',
   missed: "La table de {{time}} n'est plus gardée ({{lapses}}\u00a0sur\u00a03). Vous restez sur la liste.",
   missed_some: "La dernière table n'est plus gardée ({{lapses}}\u00a0sur\u00a03). Vous restez sur la liste.",

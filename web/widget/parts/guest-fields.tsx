@@ -115,8 +115,8 @@ export function GuestFields({ details: { field, slip } }: { details: GuestDetail
   return (
     <>
       <div className={css.names}>
-        <Field {...field('guest_first_name')} label={t('first_name')} autoComplete="given-name" />
-        <Field {...field('guest_last_name')} label={t('last_name')} autoComplete="family-name" />
+        <Field {...field('guest_first_name')} label={w('first_name')} autoComplete="given-name" />
+        <Field {...field('guest_last_name')} label={w('last_name')} autoComplete="family-name" />
       </div>
       <Field
         {...field('guest_email')}

@@ -128,13 +128,14 @@ function Time({ label, slots, time, onTime }: TimeProps) {
   );
 }
 
-const Times = ({ slots }: { slots: readonly Slot[] }) => (
-  <>
-    {slots.map(({ time }) => (
-      <option key={time}>{time}</option>
-    ))}
-  </>
-);
+function Times({ slots }: { slots: readonly Slot[] }) {
+  const { showTime } = useTableI18n();
+  return slots.map(({ time }) => (
+    <option key={time} value={time}>
+      {showTime(time)}
+    </option>
+  ));
+}
 
 /** Why no link was sent; what a field says itself is not said again. */
 function Refusal({ error, config }: { error: Error | null; config: Config }) {

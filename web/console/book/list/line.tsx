@@ -4,7 +4,6 @@ import { useNow } from '../../client/now.ts';
 import { lacksSeats, rowOf } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
-import { clockOf } from '../../day/time.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
 import { Answer } from '../../parts/booking/answer.tsx';
 import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
@@ -21,7 +20,7 @@ import styles from './line.module.css';
 
 /** One party in the list, with what is to be done about it. */
 export function Line({ stay }: { stay: Stay }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { address, plan, fresh, conflict } = useBook();
   const { approve, cancel } = useBookingActions();
   const change = useQueryChange();
@@ -47,7 +46,7 @@ export function Line({ stay }: { stay: Stay }) {
         data-block={id}
         onClick={() => change({ open: id, move: undefined })}
       >
-        <span className={styles.time}>{clockOf(from)}</span>
+        <span className={styles.time}>{clock(from)}</span>
         <span className={styles.name}>
           {partyName(t, reservation)} <KnownVisits reservation={reservation} />
           <span className="unseen"> · </span>

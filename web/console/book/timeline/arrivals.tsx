@@ -45,7 +45,7 @@ export function Arrivals() {
 
 /** What arrives at a minute, of how many; beyond the limit it has a sign and an edge too. */
 function Cell({ minute, covers, most }: Arriving) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { scale } = useTimeline();
   const isOver = most !== undefined && covers > most;
   return (
@@ -67,7 +67,7 @@ function Cell({ minute, covers, most }: Arriving) {
       )}
       <span className="unseen">
         {most === undefined
-          ? `, ${clockOf(minute)}`
+          ? `, ${clock(minute)}`
           : t(isOver ? 'timeline.over' : 'timeline.of', { covers, most, time: clockOf(minute) })}
       </span>
     </span>

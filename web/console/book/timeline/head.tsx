@@ -1,5 +1,4 @@
 import { hoursOf } from '../../day/scale.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useTimeline } from './context.ts';
 import styles from './head.module.css';
@@ -11,7 +10,7 @@ const HALF_OF_NOW = '1.5rem';
 
 /** The hours above the rows, and the present moment. */
 export function Head() {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { scale, now } = useTimeline();
   return (
     <div role="row" className={styles.head}>
@@ -21,12 +20,12 @@ export function Head() {
       <div className={line.track} aria-hidden>
         {hoursOf(scale).map((minute) => (
           <span key={minute} className={styles.hour} style={pointStyle(scale, minute)}>
-            {clockOf(minute)}
+            {clock(minute)}
           </span>
         ))}
         {now !== undefined && isDrawn(scale, now) && (
           <span className={styles.now} style={pointStyle(scale, now, HALF_OF_NOW)}>
-            {clockOf(now)}
+            {clock(now)}
           </span>
         )}
       </div>

@@ -27,7 +27,7 @@ const NARROW = 4;
 
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
 export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { address, conflict, fresh, plan } = useBook();
   const { scale, quarter_px, now, active, moving } = useTimeline();
   const moveInTime = useMoveInTime();
@@ -75,9 +75,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
     >
       <StateIcon state={state} />
       {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
-      {quarters >= NARROW && (
-        <span className={styles.time}>{resizing ? `→ ${clockOf(resizing)}` : clockOf(dragged)}</span>
-      )}{' '}
+      {quarters >= NARROW && <span className={styles.time}>{resizing ? `→ ${clock(resizing)}` : clock(dragged)}</span>}{' '}
       <span className={styles.guest} data-guest>
         {shortName(t, reservation)}
       </span>{' '}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { localDateAt } from '../../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
@@ -8,6 +8,7 @@ import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { useActing } from '../../parts/freshness.tsx';
+import { TimeField } from '../../parts/time-field.tsx';
 import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './choices.module.css';
@@ -99,18 +100,17 @@ function UntilForm({ now, stops, pause, sending }: UntilProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (end) return pause(end);
-    setError(t(time ? 'new.skipped' : 'pause.bad_time'));
+    setError(time ? t('new.skipped') : t('pause.bad_time', { time: '21:00' }));
   }
   return (
     <form className={styles.until} onSubmit={submit} noValidate>
-      <TextInput
+      <TimeField
         label={t('pause.until_time')}
-        inputMode="numeric"
-        maxLength={5}
+        maxLength={8}
         value={typed}
         error={error}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+        onChange={(value) => {
+          setTyped(value);
           setError(undefined);
         }}
       />

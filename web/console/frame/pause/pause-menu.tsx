@@ -15,7 +15,7 @@ const loadChoices = () => import('./choices.tsx').then(({ Choices }) => Choices)
 
 /** The stop button: pauses online booking for a while, and shows until when as long as that lasts. */
 export function PauseMenu() {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const { is_active, timezone } = useMe();
   const until = usePausedUntil();
   const moment = useMoment();
@@ -65,7 +65,7 @@ export function PauseMenu() {
               <>
                 <span className={styles.long}>{t('pause.until', { until: moment(until) })}</span>
                 <span className={styles.short} aria-hidden>
-                  {clockTimeAt(until, timezone)}
+                  {showTime(clockTimeAt(until, timezone))}
                 </span>
               </>
             )}

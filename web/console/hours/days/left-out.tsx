@@ -57,14 +57,14 @@ export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
 
 /** One of them, with the two ways out. */
 function Left({ reservation, move }: { reservation: Reservation; move: () => void }) {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const acting = useActing();
   const { cancel } = useBookingActions();
   const name = partyName(t, reservation);
   return (
     <li data-left={reservation.id}>
       <span>
-        {dates.short(reservation.reservation_date)} {timeOf(reservation)} <strong>{name}</strong> ·{' '}
+        {dates.short(reservation.reservation_date)} {showTime(timeOf(reservation))} <strong>{name}</strong> ·{' '}
         {t('guests', { count: reservation.party_size })}
       </span>
       <span className="line">

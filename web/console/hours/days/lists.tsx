@@ -13,7 +13,7 @@ type Choose = (dates: Dates, kind?: DayKind) => void;
 
 /** The special days that are to come, those that belong together as one. */
 export function SpecialList({ days, choose }: { days: readonly SpecialDay[]; choose: Choose }) {
-  const { t, lang } = useI18n();
+  const { t, lang, showTime } = useI18n();
   const { span } = useDayNames();
   const stretches = stretchesOf(days);
   return (
@@ -27,7 +27,9 @@ export function SpecialList({ days, choose }: { days: readonly SpecialDay[]; cho
         {stretches.map(({ from, to, day }) => {
           const { message_fr, message_en, note } = day;
           const told = (lang === 'fr' ? message_fr : message_en) || message_fr || message_en;
-          const open_at = day.hours?.map(({ open_time, close_time }) => `${open_time} – ${close_time}`).join(', ');
+          const open_at = day.hours
+            ?.map(({ open_time, close_time }) => `${showTime(open_time)} – ${showTime(close_time)}`)
+            .join(', ');
           return (
             <li key={from}>
               <button type="button" className={styles.day} data-stretch={from} onClick={() => choose({ from, to })}>

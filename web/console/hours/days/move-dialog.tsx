@@ -7,12 +7,12 @@ type Props = { reservation: Reservation | undefined; close: () => void };
 
 /** Changes a booking that is in the way of what is said of its day, over the sheet. */
 export function MoveDialog({ reservation, close }: Props) {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   return (
     <Modal
       opened={reservation !== undefined}
       onClose={close}
-      title={reservation && `${dates.short(reservation.reservation_date)} ${timeOf(reservation)}`}
+      title={reservation && `${dates.short(reservation.reservation_date)} ${showTime(timeOf(reservation))}`}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
     >

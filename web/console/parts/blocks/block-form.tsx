@@ -11,6 +11,7 @@ import { FormEnd } from '../form-end.tsx';
 import { useActing } from '../freshness.tsx';
 import { OldNew } from '../old-new.tsx';
 import { useRefusal } from '../service/refusal.ts';
+import { TimeField } from '../time-field.tsx';
 import { type BlockFields, bodyOfFields, fieldsOf, placeOf, releasesWithin } from './block-values.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { TablesField } from './tables-field.tsx';
@@ -30,7 +31,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
   const [before] = useState(() => plan.blocks.find(({ id }) => id === wanted.id));
   const [key] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState(wanted.refused);
-  const missing = (typed: string) => (readTime(typed) ? null : t('hours.bad_time'));
+  const missing = (typed: string) => (readTime(typed) ? null : t('hours.bad_time', { time: '19:00' }));
   const outside = (fields: BlockFields) => (releasesWithin(fields, wanted) ? null : t('block.release_outside'));
   const form = useForm<BlockFields>({
     initialValues: fieldsOf(wanted, before, timezone),
@@ -71,11 +72,11 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
         onChange={(ids) => form.setFieldValue('table_ids', ids)}
       />
       <div className="pair">
-        <TextInput label={t('block.from')} {...form.getInputProps('from')} />
-        <TextInput label={t('block.to')} {...form.getInputProps('to')} />
+        <TimeField label={t('block.from')} {...form.getInputProps('from')} />
+        <TimeField label={t('block.to')} {...form.getInputProps('to')} />
       </div>
       <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
-      <TextInput label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
+      <TimeField label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
       {changes.length > 0 && <OldNew lines={changes} />}
       <InTheWay stays={others} plan={plan} table_ids={form.values.table_ids} />
       {refused !== undefined && !has_moved && <p role="alert">{refusal(refused)}</p>}

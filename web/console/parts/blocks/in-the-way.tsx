@@ -1,5 +1,4 @@
 import { type DayPlan, type PlacedStay, rowOf } from '../../day/plan.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConflictOf } from '../booking/conflict.tsx';
 import { ConflictNote } from '../booking/conflict-note.tsx';
@@ -11,7 +10,7 @@ type Props = { stays: readonly PlacedStay[]; plan: DayPlan; table_ids: readonly 
 
 /** Parties that have tables which are to be blocked, by time, each with the free places that it could move to. */
 export function InTheWay({ stays, plan, table_ids }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const conflict = useConflictOf(stays, 'in_the_way');
   if (stays.length === 0) return null;
   return (
@@ -23,7 +22,7 @@ export function InTheWay({ stays, plan, table_ids }: Props) {
           .map((stay) => (
             <li key={stay.reservation.id}>
               <span>
-                {clockOf(stay.from)} <strong>{partyName(t, stay.reservation)}</strong> ·{' '}
+                {clock(stay.from)} <strong>{partyName(t, stay.reservation)}</strong> ·{' '}
                 {t('guests', { count: stay.reservation.party_size })} · {rowOf(plan.rows, stay.reservation.id)?.name}
               </span>
               <PlaceMenu stay={stay} plan={plan} compact leaving={table_ids} />

@@ -10,7 +10,7 @@ const NAMED = 4;
 
 /** How blocked tables and their times are told. */
 export function useBlockWords() {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const floor = useFloor();
   const { timezone } = useMe();
 
@@ -21,7 +21,7 @@ export function useBlockWords() {
   }
 
   /** `18:00 – 23:30` */
-  const span = ({ from, to }: Pick<BlockPlace, 'from' | 'to'>) => `${clockOf(from)} – ${clockOf(to)}`;
+  const span = ({ from, to }: Pick<BlockPlace, 'from' | 'to'>) => `${clock(from)} – ${clock(to)}`;
 
   /** What another place changes, old and new: tables, times, or both. */
   function changes(before: BlockPlace, after: BlockPlace): [string, string][] {

@@ -44,7 +44,7 @@ const CAME: Partial<Record<NonNullable<Reservation['origin']>, 'panel.from_list'
 
 /** Everything about a reservation, and what can be done to it. */
 export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
-  const { t, dates } = useI18n();
+  const { t, dates, clock } = useI18n();
   const acting = useActing();
   const { approve, cancel } = useBookingActions();
   const { timezone } = useMe();
@@ -77,7 +77,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
     <div className="stack">
       <div className={styles.head}>
         <Heading level={2}>
-          {clockOf(from)} {partyName(t, reservation)} · {reservation.party_size}
+          {clock(from)} {partyName(t, reservation)} · {reservation.party_size}
         </Heading>
         <div className="line wrap">
           <StateMark state={partyStateOf(stay, now)} />

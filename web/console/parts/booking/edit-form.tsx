@@ -26,6 +26,7 @@ import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { TimeField } from '../time-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { isTypedOver, typedOver } from '../typed-over.ts';
 import { useBookingActions } from './actions.tsx';
@@ -46,7 +47,7 @@ type Props = {
 /** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
 export function EditForm({ reservation, shown, close }: Props) {
   const conflict = useConflictOf([{ reservation }], 'panel');
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const { timezone } = useMe();
   const askSeats = useAskSeats();
   const floor = useFloor();
@@ -135,9 +136,9 @@ export function EditForm({ reservation, shown, close }: Props) {
   const lines: [string, string | undefined, string | undefined][] = [
     [
       t('panel.when'),
-      `${dates.short(reservation.reservation_date)} ${reservation.reservation_time.slice(0, 5)}`,
+      `${dates.short(reservation.reservation_date)} ${showTime(reservation.reservation_time)}`,
       change.reservation_date || change.reservation_time
-        ? `${dates.short(date || reservation.reservation_date)} ${read_time ?? time}`
+        ? `${dates.short(date || reservation.reservation_date)} ${read_time ? showTime(read_time) : time}`
         : undefined,
     ],
     [t('new.party'), String(reservation.party_size), change.guests?.toString()],
@@ -166,13 +167,7 @@ export function EditForm({ reservation, shown, close }: Props) {
       <div className={styles.fields}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
-        <TextInput
-          label={t('new.time')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('time')}
-          onBlur={() => read_time && form.setFieldValue('time', read_time)}
-        />
+        <TimeField label={t('new.time')} {...form.getInputProps('time')} />
         <NumberField
           label={t('edit.duration_min')}
           min={15}

@@ -6,7 +6,7 @@ import { assignmentOf } from '../../client/mutations.ts';
 import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 import { beginsOf, type Stay } from '../../day/service-day.ts';
-import { clockOf, momentOf } from '../../day/time.ts';
+import { momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { BeyondNote } from '../limits/beyond-note.tsx';
@@ -38,7 +38,7 @@ function changeTo(stay: Stay, { day, rows }: DayPlan, wanted: MoveTo): Reservati
  * first, with the choice not to; another length or table is done at once. Both can be undone.
  */
 export function useMoveInTime() {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { edit } = useBookingActions();
   const beyond = useAskBeyond();
   const toasts = useToasts();
@@ -55,7 +55,7 @@ export function useMoveInTime() {
     const old = rowOf(plan.rows, reservation.id);
     const there = momentOf(plan.day.date, wanted.from);
     const lines: [string, string][] = [
-      [clockOf(stay.from), clockOf(wanted.from)],
+      [clock(stay.from), clock(wanted.from)],
       ...(wanted.to - wanted.from === stay.to - stay.from
         ? []
         : [[durationWords(t, stay.to - stay.from), durationWords(t, wanted.to - wanted.from)] as [string, string]]),

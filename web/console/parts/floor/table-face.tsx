@@ -1,7 +1,6 @@
 import { lacksSeats } from '../../day/plan.ts';
 import { lateBy } from '../../day/service-state.ts';
 import type { TableNow } from '../../day/tables.ts';
-import { clockOf } from '../../day/time.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';
 import { lacksText, PartyMarks } from '../booking/party-marks.tsx';
 import { durationWords } from '../duration.ts';
@@ -19,7 +18,7 @@ type Props = { seen: TableNow; minute: number };
 
 /** What stands on a table: its name, who has it, and until when, for as long as it is free or taken. */
 export function TableFace({ seen, minute }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { table, state, stay, next, blocked, offers } = seen;
   const offered = state === 'offered' ? offers[0] : undefined;
   const { seats } = table;
@@ -55,7 +54,7 @@ export function TableFace({ seen, minute }: Props) {
       </span>
       {stay && next && next.from - stay.to < SOON && (
         <span className={styles.next} style={upright(table)} data-next>
-          {clockOf(next.from)}
+          {clock(next.from)}
         </span>
       )}
       {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
@@ -73,7 +72,7 @@ function excessOf(t: T, { state, stay, left = 0 }: TableNow, minute: number) {
 }
 
 function Until({ seen, minute }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { left, state } = seen;
   const excess = excessOf(t, seen, minute);
   return (
@@ -92,7 +91,7 @@ function Until({ seen, minute }: Props) {
           {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
           <span>
             <span className={styles.arrow}>→ </span>
-            {clockOf(minute + left)}
+            {clock(minute + left)}
           </span>{' '}
           <span className={styles.left}>· {durationWords(t, left)}</span>
         </>

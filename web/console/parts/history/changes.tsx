@@ -8,11 +8,11 @@ import { type Change, fieldWords, type Telling, valueWords } from './told.ts';
 
 /** What values are told with on this page. */
 function useTelling(): Telling {
-  const { t, dates } = useI18n();
+  const { t, dates, showTime } = useI18n();
   const words = useHistoryWords();
   const { timezone: zone } = useMe();
   const floor = useFloor();
-  return useMemo(() => ({ t, words, dates, zone, floor }), [t, words, dates, zone, floor]);
+  return useMemo(() => ({ t, words, dates, zone, floor, showTime }), [t, words, dates, zone, floor, showTime]);
 }
 
 type Did = 'created' | 'changed' | 'deleted';

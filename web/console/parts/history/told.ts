@@ -1,6 +1,6 @@
 import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
 import type { Schemas } from '../../../common/api.ts';
-import type { DateWords, Translate } from '../../../common/i18n.ts';
+import type { DateWords, Translate, WriteTime } from '../../../common/i18n.ts';
 import { isLoggedField, LOGGED_FIELDS } from '../../day/logged-fields.ts';
 import type { Floor } from '../../day/plan.ts';
 import { dateOfWeekday } from '../../day/time.ts';
@@ -19,6 +19,7 @@ export type Telling = {
   words: HistoryT;
   dates: DateWords;
   zone: string;
+  showTime: WriteTime;
   floor: Pick<Floor, 'rooms' | 'tables'>;
 };
 
@@ -46,7 +47,7 @@ function textOf(kind: string, text: string, telling: Telling): string | undefine
     case 'date':
       return dates.dated(text);
     case 'time':
-      return text.slice(0, 5);
+      return telling.showTime(text.slice(0, 5));
     case 'moment':
       return momentWords(telling, text);
     case 'tables':

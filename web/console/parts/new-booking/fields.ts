@@ -45,7 +45,7 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 export const rulesOf = (t: T) => ({
   guests: (guests: Fields['guests']) => (guests === '' || guests < 1 ? t('new.no_party') : null),
   date: (date: string) => (date ? null : t('new.no_date')),
-  time: (time: string) => (readTime(time) ? null : t('new.no_time')),
+  time: (time: string) => (readTime(time) ? null : t('new.no_time', { time: '20:30' })),
   guest_first_name: (name: string) => (name.trim() ? null : t('new.no_first_name')),
   guest_last_name: (name: string) => (name.trim() ? null : t('new.no_last_name')),
   guest_email: (email: string) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),

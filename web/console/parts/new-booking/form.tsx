@@ -21,6 +21,7 @@ import { useBeyond } from '../limits/use-limits.ts';
 import { NumberField } from '../number-field.tsx';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { useRefusal } from '../service/refusal.ts';
+import { TimeField } from '../time-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { AUTO, allergiesWith, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
@@ -98,14 +99,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       <div className={styles.when}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
-        <TextInput
-          label={t('new.time')}
-          inputMode="numeric"
-          placeholder="20:30"
-          autoComplete="off"
-          {...form.getInputProps('time')}
-          onBlur={() => read_time && form.setFieldValue('time', read_time)}
-        />
+        <TimeField label={t('new.time')} placeholder="20:30" {...form.getInputProps('time')} />
       </div>
       <LongAgoNote date={date} />
       {guests !== '' && date && (

@@ -34,7 +34,7 @@ const forGuests = ({ reasons }: OwnSlot) => {
  * One that is full or over can be chosen too.
  */
 export function Times({ date, guests, chosen, own, waiting, held, choose }: Props) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const today = useToday();
   const now = useNow(date);
   const calendar = useCalendar(date);
@@ -73,7 +73,7 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
             data-full={(seats === 0 && slot.time !== held) || undefined}
             onClick={() => choose(slot.time)}
           >
-            {slot.time}
+            {showTime(slot.time)}
             <span className={styles.left}>{left(slot, seats)}</span>
             {limit && <span className={styles.left}>{t(limit)}</span>}
           </button>

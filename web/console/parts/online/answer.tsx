@@ -102,7 +102,7 @@ type LineProps = {
 
 /** A time: that guests can book it, or every reason why not. */
 function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const calendar = useCalendar(date);
   const words = useReasonWords();
   const line = useRef<HTMLLIElement>(null);
@@ -111,7 +111,7 @@ function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
   }, [chosen]);
   return (
     <li ref={line} data-slot={slot.time} aria-current={chosen || undefined}>
-      <strong className={styles.time}>{slot.time}</strong>
+      <strong className={styles.time}>{showTime(slot.time)}</strong>
       <div className={styles.reasons}>
         {slot.reasons.length === 0 && (
           <p className={styles.free}>
@@ -128,7 +128,7 @@ function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
                 <Link
                   to={to}
                   onClick={leave}
-                  aria-label={`${t(reason === 'no_table' ? 'why.see' : 'why.change')}, ${slot.time}, ${said}`}
+                  aria-label={`${t(reason === 'no_table' ? 'why.see' : 'why.change')}, ${showTime(slot.time)}, ${said}`}
                 >
                   {t(reason === 'no_table' ? 'why.see' : 'why.change')}
                 </Link>

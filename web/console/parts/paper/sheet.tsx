@@ -5,7 +5,6 @@ import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { allergiesOf, knownWords } from '../booking/notes.tsx';
 import { partyName } from '../party-name.ts';
@@ -21,11 +20,11 @@ const HERE: readonly Reservation['service_status'][] = ['arrived', 'seated', 'le
 
 /** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
 export function Sheet({ date, sheet: { service, covers, parties, lines } }: Props) {
-  const { t, dates } = useI18n();
+  const { t, dates, clock } = useI18n();
   const serviceName = useServiceName();
-  const { clock } = useServices();
+  const services = useServices();
   const { restaurant_name, timezone } = useMe();
-  const printed_at = clockTimeAt(clock.now(), timezone);
+  const printed_at = clockTimeAt(services.clock.now(), timezone);
   return createPortal(
     <div className={styles.paper} data-paper>
       <table>
@@ -39,8 +38,8 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
               <span>
                 <span>
                   {serviceName(service)}
-                  {service && ` ${clockOf(service.open)} – ${clockOf(service.close)}`} ·{' '}
-                  {t('covers', { count: covers })} · {t('paper.parties', { count: parties })}
+                  {service && ` ${clock(service.open)} – ${clock(service.close)}`} · {t('covers', { count: covers })} ·{' '}
+                  {t('paper.parties', { count: parties })}
                 </span>
                 <span>{t('paper.printed', { time: printed_at })}</span>
               </span>
@@ -59,7 +58,7 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
         <tbody>
           {lines.map(({ from, place, state, reservation }) => (
             <tr key={reservation.id}>
-              <td className={styles.time}>{clockOf(from)}</td>
+              <td className={styles.time}>{clock(from)}</td>
               <td>
                 <strong>{partyName(t, reservation)}</strong>
                 {reservation.status === 'pending' && <em> {t('status.pending')}</em>}

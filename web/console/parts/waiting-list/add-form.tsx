@@ -19,6 +19,7 @@ import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { useServiceName } from '../service-words.ts';
+import { TimeField } from '../time-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import styles from './drawer.module.css';
 import { rereadWaiting } from './waiting-guest.ts';
@@ -89,7 +90,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     initialValues: { ...EMPTY, from: first?.from ?? '', to: first?.to ?? '', lang },
     validate: {
       guests: (guests) => (guests === '' || guests < 1 ? t('new.no_party') : null),
-      from: (from) => (readTime(from) ? null : t('new.no_time')),
+      from: (from) => (readTime(from) ? null : t('new.no_time', { time: '20:30' })),
       to: (_, fields) => (isSpan(fields) ? null : w('waiting.bad_span')),
       guest_first_name: (name) => (name.trim() ? null : t('new.no_first_name')),
       guest_last_name: (name) => (name.trim() ? null : t('new.no_last_name')),
@@ -121,14 +122,8 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
   }
 
   const time = (field: 'from' | 'to') => ({
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
     ...form.getInputProps(field),
     onFocus: () => setTurn(field),
-    onBlur: () => {
-      const read = readTime(form.values[field]);
-      if (read) form.setFieldValue(field, read);
-    },
   });
   return (
     <form
@@ -153,8 +148,8 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
         />
       )}
       <div className={styles.fields}>
-        <TextInput label={w('waiting.add_from')} {...time('from')} />
-        <TextInput label={w('waiting.add_to')} {...time('to')} />
+        <TimeField label={w('waiting.add_from')} {...time('from')} />
+        <TimeField label={w('waiting.add_to')} {...time('to')} />
       </div>
       {form.values.guests !== '' && (
         <Times

@@ -50,7 +50,7 @@ export function CallNow({ guest, time }: { guest: WaitingGuest; time: string }) 
 
 /** The same beside the number of those who wait: the first time, and whom to call. */
 export function FreeNow({ guests }: { guests: readonly WaitingGuest[] }) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const w = useWaitingWords();
   const free = useFreeNow(guests);
   const first = guests.find(({ id }) => free.has(id));
@@ -60,7 +60,7 @@ export function FreeNow({ guests }: { guests: readonly WaitingGuest[] }) {
     <span className={styles.mark} data-call>
       <IconPhone size="1rem" aria-hidden />
       <span className={styles.time} aria-hidden>
-        {time}
+        {showTime(time)}
       </span>
       <span className="unseen">
         {t('named', { name: nameOf(first) })} {w(callWord(first), { time })}

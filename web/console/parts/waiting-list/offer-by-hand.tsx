@@ -19,7 +19,7 @@ type Props = { guest: WaitingGuest; setAside: SetAsideWords; book: () => void; c
 
 /** Offers a party one of the free times that suit it, out of order, and says of every other time why it is not free. */
 export function OfferByHand({ guest, setAside, book, close }: Props) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const w = useWaitingWords();
   const { api } = useServices();
   const { timezone } = useMe();
@@ -84,7 +84,7 @@ export function OfferByHand({ guest, setAside, book, close }: Props) {
                   aria-pressed={time === chosen}
                   onClick={() => setWanted(time)}
                 >
-                  {time}
+                  {showTime(time)}
                 </button>
               ))}
             </div>
@@ -95,7 +95,7 @@ export function OfferByHand({ guest, setAside, book, close }: Props) {
               <li key={why}>
                 <IconAlertTriangle size="1rem" aria-hidden />
                 <span>
-                  <strong>{own.map(({ time }) => time).join(' ')}</strong> {why}
+                  <strong>{own.map(({ time }) => showTime(time)).join(' ')}</strong> {why}
                 </span>
               </li>
             ))}

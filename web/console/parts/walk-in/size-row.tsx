@@ -1,6 +1,5 @@
 import { useFloor } from '../../client/queries.ts';
 import { isShort, type Offer, offersFor } from '../../day/offers.ts';
-import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { useActing } from '../freshness.tsx';
@@ -21,7 +20,7 @@ const OTHERS = 2;
 
 /** A size with the table, or the tables to join, that suit it best, and a few others: one press seats the party there. */
 export function SizeRow({ guests, house, walk_in, close }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { tables, now, usual_stay } = house;
   const { merges } = useFloor();
   const acting = useActing();
@@ -68,7 +67,7 @@ export function SizeRow({ guests, house, walk_in, close }: Props) {
               t('floor.free')
             ) : (
               <>
-                <span>→ {clockOf(now + offer.left)}</span> <span>· {durationWords(t, offer.left)}</span>
+                <span>→ {clock(now + offer.left)}</span> <span>· {durationWords(t, offer.left)}</span>
               </>
             )}
           </span>

@@ -19,7 +19,7 @@ type Props = { told: ToldFile & { all: number }; progress: Progress };
 
 /** What becomes of a file: how far it is, how many rows became what, and row by row. */
 export function Results({ told, progress }: Props) {
-  const { lang, dates } = useI18n();
+  const { lang, dates, showTime } = useI18n();
   const w = useFilesWords();
   const toasts = useToasts();
   const { results, dry_run, is_running } = progress;
@@ -104,7 +104,7 @@ export function Results({ told, progress }: Props) {
               <tr key={result.row} data-row={result.outcome}>
                 <td data-unit={w('files.row')}>{result.row}</td>
                 <td>{date}</td>
-                <td>{time}</td>
+                <td>{showTime(time)}</td>
                 <td data-unit={guests && w('files.party')}>{guests}</td>
                 <td>
                   {who}

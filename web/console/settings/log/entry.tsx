@@ -24,6 +24,8 @@ function didOf({ what, action, changes }: Item): NonNullable<Item['action']> | u
 }
 
 const DATES = /\d{4}-\d{2}-\d{2}/g;
+/** The times at the end of what the service calls a service period: `Dinner 19:00–22:30`. */
+const SPAN = /\b(\d{2}:\d{2})–(\d{2}:\d{2})$/;
 
 /** A subject as people say it: dates by their names, and what was taken away or brought in the page's language. */
 const subjectWords = (subject: string, words: HistoryT, dates: DateWords): string =>
@@ -49,7 +51,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll:
 
 /** One change of the house: when, who, what, and old → new. */
 export function Entry({ entry, booked_at, focus }: Props) {
-  const { dates } = useI18n();
+  const { dates, showTime } = useI18n();
   const words = useHistoryWords();
   const { timezone } = useMe();
   const doer = useDoer();
@@ -59,12 +61,16 @@ export function Entry({ entry, booked_at, focus }: Props) {
   const did = didOf(entry);
   const named = subject && isCode(entry) ? subjectWords(subject, words, dates) : subject;
   const day = day_of_week === undefined ? undefined : dates.weekday(dateOfWeekday(day_of_week));
-  const called = [day, named].filter(Boolean).join(', ');
+  const timed =
+    what === 'hours'
+      ? named?.replace(SPAN, (_, from: string, to: string) => `${showTime(from)}–${showTime(to)}`)
+      : named;
+  const called = [day, timed].filter(Boolean).join(', ');
   const made = what === 'booking' && changes.some(({ field, old }) => field === 'reservation_date' && old === null);
   return (
     <li className={styles.entry} ref={focus ? focusOn : undefined} tabIndex={-1}>
       <time dateTime={entry.at} className="muted">
-        {clockTimeAt(Date.parse(entry.at), timezone)}
+        {showTime(clockTimeAt(Date.parse(entry.at), timezone))}
       </time>
       <div className={styles.what}>
         <p>

@@ -4,7 +4,6 @@ import { useIsNew } from '../../client/new-bookings.ts';
 import { isCutShort } from '../../day/service-day.ts';
 import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
-import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Answer } from '../../parts/booking/answer.tsx';
 import { hasNotes, Notes } from '../../parts/booking/notes.tsx';
@@ -78,7 +77,7 @@ export function isSameRow(a: Shown, b: Shown): boolean {
 
 /** One party of the evening: when, who, where, what has to be known, and the one press that comes next. */
 export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: RowProps) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const acting = useActing();
   const words = useStateWords();
   const { stay, state, row, lacking } = party;
@@ -100,7 +99,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       {...useLongPress(openMenu)}
     >
       <div className={styles.when}>
-        <strong>{clockOf(from)}</strong>
+        <strong>{clock(from)}</strong>
         <span className={styles.table} data-none={!row || row.kind === 'none' || undefined}>
           {row && row.kind !== 'none' ? row.name : t('no_table')}
         </span>
@@ -125,7 +124,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
           {words(party, now)}
           {state === 'seated' && (
             <span className={styles.until}>
-              → {clockOf(stay.to)}
+              → {clock(stay.to)}
               {isCutShort(stay) && `, ${t('tonight.next_party')}`}
             </span>
           )}

@@ -1,5 +1,4 @@
 import { useDraggable } from '@dnd-kit/core';
-import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
@@ -29,7 +28,7 @@ export function Tray({ parties }: { parties: readonly Party[] }) {
 }
 
 function Waiting({ party: { stay, state } }: { party: Party }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { open } = useSheets();
   const acting = useActing();
   const { reservation, from } = stay;
@@ -51,7 +50,7 @@ function Waiting({ party: { stay, state } }: { party: Party }) {
       >
         <StateIcon state={state} />
         <span>{shortName(t, reservation)}</span> <strong>{party_size}</strong>{' '}
-        <PartyMarks reservation={reservation} is_said /> · {clockOf(from)}
+        <PartyMarks reservation={reservation} is_said /> · {clock(from)}
         <span className="unseen">
           , {partyName(t, reservation)}, {t(`state.${state}`)}, {t('place')}
         </span>

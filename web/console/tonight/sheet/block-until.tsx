@@ -1,5 +1,4 @@
 import type { Offer } from '../../day/offers.ts';
-import { clockOf } from '../../day/time.ts';
 import { currentService } from '../../day/tonight.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
 import { useActing } from '../../parts/freshness.tsx';
@@ -24,7 +23,7 @@ function endsOf(now: number, close: number, left: number | undefined): number[] 
 
 /** Keeps free tables for the house until one of the next half hours, or until its next party. */
 export function BlockUntil({ offer }: { offer: Offer }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { now, date, plan } = useEvening();
   const { block } = useBlocking();
   const { close } = useSheets();
@@ -45,7 +44,7 @@ export function BlockUntil({ offer }: { offer: Offer }) {
               void block(date, { table_ids: offer.table_ids, from: now, to: end });
             }}
           >
-            {clockOf(end)}
+            {clock(end)}
           </button>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import type { TableOffer } from '../../day/table-offers.ts';
-import { clockOf } from '../../day/time.ts';
 import { StateIcon } from '../../parts/states.tsx';
 import { useQueryChange } from '../../parts/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -8,14 +7,14 @@ import styles from './sheet.module.css';
 
 /** For whom a table is held who waits, for which time, and the way to them in the waiting list. */
 export function OfferedTo({ offer }: { offer: TableOffer }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const change = useQueryChange();
   const { close } = useSheets();
   const { id, from, guests } = offer;
   return (
     <section className={styles.group}>
       <p className={styles.lead}>
-        <StateIcon state="offered" /> {clockOf(from)} {t('place.held', offer)} · {t('guests', { count: guests })}
+        <StateIcon state="offered" /> {clock(from)} {t('place.held', offer)} · {t('guests', { count: guests })}
       </p>
       <div className={styles.chips}>
         <button

@@ -1,5 +1,4 @@
 import type { Offer } from '../../day/offers.ts';
-import { clockOf } from '../../day/time.ts';
 import { seatable } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { useActing } from '../../parts/freshness.tsx';
@@ -19,7 +18,7 @@ const PROPOSED = 4;
 
 /** Seats the next party that fits a free table, or one that has just come in. */
 export function SeatHere({ offer }: { offer: Offer }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { parties, now } = useEvening();
   const words = useStateWords();
   const { seatAt } = useServiceSteps();
@@ -36,7 +35,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
             <Choice
               key={party.stay.reservation.id}
               choose={() => closeOnce(seatAt(party.stay.reservation, offer))}
-              detail={`${clockOf(party.stay.from)} · ${words(party, now)}`}
+              detail={`${clock(party.stay.from)} · ${words(party, now)}`}
               aside={party.row && party.row.kind !== 'none' ? party.row.name : t('no_table')}
             >
               {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}{' '}

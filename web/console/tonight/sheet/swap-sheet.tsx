@@ -1,4 +1,3 @@
-import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
@@ -13,7 +12,7 @@ import styles from './sheet.module.css';
 
 /** With whom a party exchanges its table: everybody who has one and is not done. */
 export function SwapSheet({ party }: { party: Party }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { parties, now } = useEvening();
   const words = useStateWords();
   const { swap } = useServiceSteps();
@@ -33,7 +32,7 @@ export function SwapSheet({ party }: { party: Party }) {
         <Choice
           key={other.stay.reservation.id}
           choose={() => closeOnce(swap(party.stay.reservation, other.stay.reservation))}
-          detail={`${clockOf(other.stay.from)} · ${words(other, now)}`}
+          detail={`${clock(other.stay.from)} · ${words(other, now)}`}
           aside={other.row?.name}
         >
           {partyName(t, other.stay.reservation)} · {other.stay.reservation.party_size}{' '}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isShort, offerOf } from '../../day/offers.ts';
 import { isFree, type TableNow } from '../../day/tables.ts';
-import { clockOf } from '../../day/time.ts';
 import type { Party } from '../../day/tonight.ts';
 import { Notes } from '../../parts/booking/notes.tsx';
 import { partyName } from '../../parts/party-name.ts';
@@ -71,7 +70,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
 
 /** When a party comes, who it is, how it stands with it, and what has to be known of it. */
 function PartyFacts({ party }: { party: Party }) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { now } = useEvening();
   const words = useStateWords();
   const { stay, state } = party;
@@ -80,7 +79,7 @@ function PartyFacts({ party }: { party: Party }) {
     <>
       <div className={styles.lead}>
         <strong>
-          {clockOf(from)} {partyName(t, reservation)} · {reservation.party_size}
+          {clock(from)} {partyName(t, reservation)} · {reservation.party_size}
         </strong>
         <StateMark state={state}>{words(party, now)}</StateMark>
       </div>
