@@ -106,7 +106,8 @@ export async function prepare(stage: Stage): Promise<void> {
   await colleague.ask('PATCH', `/reservations/${waiting.id}/assign`, { table_id: null });
   const book = await colleague.list(today());
   const id = (last: string) => book.find(({ guest_last_name }) => guest_last_name === last)?.id;
-  const steps = { Petit: 'left', Durand: 'seated', Leroy: 'seated', Faure: 'arrived', Robert: 'no_show' };
+  const lunch = { Dubois: 'left', Bernard: 'left', Petit: 'left', Richard: 'left', Robert: 'no_show' };
+  const steps = { ...lunch, Durand: 'seated', Leroy: 'seated', Faure: 'arrived' };
   for (const [last, service_status] of Object.entries(steps)) {
     await colleague.ask('PATCH', `/reservations/${id(last)}`, { service_status });
   }
