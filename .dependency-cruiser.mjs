@@ -15,7 +15,7 @@ const CONTRACT = '^shared/contract/';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/contract/constants\\.ts$';
 const RULES =
-  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|service-name|time|time-words|typography|units|zone-country)|files/csv|messages/calendar-entry)\\.ts$';
+  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|seats|service-name|time|time-words|typography|units|zone-country)|files/csv|messages/calendar-entry)\\.ts$';
 /** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
 const FORETELLING = '^shared/domain/(occupancy|schedule|seating|sitting)\\.ts$';
 

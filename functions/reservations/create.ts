@@ -11,7 +11,7 @@ import { seatNewParty } from '../../shared/data/new-parties.ts';
 import { storeReservation } from '../../shared/data/new-reservations.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { requireWaiting } from '../../shared/data/waiting.ts';
-import { bookPlace, endOfOfferToBook } from '../../shared/data/waiting-bookings.ts';
+import { bookPlace, endOfOfferToBook, endOfOfferToOther } from '../../shared/data/waiting-bookings.ts';
 import { freeLeft } from '../../shared/data/waiting-moves.ts';
 import { open } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
@@ -34,6 +34,9 @@ function answerOf(reservation: StoredReservation, setup: Setup) {
   return { id, status, message, table_id, table_merge_id, table_ids };
 }
 
+/** Whom of the waiting list a party that walks in names. */
+const NO_GUESTS = { waitlist_id: undefined, ends_offer_of: undefined };
+
 /** What was asked for, in the language of the guest who waits: the mails before this one were in it. */
 const inLangOf = <Party extends object>({ lang }: StoredWaiting, party: Party): Party => ({ lang, ...party });
 
@@ -48,7 +51,8 @@ const withContactsOf = <Party extends object>({ guest_email, guest_phone }: Stor
  * Creates a reservation without a lock, of a party that has booked or that walks in: on the place that is named, else on
  * the best free table, else without one. Its id derives from the idempotency key, so that a repeated request finds the
  * reservation it made; after a lost race it seats anew. A waiting guest whom it is for leaves the list with it, and an offer of
- * theirs ends with it: its table is free for them, and for nobody else.
+ * theirs ends with it: its table is free for them, and for nobody else. So does another guest's offer of the table, where it is
+ * named: that guest waits on.
  */
 export const createReservationWith = (deps: OperatorDeps) =>
   operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, operator, headers, body }) => {
@@ -58,7 +62,7 @@ export const createReservationWith = (deps: OperatorDeps) =>
     const id = reservationIdOf(rid, key ? entryIdOfKey(key) : newEntryId());
     const digest = digestOf(body);
     const secret = newEntryId();
-    const waitlist_id = body.walk_in ? undefined : body.waitlist_id;
+    const { waitlist_id, ends_offer_of } = body.walk_in ? NO_GUESTS : body;
     const answerFor = (made: StoredReservation, setup: Setup) => {
       if (made.erased_at !== undefined) throw new DomainError('not_found', 'The guest of this reservation is erased.');
       if (isSameRequest(made, body, digest)) return answerOf(made, setup);
@@ -67,15 +71,22 @@ export const createReservationWith = (deps: OperatorDeps) =>
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const place = waitlist_id === undefined ? undefined : await requireWaiting(db, rid, waitlist_id);
+      const other = ends_offer_of === undefined ? undefined : await requireWaiting(db, rid, ends_offer_of);
       const draw = drawAt(attempt, deps.db.random);
       const { made, setup, setup_version, stay, seating, occupancies } = await seatNewParty(db, rid, id, body, {
         now,
         draw,
         is_keyed: key !== undefined,
-        own: ownHold(place?.offer?.entry_id),
+        own: ownHold((place ?? other)?.offer?.entry_id),
       });
       if (made) return answerFor(made, setup);
-      const ended = place && (await endOfOfferToBook(db, rid, place, { now, attempt }));
+      const written = place
+        ? {
+            ended: await endOfOfferToBook(db, rid, place, { now, attempt }),
+            beside: bookPlace(db, rid, place, id, now),
+          }
+        : await endOfOfferToOther(db, rid, other, { tables: seating?.tables ?? [], now, attempt });
+      if (!written) return undefined;
       const { min_cancel_hours } = setup.config;
       const reminder = reminderRule(setup.config);
       const creation = {
@@ -94,9 +105,8 @@ export const createReservationWith = (deps: OperatorDeps) =>
       const party = place && seesNoContacts(operator) ? withContactsOf(place, said) : said;
       const reservation = party.walk_in ? fromWalkIn(party, setup, creation) : fromOperator(party, setup, creation);
       const basis = { occupancies, now, setup_version };
-      const beside = place ? bookPlace(db, rid, place, id, now) : [];
-      if ((await storeReservation(db, rid, reservation, basis, { beside, ended })) === 'stored') {
-        await freeLeft(db, rid, ended);
+      if ((await storeReservation(db, rid, reservation, basis, written)) === 'stored') {
+        await freeLeft(db, rid, written.ended);
         return answerOf(reservation, setup);
       }
       const earlier = await readReservation(db, rid, id);

@@ -48,8 +48,21 @@ const NewBooking = z
         ),
       ),
     ),
+    ends_offer_of: z.optional(
+      ResourceId.check(
+        z.describe(
+          'Another waiting guest to whom the table is offered. The offer ends with this booking, in one step, and the guest waits on; if the booking is refused, the offer stays. Without such an offer it changes nothing.',
+        ),
+      ),
+    ),
   })
   .check(onePlace)
+  .check(
+    z.refine<{ waitlist_id?: string | undefined; ends_offer_of?: string | undefined }>(
+      ({ waitlist_id, ends_offer_of }) => waitlist_id === undefined || ends_offer_of === undefined,
+      { error: 'must not be given beside `waitlist_id`', path: ['ends_offer_of'] },
+    ),
+  )
   .register(z.globalRegistry, {
     id: 'NewReservation',
     not: TWO_PLACES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Setup, type StoredConfig, seatsOf } from '../domain/setup.ts';
+import { type Setup, type StoredConfig, seatsOfMerge } from '../domain/setup.ts';
 import { noSuchRestaurant } from './config.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
@@ -82,5 +82,5 @@ function toSetup(items: readonly Record<string, unknown>[]): Setup {
     }
   }
   if (!config) throw noSuchRestaurant();
-  return { config, ...setup, merges: merges.map((merge) => ({ ...merge, seats: seatsOf(merge, setup.tables) })) };
+  return { config, ...setup, merges: merges.map((merge) => ({ ...merge, seats: seatsOfMerge(merge, setup.tables) })) };
 }

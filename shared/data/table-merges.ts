@@ -1,6 +1,6 @@
 import type { TableMerge } from '../contract/setup.ts';
 import { changesBetween } from '../domain/log.ts';
-import { seatsOf } from '../domain/setup.ts';
+import { seatsOfMerge } from '../domain/setup.ts';
 import { requireBelowLimit, requireMerge, requireTables } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
@@ -37,7 +37,10 @@ export const storeTableMerge = (
       requireBelowLimit(setup, 'merges');
       requireTables(setup, wanted.table_ids);
       const merge = { id, ...wanted };
-      return { item: { ...keys.merge(rid, id), ...merge }, result: { ...merge, seats: seatsOf(merge, setup.tables) } };
+      return {
+        item: { ...keys.merge(rid, id), ...merge },
+        result: { ...merge, seats: seatsOfMerge(merge, setup.tables) },
+      };
     },
   });
 
@@ -54,7 +57,7 @@ export const changeTableMerge = (
     if (changes.table_ids) requireTables(setup, changes.table_ids);
     const writes = Object.keys(changes).length > 0 ? [{ Update: patch(db, keys.merge(rid, id), changes) }] : [];
     const logged = { ...called(before), action: 'changed' as const, changes: changesBetween(before, changes) };
-    return { writes, result: { ...merge, seats: seatsOf(merge, setup.tables) }, logged };
+    return { writes, result: { ...merge, seats: seatsOfMerge(merge, setup.tables) }, logged };
   });
 
 /** Deletes a merged group; what was booked on it keeps its tables. Throws `not_found`. */

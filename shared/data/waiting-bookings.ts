@@ -24,6 +24,27 @@ export async function endOfOfferToBook(
   return end;
 }
 
+/**
+ * What ends the offer of a waiting guest whose table (among `tables`) the house is about to book for somebody else: the hold,
+ * and what is written of the place, which waits on. Nothing where no such table is offered to them; `undefined` after a lost
+ * race. `now` is epoch ms.
+ */
+export async function endOfOfferToOther(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting | undefined,
+  { tables, now, attempt }: { tables: readonly string[]; now: number; attempt: number },
+): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
+  const isTheirs = entry?.state === 'offered' && entry.offer?.tables.some((table) => tables.includes(table));
+  if (!isTheirs) return { beside: [] };
+  const ended = await endOfOffer(db, rid, entry, { now, attempt });
+  if (ended && 'reservation' in ended) {
+    await noteTaken(db, rid, entry, ended.reservation);
+    return undefined;
+  }
+  return { ended, beside: [{ Update: changePlace(db, rid, entry, { state: 'waiting', offer: undefined }) }] };
+}
+
 /** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */
 export const bookPlace = (
   db: TableSession,

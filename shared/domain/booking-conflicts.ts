@@ -1,12 +1,9 @@
 import type { Conflict, ConflictReason } from '../contract/conflicts.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
 import { coveringService } from './schedule.ts';
+import { seatsOf } from './seats.ts';
 import { hasEnded, isHere } from './service.ts';
 import type { DatedSetup } from './setup.ts';
-
-/** How many some tables seat together. */
-const seatsOf = ({ tables }: Pick<DatedSetup, 'tables'>, ids: readonly string[]): number =>
-  tables.filter(({ id }) => ids.includes(id)).reduce((sum, { seats }) => sum + seats, 0);
 
 /** What does not fit a booking; one that has lost its table has none, which is not said twice. */
 function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReason[] {
@@ -16,7 +13,7 @@ function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReaso
     ? [['lost_table', true]]
     : [
         ['inactive_table', tables.some(isOff)],
-        ['too_few_seats', tables.length > 0 && seatsOf(setup, tables) < party_size],
+        ['too_few_seats', tables.length > 0 && seatsOf(setup.tables, tables) < party_size],
         ['no_table', tables.length === 0],
       ];
   const isCovered = coveringService(reservation_date, reservation_time.slice(0, 5), setup) !== undefined;

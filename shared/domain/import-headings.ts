@@ -93,7 +93,7 @@ export const HEADINGS: Record<ImportField, readonly string[]> = {
       'guest s',
     ],
     ...['no of people', 'no of persons', 'persons', 'number of persons', 'no of covers', 'group size', 'headcount'],
-    ...['nombre de clients', 'nombre', 'quantity', 'qty'],
+    ...['nombre', 'quantity', 'qty'],
   ],
   guest_first_name: [
     ...['guest first name', 'first name', 'firstname', 'prenom', 'given name', 'forename', 'prenom du client'],

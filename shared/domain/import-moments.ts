@@ -1,6 +1,7 @@
 import type { DateOrder } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
 import { clockTimeAt, localDateAt } from './time.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /** The months in the words of both languages, without accents. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -57,13 +58,12 @@ export const numbersOf = (date: string): [first: string, sign: string, second: s
 
 /** Days from the first day of a spreadsheet's calendar to 1970. */
 const SERIAL_EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
 
 /** A date as a spreadsheet counts it: the days since 1900, and the time as a part of one. */
 function readSerial(cell: string): [date: string, time: string | undefined] | undefined {
   if (!/^[3-6]\d{4}(?:[.,]\d+)?$/.test(cell)) return undefined;
-  const minutes = Math.round((Number(cell.replace(',', '.')) - SERIAL_EPOCH_DAYS) * (DAY_MS / 60_000));
-  const moment = new Date(minutes * 60_000).toISOString();
+  const minutes = Math.round((Number(cell.replace(',', '.')) - SERIAL_EPOCH_DAYS) * (DAY_MS / MINUTE_MS));
+  const moment = new Date(minutes * MINUTE_MS).toISOString();
   return [moment.slice(0, 10), /[.,]/.test(cell) ? moment.slice(11, 16) : undefined];
 }
 

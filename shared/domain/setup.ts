@@ -2,6 +2,7 @@ import type { Pause } from '../contract/pause.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table, TableMerge } from '../contract/setup.ts';
 import type { SpecialDay } from '../contract/special-days.ts';
+import { seatsOf } from './seats.ts';
 
 /** A table as stored: a deleted one stays as a tombstone, `deleted_at` in UTC epoch minutes. */
 export type StoredTable = Table & { deleted_at?: number | undefined };
@@ -48,7 +49,5 @@ export const liveTables = (tables: readonly StoredTable[]): StoredTable[] =>
   tables.filter(({ deleted_at }) => deleted_at === undefined);
 
 /** Seats of a merged group: the sum of its tables' that still exist. */
-export const seatsOf = ({ table_ids }: Pick<TableMerge, 'table_ids'>, tables: readonly StoredTable[]): number =>
-  liveTables(tables)
-    .filter(({ id }) => table_ids.includes(id))
-    .reduce((sum, { seats }) => sum + seats, 0);
+export const seatsOfMerge = ({ table_ids }: Pick<TableMerge, 'table_ids'>, tables: readonly StoredTable[]): number =>
+  seatsOf(liveTables(tables), table_ids);

@@ -202,6 +202,7 @@ describe('every route that takes an id in its body', () => {
     ['reservations.create', (_, table_merge_id) => ({ body: { ...LATER, table_merge_id } }), 'merge', 201],
     ['reservations.create', ({ tables }, id) => ({ body: { ...LATER, table_ids: [tables[1], id] } }), 'table', 201],
     ['reservations.create', (_, waitlist_id) => ({ body: { ...LATER, waitlist_id } }), 'waiting', 201],
+    ['reservations.create', (_, ends_offer_of) => ({ body: { ...LATER, ends_offer_of } }), 'waiting', 201],
     ['blocks.create', (_, id) => ({ body: { ...BLOCK, table_ids: [id] } }), 'table', 201],
     [
       'blocks.update',

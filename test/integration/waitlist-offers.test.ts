@@ -539,6 +539,54 @@ describe('the house', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('books a table that is offered to somebody in one step with the end of that offer, or leaves both as they are', async () => {
+    const { bookings, operator, wait, look, entryOf, guest, rid, clock, find, faults } = await full();
+    const { token: link } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    const table_id = offer?.tables[0];
+    const wish = { reservation_time: offer?.time, table_id, ends_offer_of: id };
+    // Without it the table is held; with it, but where another party sits too, the offer stays.
+    expect((await operator.create({ ...wish, ends_offer_of: undefined })).body.code).toBe('table_held');
+    expect((await operator.create({ ...wish, reservation_time: '21:00' })).body.code).toBe('table_occupied');
+    expect(await operator.create({ ...wish, waitlist_id: id })).toMatchObject({ status: 400 });
+    const db = table.connect();
+    const slow = testDeps(db, { budgets: { read: 300, write: 300, lock: 300 } });
+    const house = operatorOf({ ...slow, now: () => clock.now }, rid);
+    const faulty = injectFaults(db);
+    faulty.plan(({ isTransaction }) => (isTransaction ? { kind: 'timeout_before' } : undefined));
+    expect((await house.create(wish)).status).toBe(503);
+    expect((await guest.place(link)).body).toMatchObject({ state: 'offered', offer: { time: offer?.time } });
+    expect(await faults()).toEqual([]);
+    // Nobody gets the table in between.
+    const statuses: number[] = [];
+    const patient = table.connect();
+    injectFaults(patient).plan(({ isTransaction }) => {
+      if (!isTransaction) return undefined;
+      return { kind: 'hold', until: guest.lock({ time: offer?.time }).then(({ status }) => statuses.push(status)) };
+    });
+    const made = await operatorOf({ ...testDeps(patient), now: () => clock.now }, rid).create(wish);
+    expect(made.status).toBe(201);
+    expect(statuses).toEqual([409]);
+    expect((await find(made.body.id)).table_id).toBe(table_id);
+    expect((await guest.place(link)).body).toMatchObject({ state: 'waiting', offer: null, lapses: 0 });
+    expect((await guest.accept(link)).status).toBe(410);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('of two who take one offer, its guest and the house for somebody else, one gets the table', async () => {
+    const { bookings, operator, wait, look, entryOf, guest, faults } = await full();
+    const { token: link } = await wait('ada');
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    const wish = { reservation_time: offer?.time, table_id: offer?.tables[0], ends_offer_of: id };
+    const both = await Promise.all([operator.create(wish), guest.accept(link)]);
+    expect(both.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await faults()).toEqual([]);
+  });
+
   test('leaves an offer as it is when the booking of its guest is refused or never lands', async () => {
     const { bookings, operator, wait, look, entryOf, guest, rid, clock, faults } = await full();
     const { token: link } = await wait('ada');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { liveTables, seatsOf } from '../../../shared/domain/setup.ts';
+import { liveTables, seatsOfMerge } from '../../../shared/domain/setup.ts';
 import {
   byOrder,
   byWeekday,
@@ -41,8 +41,8 @@ describe('a restaurant has at most', () => {
 describe('tables and seats', () => {
   test('deleted tables are no tables, and give a group no seats', () => {
     expect(liveTables(setup.tables).map(({ id }) => id)).toEqual(['A', 'B']);
-    expect(seatsOf({ table_ids: ['A', 'B', 'old', 'unknown'] }, setup.tables)).toBe(6);
-    expect(seatsOf({ table_ids: ['B'] }, setup.tables)).toBe(4);
+    expect(seatsOfMerge({ table_ids: ['A', 'B', 'old', 'unknown'] }, setup.tables)).toBe(6);
+    expect(seatsOfMerge({ table_ids: ['B'] }, setup.tables)).toBe(4);
   });
 
   test('the next order comes after the last, and stops at a million', () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Place, seatsOf } from '../day/plan.ts';
+import { seatsOf } from '../../../shared/domain/seats.ts';
+import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 import { changeCached, noteAnswer } from './cache.ts';
@@ -90,7 +91,7 @@ export function useReservationMutations() {
     const tables = client.getQueryData(read.tables().queryKey) ?? [];
     const group = client.getQueryData(read.merges().queryKey)?.find(({ id }) => id === table_merge_id);
     const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
-    return ids.length > 0 && seatsOf({ tables }, ids) < party_size;
+    return ids.length > 0 && seatsOf(tables, ids) < party_size;
   }
   async function change(
     { id }: Pick<Reservation, 'id'>,

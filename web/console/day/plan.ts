@@ -1,3 +1,4 @@
+import { seatsOf } from '../../../shared/domain/seats.ts';
 import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
 import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
@@ -95,10 +96,6 @@ function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): strin
   return tables[0] ?? NO_TABLE;
 }
 
-/** How many some tables seat together. */
-export const seatsOf = ({ tables }: Pick<Floor, 'tables'>, ids: readonly string[]): number =>
-  tables.filter(({ id }) => ids.includes(id)).reduce((sum, { seats }) => sum + seats, 0);
-
 /** Whether a party that is expected or here has fewer seats than guests; one without a table lacks that first. */
 export const lacksSeats = ({ reservation, tables, seats }: SeatedStay): boolean =>
   tables.length > 0 && seats < reservation.party_size && !hasEnded(reservation);
@@ -135,7 +132,7 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
   const tablesOf = tablesTaken(floor);
   const seated = activeStays(stays).map((stay) => {
     const tables = tablesOf(stay.reservation);
-    return { ...stay, tables, seats: seatsOf(floor, tables) };
+    return { ...stay, tables, seats: seatsOf(floor.tables, tables) };
   });
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);

@@ -11,7 +11,7 @@ import { useToasts } from '../toasts.tsx';
 
 /**
  * Takes a reservation, at the place that it names or at the one that the API finds; `offer` is for whom that place is held
- * until then. Tells that it is done, and answers its id; throws what the API answers when nothing was taken.
+ * until then: it ends with the booking, and stays if that is refused. Tells that it is done, and answers its id; throws what the API answers when nothing was taken.
  */
 export function useTake(): (body: NewReservation, offer: TableOffer | undefined) => Promise<string> {
   const { t } = useI18n();
@@ -24,11 +24,13 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
   // One key for one wish: a second press, or a repeat after silence, makes no second reservation.
   const key = useRef({ body: '', value: '' });
 
-  return async (body, offer) => {
+  return async (wanted, offer) => {
+    const ends = offer && !wanted.waitlist_id;
+    const body: NewReservation = ends ? { ...wanted, ends_offer_of: offer.id } : wanted;
     const text = JSON.stringify(body);
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
-    // Only now: whoever waits next is offered the table at once.
-    if (offer) await takeOfferBack(offer);
+    // A booking for who waits ends their own offer; one of somebody else is taken back only now, and not in its request.
+    if (offer && !ends) await takeOfferBack(offer);
     const { id, table_id, table_merge_id } = await api
       .create(body, key.current.value)
       .finally(() => rereadBook(client));

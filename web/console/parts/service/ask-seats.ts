@@ -1,6 +1,7 @@
+import { seatsOf } from '../../../../shared/domain/seats.ts';
 import { useFloor } from '../../client/queries.ts';
 import { largestPlace } from '../../day/places.ts';
-import { type Floor, seatsOf } from '../../day/plan.ts';
+import type { Floor } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { goOnFrom, lastPressed } from '../refusals.ts';
@@ -20,7 +21,7 @@ function placeIn(floor: Floor, { table_id, table_merge_id, table_ids }: NamedPla
   const group = floor.merges.find(({ id }) => id === table_merge_id);
   const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
   const named = floor.tables.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return named.length > 0 ? { table: group?.name ?? named.join(' + '), seats: seatsOf(floor, ids) } : undefined;
+  return named.length > 0 ? { table: group?.name ?? named.join(' + '), seats: seatsOf(floor.tables, ids) } : undefined;
 }
 
 /**
