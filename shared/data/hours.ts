@@ -1,6 +1,7 @@
 import type { HoursChanges } from '../contract/hours.ts';
 import type { HoursEntry } from '../contract/setup.ts';
 import { DomainError } from '../domain/errors.ts';
+import { withoutOldNames } from '../domain/service-name.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../domain/setup-rules.ts';
 import { createOnce } from './creations.ts';
 import { keys } from './keys.ts';
@@ -49,6 +50,7 @@ export const changeHours = (db: TableSession, rid: string, id: string, changes: 
   changeLoggedItem(db, keys.hours(rid, id), HoursRecord, changes, {
     rid,
     call: called,
+    besides: (entry) => withoutOldNames(entry, changes),
     check: (entry) => {
       const {
         turn_times = entry.turn_times,

@@ -55,18 +55,25 @@ type Logging<T> = { rid: string; call: (item: T) => LoggedName };
 /**
  * Sets only the given fields of one item and says in the log from what to what, in one transaction, on condition that the
  * fields which are changed are as they were read; answers the item as it is then. `check` is told the item first and may
- * throw; the fields it returns must not have changed meanwhile. Throws `not_found`.
+ * throw; the fields it returns must not have changed meanwhile. `besides` says what else changes with it. Throws `not_found`.
  */
 export async function changeLoggedItem<S extends z.ZodMiniObject>(
   db: TableSession,
   key: Key,
   schema: S,
   changes: object,
-  { check, rid, call }: Logging<z.output<S>> & { check?: (item: z.output<S>) => object },
+  {
+    check,
+    rid,
+    call,
+    besides,
+  }: Logging<z.output<S>> & { check?: (item: z.output<S>) => object; besides?: (item: z.output<S>) => object },
 ): Promise<z.output<S>> {
   await db.retryLostRace(async () => {
     const before = await readItem(db, key, schema);
-    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const named = Object.fromEntries(
+      Object.entries({ ...changes, ...besides?.(before) }).filter(([, value]) => value !== undefined),
+    );
     const made = changesBetween(before, named);
     const guarded = check?.(before) ?? {};
     if (made.length === 0) return { done: true };

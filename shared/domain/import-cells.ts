@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { COMMON_LANG } from '../contract/constants.ts';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
 import { isNoId } from './import-ids.ts';
@@ -186,7 +187,8 @@ export function readRow(row: ImportRow, { meanings, ...reading }: CellReading): 
       guest_last_name,
       status: means ?? status,
       ...(duration_min && { duration_min: readDuration(duration_min) }),
-      lang: LANG_OF.get(foldName(lang)),
+      // Who reads another language is more likely to read English than French.
+      lang: LANG_OF.get(foldName(lang)) ?? (lang.trim() === '' ? undefined : COMMON_LANG),
     },
     table_name,
     source_id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptySetup, sampleSetupIn } from '../../../local/sample-data.ts';
 import { firstWeekdayIn, langOfCountry } from '../../../shared/domain/country-customs.ts';
-import { serviceNameIn } from '../../../shared/domain/service-name.ts';
+import { serviceNameIn, withoutOldNames } from '../../../shared/domain/service-name.ts';
 
 const MONDAY = 0;
 const SATURDAY = 5;
@@ -46,4 +46,14 @@ test('a service is called by its name in a language, else by its own, else nothi
   expect(serviceNameIn({ service_name: 'Brunch', service_names: { en: ' ' } }, 'en')).toBe('Brunch');
   expect(serviceNameIn({ service_name: 'Dîner', service_names: { en: 'Dinner' } }, 'en')).toBe('Dinner');
   expect(serviceNameIn({}, 'fr')).toBe('');
+});
+
+test('a service that is renamed loses the translations of its old name, unless the change says what they are', () => {
+  const dinner = { service_name: 'Dîner', service_names: { en: 'Dinner' } };
+  expect(withoutOldNames(dinner, { service_name: 'Brunch' })).toEqual({ service_names: null });
+  expect(withoutOldNames(dinner, { service_name: 'Brunch', service_names: { en: 'Late brunch' } })).toEqual({});
+  expect(withoutOldNames(dinner, { service_name: 'Brunch', service_names: null })).toEqual({});
+  expect(withoutOldNames(dinner, { service_name: ' Dîner ' })).toEqual({});
+  expect(withoutOldNames(dinner, {})).toEqual({});
+  expect(withoutOldNames({ service_name: 'Dîner' }, { service_name: 'Brunch' })).toEqual({});
 });

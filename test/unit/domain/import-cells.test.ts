@@ -186,3 +186,14 @@ describe('a row', () => {
     expect(read({ guest_last_name: 'None' })).toMatchObject({ guest_last_name: 'None' });
   });
 });
+
+test.each([
+  ['fr', 'fr'],
+  ['Français', 'fr'],
+  ['en-US', 'en'],
+  ['de', 'en'],
+  ['Español', 'en'],
+  ['', undefined],
+])('whoever reads « %s » is written to in %s', (lang, read) => {
+  expect(readRow({ row: 2, lang }, { order: 'dmy', zone: 'Europe/Paris' }).booking.lang).toBe(read);
+});

@@ -47,8 +47,11 @@ export function I18nProvider({ lang, first, hour_cycle, children }: Props) {
     };
   }, [lang, words]);
   useEffect(() => {
-    document.documentElement.lang = words.lang;
-  }, [words]);
+    const { documentElement: root } = document;
+    root.lang = words.lang;
+    // Styles make room for the half of the day.
+    root.dataset.clock = i18n.showTime('13:00') === '13:00' ? 'h23' : 'h12';
+  }, [words, i18n]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
