@@ -60,6 +60,25 @@ const STYLE = `
 .swagger-ui .btn.execute { background: #1a5fb4; border-color: #1a5fb4 }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: #6a0dbf }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #f0a3a3 !important }
+.swagger-ui .renderedMarkdown code, .swagger-ui .markdown code, .swagger-ui pre, .swagger-ui td { overflow-wrap: anywhere }
+.swagger-ui .header-col:last-child { min-width: 4em }
+.swagger-ui pre { white-space: pre-wrap; max-width: 100% }
+.swagger-ui select, .swagger-ui input, .swagger-ui textarea { max-width: 100%; box-sizing: border-box }
+@media (max-width: 960px) {
+  .swagger-ui .wrapper { padding: 0 12px }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+  .swagger-ui .opblock .opblock-section-header { flex-wrap: wrap }
+  .swagger-ui .responses-table, .swagger-ui .parameters, .swagger-ui .responses-table > :is(thead, tbody),
+  .swagger-ui .parameters > :is(thead, tbody), .swagger-ui .responses-table > * > tr, .swagger-ui .parameters > * > tr,
+  .swagger-ui .responses-table > tbody > tr > td, .swagger-ui .parameters > tbody > tr > td {
+    display: block; width: auto; min-width: 0; max-width: 100%; padding-inline: 0
+  }
+  .swagger-ui .responses-table > thead, .swagger-ui .parameters > thead { display: none }
+  .swagger-ui .responses-inner, .swagger-ui .parameters-container, .swagger-ui .table-container { padding-inline: 8px }
+  .swagger-ui .response-controls { flex-wrap: wrap; gap: 8px; padding-top: 8px }
+  .swagger-ui .response-controls select { min-width: 0; width: 100% }
+  .swagger-ui .response-col_status { font-weight: 700 }
+}
 `;
 
 const answer = (type: string, body: string, maxAge = 0) => ({

@@ -4,7 +4,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import { cors } from '../shared/contract/cors.ts';
-import { problemAnswer } from '../shared/http/problem.ts';
 import type { Router } from './handlers.ts';
 import type { Pages } from './sources.ts';
 import { reasonOf, UserError } from './user-error.ts';
@@ -114,6 +113,13 @@ export function eventOf(call: Call): APIGatewayProxyEventV2 {
   };
 }
 
+/** What API Gateway answers itself, without a function: an HTTP API lets nobody change it (docs/decisions.md). */
+const gatewayAnswer = (statusCode: 413 | 500): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: statusCode === 413 ? 'Request Entity Too Large' : 'Internal Server Error' }),
+});
+
 /** Answers one request as the gateway and the function behind it do. */
 async function answer(router: Router, request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
   const requestId = nanoid();
@@ -121,7 +127,7 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
     return { statusCode: 204, headers: preflightHeaders };
   }
-  if (body === undefined) return problemAnswer('payload_too_large', 'A body has at most 10 MB.', requestId);
+  if (body === undefined) return gatewayAnswer(413);
   const method = request.method ?? 'GET';
   const target = targetOf(request);
   const { id, handler, params } = router(method, target.rawPath);
@@ -134,7 +140,7 @@ async function answer(router: Router, request: IncomingMessage): Promise<APIGate
     );
   } catch (error) {
     console.error(error);
-    return problemAnswer('internal_error', 'Something failed on our side. Repeat the request.', requestId);
+    return gatewayAnswer(500);
   }
 }
 

@@ -30,7 +30,7 @@ Send \`Authorization: Bearer <access token>\`. The token is the access token of 
 
 ## Failures
 
-A failure is \`application/problem+json\` (RFC 9457). \`code\` is stable, \`detail\` is for people, \`errors\` lists every fault of the request, \`request_id\` identifies the request in our logs. **503 means "not known yet": repeat the same request** after \`Retry-After\` seconds; no reservation is made twice. After a 4xx nothing has changed. The gateway itself answers some 413, 429 and 5xx, with a plain \`{ "message": … }\`.
+A failure is \`application/problem+json\` (RFC 9457). \`code\` is stable, \`detail\` is for people, \`errors\` lists every fault of the request, \`request_id\` identifies the request in our logs. **503 means "not known yet": repeat the same request** after \`Retry-After\` seconds; no reservation is made twice. After a 4xx nothing has changed. The gateway itself answers some 413, 429 and 5xx, with a plain \`{ "message": … }\` of type \`application/json\` and without a \`code\`: go by the status then. 413: the body is larger than 10 MB. 429: too many requests at once; repeat the same request after a second. 5xx: not known yet, as with 503.
 
 | status | code | meaning |
 | --- | --- | --- |
