@@ -10,7 +10,7 @@ import { type StoredReservation, spanAtTable } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
 import { countedFor } from '../domain/schedule.ts';
 import type { Place } from '../domain/seating.ts';
-import { sitsBeyond, sittingFrom } from '../domain/service.ts';
+import { needsEmptyTable, sittingFrom } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swappedPlaces } from '../domain/swap.ts';
 import { datesTouched, localDateAt } from '../domain/time.ts';
@@ -134,11 +134,11 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
 }
 
 /**
- * The occupancy items on which a party rests that sits although its own time is over, beside those of its stay: whoever else
- * sits there tonight rests on them too, whatever the dates of their stays.
+ * The occupancy items on which a party rests that may not join whoever sits at its table, beside those of its stay: whoever
+ * else sits there tonight rests on them too, whatever the dates of their stays.
  */
 function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
-  if (after.tables.length === 0 || !sitsBeyond(reservation, after, now)) return [];
+  if (after.tables.length === 0 || !needsEmptyTable(reservation, after, now)) return [];
   const today = localDateAt(now, setup.config.timezone);
   const eve = eveOf(setup, today, now);
   return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
@@ -199,7 +199,7 @@ async function requireFree(
 ): Promise<void> {
   const parties = edits.map(({ before, changes }) => {
     const after = { ...before, ...changes };
-    return { id: entryIdOf(before.id), after, sits_beyond: sitsBeyond(before, after, now) };
+    return { id: entryIdOf(before.id), after, needs_empty: needsEmptyTable(before, after, now) };
   });
   await requireNoConflict(db, rid, setup, conflictsAfter(occupancies, parties, now));
 }

@@ -130,11 +130,8 @@ export const conflictsOf = (
     .sort(byWeight);
 };
 
-/**
- * A party as a change leaves it: its entry's id, and whether it sits down or moves although its own time is over, so that it
- * may not where somebody sits (`sits_beyond`).
- */
-export type PartyAfter = { id: string; after: StoredReservation; sits_beyond: boolean };
+/** A party as a change leaves it: its entry's id, and whether it may not have its table where somebody else sits. */
+export type PartyAfter = { id: string; after: StoredReservation; needs_empty: boolean };
 
 /** A party's entry on each of its tables, as a change leaves it: on no date, because tables alone are asked. */
 const entriesAfter = ({ id, after }: PartyAfter): Occupancy[] =>
@@ -157,7 +154,7 @@ export function conflictsAfter(
   const own = parties.map(({ id }) => id);
   const changed = parties.filter(hasTable);
   return changed.flatMap((party) => {
-    const { after: stay, sits_beyond: seats_now } = party;
+    const { after: stay, needs_empty: seats_now } = party;
     const asked = { tables: stay.tables, stay, now, seats_now };
     const others = changed.filter((other) => other !== party).flatMap(entriesAfter);
     return [...conflictsOf(occupancies, { ...asked, own }), ...conflictsOf(others, { ...asked, own: [] })];

@@ -137,12 +137,14 @@ function sinceAfter({
 }
 
 /**
- * Whether a party sits down, or takes a table, although the time that it had one for is over at `now` (epoch ms): it may
- * not where somebody else sits.
+ * Whether a party may not have its table where somebody else sits, at `now` (epoch ms): it comes to another table while it
+ * sits, or it sits although the time that it had one for is over. One that sits down in its time at its own table may: the
+ * party before it is often only not marked yet.
  */
-export function sitsBeyond(before: StoredReservation, after: StoredReservation, now: number): boolean {
+export function needsEmptyTable(before: StoredReservation, after: StoredReservation, now: number): boolean {
+  if (after.service_status !== 'seated') return false;
   const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
-  return after.service_status === 'seated' && had * MINUTE_MS <= now;
+  return had * MINUTE_MS <= now || after.tables.some((table) => !before.tables.includes(table));
 }
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */

@@ -133,6 +133,38 @@ describe('two parties whose time is over are not seated on one table', () => {
   });
 });
 
+describe('a party that sits in its own time is sent nowhere where somebody sits too long', () => {
+  test('by a move, with its seating, or by a swap, until that one has left', async () => {
+    const { one, two, three, party, seat, swap, operator, setClock, faults } = await open();
+    const stays = await party('19:00', 60, { table_id: one });
+    const [moves, comes] = [await party('20:00', 90, { table_id: two }), await party('20:05', 90, { table_id: one })];
+    const waits = await party('20:00', 90, { table_id: three });
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('20:02:00');
+    await seat(moves);
+    await operator.update(comes, { table_id: three, reservation_time: '22:00' });
+    expect(await operator.assign(moves, { table_id: one })).toMatchObject(clashes(stays));
+    expect(await operator.update(moves, { table_id: one })).toMatchObject(clashes(stays));
+    expect(await operator.update(waits, { service_status: 'seated', table_id: one })).toMatchObject(clashes(stays));
+    await operator.assign(waits, { table_id: one });
+    expect(await swap(moves, waits)).toMatchObject(clashes(stays));
+    await operator.update(stays, { service_status: 'left' });
+    expect((await swap(moves, waits)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('it is seated where it was booked, though the party before it is not marked as gone', async () => {
+    const { one, party, seat, setClock, faults } = await open();
+    const [stays, comes] = [await party('19:00', 60, { table_id: one }), await party('20:00', 90, { table_id: one })];
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('20:00:00');
+    expect((await seat(comes)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('the stay of a party runs from the minute in which it sits down', () => {
   test('late: for the planned length, and a correction gives the plan back', async () => {
     const { one, party, seat, operator, stored, setClock, faults } = await open();

@@ -112,7 +112,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('who sits there tonight, where a party whose time is over sits down', async () => {
-    replace<typeof Service>(SERVICE, () => ({ sitsBeyond: () => false }));
+    replace<typeof Service>(SERVICE, () => ({ needsEmptyTable: () => false }));
     expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
   });
 
