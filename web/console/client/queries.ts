@@ -1,11 +1,19 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { addDays, minuteOf } from '../../../shared/domain/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
-import { serviceDay } from '../day/service-day.ts';
+import { type ServiceDay, serviceDay } from '../day/service-day.ts';
 import { tableBlocksOf } from '../day/table-blocks.ts';
 import { tableOffersOf } from '../day/table-offers.ts';
+import { waitingDatesOf, waitingIn } from '../day/waiting.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';
 import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type SpecialDays } from './special-days.ts';
@@ -232,6 +240,37 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
     error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
     retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
   };
+}
+
+/**
+ * Who waits for a table on a service day, after midnight too: nothing before all of it is read. It is not read again by itself:
+ * the plan of the day, which every page around it has, does that.
+ */
+export function useWaiting(date: string) {
+  const read = useReads();
+  const calendar = useCalendar(date);
+  const day = useMemo(() => serviceDay(date, calendar), [date, calendar]);
+  const asked = useQueries({
+    queries: waitingDatesOf(day).map((one) => ({ ...read.waiting(one), refetchInterval: false as const })),
+  });
+  const lists = asked.flatMap(({ data }) => (data ? [data] : []));
+  return {
+    day,
+    data: lists.length === asked.length ? waitingIn(day, lists.flat()) : undefined,
+    error: asked.find(({ error, data }) => error && !data)?.error ?? undefined,
+    retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
+  };
+}
+
+/** Who does not wait for a service day any more, the latest first; `listed` are the ids of those who do. */
+export function useEndedWaiting(day: ServiceDay, listed: readonly string[]) {
+  const read = useReads();
+  const asked = useQueries({ queries: waitingDatesOf(day).map((one) => read.endedWaiting(one, listed)) });
+  const ended = waitingIn(
+    day,
+    asked.flatMap(({ data }) => data ?? []),
+  );
+  return ended.toSorted((a, b) => Date.parse(b.ended_at ?? b.joined_at) - Date.parse(a.ended_at ?? a.joined_at));
 }
 
 /** Reads everything that a change of a reservation may have touched. */

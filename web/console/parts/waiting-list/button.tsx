@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useReads } from '../../client/queries.ts';
+import { useWaiting } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconUsersGroup } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
@@ -11,14 +10,13 @@ import styles from './button.module.css';
 
 const loadList = () => import('./drawer.tsx');
 
-/** How many parties wait for a table on a date; pressed, who they are. The address names whose card is asked for. */
+/** How many parties wait for a table on a service day; pressed, who they are. The address names whose card is asked for. */
 export function WaitingButton({ date }: { date: string }) {
   const { t } = useI18n();
   const toasts = useToasts();
   const change = useQueryChange();
   const asked = useSearchParams()[0].get('waiting') ?? undefined;
-  // The page around it reads it again and again.
-  const { data } = useQuery({ ...useReads().waiting(date), refetchInterval: false });
+  const { data } = useWaiting(date);
   const close = () => change({ waiting: undefined });
   const List = useOnDemand(loadList, asked !== undefined, (error) => {
     close();

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReads } from '../../client/queries.ts';
+import { useWaiting } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { EmptyNote } from '../empty-note.tsx';
@@ -24,7 +24,7 @@ export { FreeNow } from './free-now.tsx';
 /** `asked` is the id of who is looked for, if anybody. */
 type Props = { date: string; asked: string; close: () => void };
 
-/** Who waits for a table on a date, and what the house can do for them, beside the page. */
+/** Who waits for a table on a service day, and what the house can do for them, beside the page. */
 export function WaitingDrawer({ date, asked, close }: Props) {
   const { t, dates } = useI18n();
   const w = useWaitingWords();
@@ -72,10 +72,10 @@ type ListProps = { date: string; asked: string; book: (guest: WaitingGuest) => v
 function List({ date, asked, book, add }: ListProps) {
   const w = useWaitingWords();
   const acting = useActing();
-  const { data, error, refetch } = useQuery(useReads().waiting(date));
+  const { day, data, error, retry } = useWaiting(date);
   const free = useFreeNow(data ?? []);
   const setAside = useSetAside(date);
-  if (error && !data) return <Fault error={error} retry={refetch} />;
+  if (error) return <Fault error={error} retry={retry} />;
   if (!data) return <Waiting />;
   return (
     <>
@@ -108,7 +108,7 @@ function List({ date, asked, book, add }: ListProps) {
           {w('waiting.add')}
         </Button>
       </div>
-      <Ended key={date} date={date} listed={data} />
+      <Ended key={date} day={day} listed={data} />
     </>
   );
 }

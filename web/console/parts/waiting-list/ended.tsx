@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schemas } from '../../../common/api.ts';
-import { useReads } from '../../client/queries.ts';
+import { useEndedWaiting } from '../../client/queries.ts';
 import { fullName } from '../../day/records.ts';
+import type { ServiceDay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { bookAddress } from '../booking/book-link.ts';
@@ -23,13 +23,13 @@ type EndedGuest = Schemas['EndedWaitingGuest'];
  * What became of those who do not wait any more, folded. It is read with the list, and anew when somebody has come or gone: not
  * as often as the list.
  */
-export function Ended({ date, listed }: { date: string; listed: readonly WaitingGuest[] }) {
+export function Ended({ day, listed }: { day: ServiceDay; listed: readonly WaitingGuest[] }) {
   const w = useWaitingWords();
   const id = useId();
   const [open, setOpen] = useState(false);
   const ids = listed.map((guest) => guest.id);
-  const { data } = useQuery(useReads().endedWaiting(date, ids));
-  if (!data || data.length === 0) return null;
+  const ended = useEndedWaiting(day, ids);
+  if (ended.length === 0) return null;
   return (
     <section className="stack-8">
       <h3>
@@ -41,11 +41,11 @@ export function Ended({ date, listed }: { date: string; listed: readonly Waiting
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {w('waiting.over', { count: data.length })}
+          {w('waiting.over', { count: ended.length })}
         </Button>
       </h3>
       <ul id={id} className={styles.list} hidden={!open}>
-        {open && data.map((guest) => <EndedEntry key={guest.id} guest={guest} />)}
+        {open && ended.map((guest) => <EndedEntry key={guest.id} guest={guest} />)}
       </ul>
     </section>
   );

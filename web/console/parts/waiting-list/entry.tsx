@@ -136,7 +136,7 @@ function PassedOver({ guest, reason, at, setAside }: PassedOverProps) {
   const { data } = useQuery({ ...useReads().ownSlots(date, guests), enabled: reason === 'no_table' });
   const kept = data?.slots
     .filter(({ time, reasons }) => time >= from && time <= to && reasons.every((one) => one === 'no_table'))
-    .map(({ time }) => setAside({ time, guests, room_id }))
+    .map(({ time }) => setAside({ on: date, time, guests, room_id }))
     .find((words) => words !== undefined);
   return <p>{w('waiting.passed', { when: moment(Date.parse(at)), reason: kept ?? w(REASONS[reason]) })}</p>;
 }

@@ -28,7 +28,7 @@ export function OfferByHand({ guest, setAside, book, close }: Props) {
   const acting = useActing();
   const [sending, setSending] = useState(false);
   const { data, error } = useQuery({ ...useReads().ownSlots(guest.date, guest.guests), staleTime: 0 });
-  const { guests, room_id, from, to, guest_email: email } = guest;
+  const { date, guests, room_id, from, to, guest_email: email } = guest;
   const name = nameOf(guest);
   const times = data?.slots.filter(({ time }) => time >= from && time <= to) ?? [];
   const free = times.filter(({ reasons }) => reasons.length === 0).map(({ time }) => time);
@@ -39,7 +39,7 @@ export function OfferByHand({ guest, setAside, book, close }: Props) {
 
   const reasonsOf = ({ time, reasons }: (typeof taken)[number]) =>
     reasons
-      .map((reason) => (reason === 'no_table' && setAside({ time, guests, room_id })) || w(REASONS[reason]))
+      .map((reason) => (reason === 'no_table' && setAside({ on: date, time, guests, room_id })) || w(REASONS[reason]))
       .join(', ');
 
   async function offer(time: string) {
