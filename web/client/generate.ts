@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { script } from '../../local/script.ts';
 
-// Writes the API's types for the pages, from the API document. With `--check`, says whether they are those of the document.
+// Writes the API's types for the pages, from the API document.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
@@ -35,8 +36,12 @@ async function generate(): Promise<string> {
   }
 }
 
+const { check } = script('client', 'Writes web/client/api.d.ts, the API’s types for the pages, from docs/openapi.json.')
+  .option('--check', 'write nothing; fail if the types are not what the document gives')
+  .parse()
+  .opts<{ check?: true }>();
 const document = await readFile(DOCUMENT, 'utf8');
-if (process.argv.includes('--check')) {
+if (check) {
   const present = await readFile(TYPES, 'utf8');
   const types = present.slice(present.indexOf('\n') + 1);
   if (!present.startsWith(stampOf(document, types))) {
