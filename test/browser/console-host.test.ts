@@ -82,6 +82,44 @@ test('a time of this evening that is over is not called full', async () => {
   await expect.poll(() => page.locator('[data-time="19:00"]').textContent()).toBe(`19:00${t('new.time_over')}`);
 });
 
+test('a start that has passed is saved only when that is meant: a new booking and a changed one', async () => {
+  const { date, book, stored } = await evening(2, 2);
+  const { id } = await book('Martin', '21:00');
+  await clock.pass(25);
+  const page = await stage.open(`/tonight?open=${id}`, TABLET);
+  const question = page.getByRole('dialog', { name: t('past.title') });
+  const answer = (label: string) => question.getByRole('button', { name: label }).tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('edit'), exact: true })
+    .tap();
+  await page.locator('[data-time="19:00"]').tap();
+  await page.getByRole('button', { name: t('edit.save') }).tap();
+  await question.getByText('19:00').waitFor();
+  await answer(t('seats.back'));
+  await question.waitFor({ state: 'detached' });
+  expect(await stored('Martin')).toMatchObject({ reservation_time: '21:00:00' });
+  await page.getByRole('button', { name: t('edit.save') }).tap();
+  await answer(t('seats.do'));
+  await expect.poll(() => stored('Martin')).toMatchObject({ reservation_time: '19:00:00' });
+
+  await page.goto(new URL(`/console/book/${addDays(date, -1)}`, page.url()).href);
+  await page
+    .getByRole('button', { name: t('new'), exact: true })
+    .first()
+    .tap();
+  await page.getByLabel(t('new.time'), { exact: true }).fill('20:00');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  await page.getByRole('button', { name: t('new.save') }).tap();
+  await answer(t('seats.back'));
+  await question.waitFor({ state: 'detached' });
+  expect(await stage.colleague.list(addDays(date, -1))).toEqual([]);
+  await page.getByRole('button', { name: t('new.save') }).tap();
+  await answer(t('seats.do'));
+  await expect.poll(() => stage.colleague.list(addDays(date, -1))).toMatchObject([{ guest_last_name: 'Bonnet' }]);
+});
+
 test('every page is named on a tablet held upright, where icons alone are shown', async () => {
   const { book } = await evening(2);
   await book('Martin', '19:00');

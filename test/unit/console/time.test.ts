@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localMinuteAt } from '../../../shared/domain/time.ts';
-import { clockOf, isDate, momentOf, readTime } from '../../../web/console/day/time.ts';
+import { clockOf, isDate, isPast, momentOf, readTime } from '../../../web/console/day/time.ts';
 
 test.each([
   ['20:30', '20:30'],
@@ -50,4 +50,13 @@ test.each([
   [null, false],
 ])('whether %s is a date: %s', (text, is) => {
   expect(isDate(text)).toBe(is);
+});
+
+test.each([
+  ['2026-11-25', '07:30', true],
+  ['2026-11-26', '00:29', true],
+  ['2026-11-26', '00:30', false],
+  ['2026-11-26', '07:30', false],
+])('at half past midnight in Paris, the start at %s %s is past: %s', (date, time, past) => {
+  expect(isPast({ date, time }, Date.parse('2026-11-25T23:30:59Z'), 'Europe/Paris')).toBe(past);
 });

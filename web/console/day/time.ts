@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import { addDays, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/domain/time.ts';
+import { addDays, clockTimeAt, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
 
 /** Calendar date so many months after another; the last day of a month that is shorter. */
@@ -20,6 +20,10 @@ export const momentOf = (date: string, minute: number): { date: string; time: st
   date: addDays(date, Math.floor(minute / DAY_MINUTES)),
   time: clockOf(minute),
 });
+
+/** Whether a time `HH:MM` of a date lies before the minute of an instant (epoch ms) by the clocks of an IANA zone. */
+export const isPast = ({ date, time }: { date: string; time: string }, now: number, zone: string): boolean =>
+  `${date} ${time}` < `${localDateAt(now, zone)} ${clockTimeAt(now, zone)}`;
 
 const TIME = /^([01]?\d|2[0-3])[:h. ]?([0-5]\d)?$/i;
 const HALF_OF_DAY = /\s*([ap])\.?\s?m?\.?$/i;

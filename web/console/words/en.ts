@@ -257,6 +257,8 @@ export const en: Translation<typeof fr> = {
   'held.wait': 'Wait',
   'conflict.inactive': '{{table}} is no longer in use.',
   'place.blocked': 'blocked {{from}} to {{to}}',
+  'past.title': 'Time in the past',
+  'past.ask': '{{time}}, {{date}}: that has passed. Save it all the same?',
   'seats.ask': 'Too few seats',
   'seats.do': 'Do it all the same',
   'seats.back': 'Back',

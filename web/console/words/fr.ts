@@ -256,6 +256,8 @@ export const fr = {
   'held.wait': 'Attendre',
   'conflict.inactive': "{{table}} n'est plus en service.",
   'place.blocked': 'bloquée de {{from}} à {{to}}',
+  'past.title': 'Heure passée',
+  'past.ask': '{{time}}, {{date}} : c’est passé. Enregistrer quand même ?',
   'seats.ask': 'Trop peu de places',
   'seats.do': 'Faire quand même',
   'seats.back': 'Retour',

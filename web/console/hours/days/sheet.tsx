@@ -1,16 +1,16 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { addDays } from '../../../../shared/domain/time.ts';
 import { useCalendarIn } from '../../client/queries.ts';
 import type { DayKind } from '../../day/special-days.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { IconX } from '../../parts/icons.tsx';
+import { useOnDemand } from '../../parts/on-demand.ts';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useMedia } from '../../parts/use-media.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useI18n } from '../../words/i18n.tsx';
-import { DayForm } from './day-form.tsx';
 import { useDayNames } from './names.ts';
 import styles from './sheet.module.css';
 import { useBookings } from './use-bookings.ts';
@@ -69,6 +69,8 @@ export function Sheet({ leave, ...props }: Props) {
   );
 }
 
+const loadForm = () => import('./day-form.tsx').then(({ DayForm }) => DayForm);
+
 /** The days may lie beyond those that the page has read. */
 function SheetBody({ span, as, ...props }: Props) {
   const { calendar, is_loaded, error, retry } = useCalendarIn({
@@ -79,7 +81,10 @@ function SheetBody({ span, as, ...props }: Props) {
   // What is said of their bookings has its place from the beginning; what was written stays when more days are meant.
   const begun = useRef(false);
   begun.current ||= is_loaded && (bookings.is_loaded || bookings.error !== undefined);
+  const [failed, setFailed] = useState<unknown>();
+  const DayForm = useOnDemand(loadForm, failed === undefined, setFailed);
   if (error) return <Fault error={error} retry={retry} />;
-  if (!begun.current) return <Waiting />;
+  if (failed !== undefined && !DayForm) return <Fault error={failed} retry={() => setFailed(undefined)} />;
+  if (!begun.current || !DayForm) return <Waiting />;
   return <DayForm key={`${span.from} ${as}`} span={span} as={as} calendar={calendar} bookings={bookings} {...props} />;
 }

@@ -119,6 +119,8 @@ export function EditForm({ reservation, shown, close }: Props) {
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
       body.guest_phone = written;
     }
+    if ((body.reservation_date || body.reservation_time) && !(await askSeats.start(fields.date, read_time ?? '')))
+      return;
     if (body.guests !== undefined && body.guests > reservation.party_size && !(await askSeats.size(body.guests)))
       return;
     try {

@@ -7,9 +7,11 @@ import { useNavigate } from 'react-router';
 import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import type { NewReservation } from '../../client/api.ts';
+import { useNow, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
+import { startOf } from '../../day/new-start.ts';
 import { newParty } from '../../day/places.ts';
-import { momentOf, readTime } from '../../day/time.ts';
+import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
 import { FormEnd } from '../form-end.tsx';
@@ -47,7 +49,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const take = useTake();
   const toasts = useToasts();
   const refusal = useRefusal();
-  const moment = prefill.minute === undefined ? { date: shown } : momentOf(shown, prefill.minute);
+  const moment = startOf(shown, prefill.minute, useServiceToday(), useNow(shown));
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, lang, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
     validateInputOnBlur: ['guest_email', 'time'],
@@ -82,6 +84,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       body.guest_phone = written;
     }
     const who = `${body.guest_first_name} ${body.guest_last_name}`;
+    if (!(await askSeats.start(fields.date, body.reservation_time))) return;
     if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
     try {
       const id = await take(body, choice?.held_by);

@@ -1,10 +1,13 @@
 import { seatsOf } from '../../../../shared/domain/seats.ts';
-import { useFloor } from '../../client/queries.ts';
+import { useFloor, useMe } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
 import { largestPlace } from '../../day/places.ts';
 import type { Floor } from '../../day/plan.ts';
+import { isPast } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { goOnFrom, lastPressed } from '../refusals.ts';
+import { useShortDate } from '../short-date.ts';
 
 /** A place as a change or a reservation names it. */
 export type NamedPlace = {
@@ -25,11 +28,14 @@ function placeIn(floor: Floor, { table_id, table_merge_id, table_ids }: NamedPla
 }
 
 /**
- * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, and sizes that
- * no place has seats for. Each answers whether to go on, at once where there is nothing to ask.
+ * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
+ * place has seats for, and starts that have passed. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
+  const { clock } = useServices();
+  const { timezone } = useMe();
+  const shortDate = useShortDate();
   const floor = useFloor();
   const confirm = useConfirm();
 
@@ -85,7 +91,13 @@ export function useAskSeats() {
     return ask(t('seats.ask_size', { guests: said }), text, t('seats.do_size', { guests: said }));
   }
 
-  return { seats, place, swap, size };
+  /** A start that is to be saved. */
+  const start = (date: string, time: string): Promise<boolean> =>
+    isPast({ date, time }, clock.now(), timezone)
+      ? ask(t('past.title'), t('past.ask', { date: shortDate(date), time }), t('seats.do'))
+      : Promise.resolve(true);
+
+  return { seats, place, swap, size, start };
 }
 
 type Swapped = { who: string; guests: number; place: NamedPlace };

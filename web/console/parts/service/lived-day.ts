@@ -3,11 +3,9 @@ import { addDays } from '../../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useReads } from '../../client/queries.ts';
+import { EARLY } from '../../day/new-start.ts';
 import type { Reservation } from '../../day/records.ts';
 import { serviceDay } from '../../day/service-day.ts';
-
-/** Whoever has not left by then has been forgotten (minutes after midnight). */
-const EARLY = 6 * 60;
 
 const isHere = ({ status, service_status }: Reservation) =>
   status === 'confirmed' && (service_status === 'arrived' || service_status === 'seated');
