@@ -11,7 +11,7 @@ import {
   setAsideFrom,
   suggestedRow,
 } from '../../../web/console/day/places.ts';
-import { intoLanes, lacksSeats, NO_TABLE, planOf } from '../../../web/console/day/plan.ts';
+import { intoLanes, lacksSeats, NO_TABLE, placedIn, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
@@ -99,13 +99,51 @@ describe('the plan', () => {
     const rows = rowsOf(party, at('20:30', { table_id: 'rid-tT9' }));
     const [stay] = staysOf(day, [party], 'UTC');
     if (!stay) throw new Error('No stay.');
-    const places = choicesFor(partyOf(stay), rows, NO_TABLE);
+    const places = choicesFor(partyOf(stay), rows);
     expect(places.map(({ row, fit }) => [row.name, fit])).toEqual([
       ['T2', 'fits'],
       ['T1 + T2', 'fits'],
       ['T1', 'small'],
       ['T9', 'taken'],
     ]);
+  });
+
+  test.each([
+    ['one table', { table_id: 'rid-tT2', party_size: 3 }, ['T1 + T2', 'T1', 'T9']],
+    ['a group', { table_merge_id: 'rid-g1', party_size: 6 }, ['T9']],
+    ['joined tables', { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 6 }, ['T1 + T2', 'T1']],
+    [
+      'joined tables, of which one would do',
+      { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 4 },
+      ['T2', 'T1 + T2', 'T1'],
+    ],
+    ['tables joined that are a group too', { table_ids: ['rid-tT1', 'rid-tT2'], party_size: 6 }, ['T9']],
+    ['no table', { party_size: 2 }, ['T1', 'T9', 'T2', 'T1 + T2']],
+  ])('offers a party on %s every place but its own, and no part of that which is too small', (_, more, places) => {
+    const party = at('20:00', more);
+    const rows = rowsOf(party);
+    const [stay] = staysOf(day, [party], 'UTC');
+    if (!stay) throw new Error('No stay.');
+    const found = choicesFor(partyOf(stay), rows, placedIn(rows, party.id)?.tables);
+    expect(found.map(({ row }) => row.name)).toEqual(places);
+  });
+
+  test.each([
+    ['T2', { table_id: 'rid-tT2' }],
+    ['T1 + T2', { table_merge_id: 'rid-g1' }],
+    ['T2 + T9', { table_ids: ['rid-tT9', 'rid-tT2'] }],
+    ['', {}],
+  ])('names the whole place of a party: %j', (place, more) => {
+    const party = at('20:00', more);
+    expect(placedIn(rowsOf(party), party.id)?.place).toBe(place);
+  });
+
+  test('names a joined table that is out of use and has no line of its own', () => {
+    const tables = floor.tables.map((one) => ({ ...one, is_active: one.id !== 'rid-tT9' }));
+    const party = at('20:00', { table_ids: ['rid-tT2', 'rid-tT9'] });
+    const rows = planOf({ ...floor, tables }, staysOf(day, [party], 'UTC')).flatMap((section) => section.rows);
+    expect(rows.map(({ name }) => name)).not.toContain('T9');
+    expect(placedIn(rows, party.id)?.place).toBe('T2 + T9');
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/seating.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { Floor, PlacedStay, Row } from './plan.ts';
+import { type Floor, type PlacedStay, type Row, rowOf } from './plan.ts';
 import { type Calendar, shareTable } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
@@ -93,10 +93,17 @@ export type Fit = (typeof FITS)[number];
 /** A row that a party could get, and what is in its way there. */
 export type Choice = InTheWay & { row: Row; fit: Fit };
 
-/** Every place for a party but its own: free ones that are large enough (fewest seats first), free ones, taken ones. */
-export function choicesFor(party: Party, rows: readonly Row[], own = ''): Choice[] {
+/** Whether a place is what a party with the tables `own` has, or a part of it that is too small: no other place for it. */
+const isOwnPlace = ({ tables, seats }: Row, { guests }: Party, own: readonly string[]): boolean =>
+  tables.every((id) => own.includes(id)) && (seats < guests || tables.length === own.length);
+
+/**
+ * Every place for a party but its own, the tables `own`: free ones that are large enough (fewest seats first), free ones,
+ * taken ones.
+ */
+export function choicesFor(party: Party, rows: readonly Row[], own: readonly string[] = []): Choice[] {
   const choices = rows
-    .filter((row) => row.kind !== 'none' && row.is_active && row.key !== own)
+    .filter((row) => row.kind !== 'none' && row.is_active && !isOwnPlace(row, party, own))
     .map((row): Choice => {
       const found = inTheWayAt(row, rows, party);
       return { row, fit: found ? 'taken' : row.seats >= party.guests ? 'fits' : 'small', ...(found ?? NOTHING) };
@@ -141,13 +148,10 @@ export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): 
 type Landing = { key: string; name: string; keeps: boolean };
 
 /** The tables that a party has, as one place: tables joined for it alone too; nothing without one. */
-function ownPlaceOf({ id }: Party, { tables }: Pick<Floor, 'tables'>, rows: readonly Row[]) {
-  const row = rows.find(({ bars }) => bars.some(({ reservation }) => reservation.id === id));
+function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
+  const row = rowOf(rows, id);
   const own = row?.bars.find(({ reservation }) => reservation.id === id);
-  if (!row || !own || row.kind === 'none') return undefined;
-  const named = tables.filter((table) => own.tables.includes(table.id));
-  const name = row.kind === 'group' ? row.name : named.map((table) => table.name).join(' + ');
-  return { key: row.key, name, tables: own.tables, seats: own.seats };
+  return row && own?.place ? { key: row.key, name: own.place, tables: own.tables, seats: own.seats } : undefined;
 }
 
 /**
@@ -155,7 +159,7 @@ function ownPlaceOf({ id }: Party, { tables }: Pick<Floor, 'tables'>, rows: read
  * as long as no other is sought (`seeks`); else on the best free one; nothing when there is none.
  */
 export function landingOf(party: Party, floor: Floor, rows: readonly Row[], seeks = true): Landing | undefined {
-  const own = ownPlaceOf(party, floor, rows);
+  const own = ownPlaceOf(party, rows);
   if (own && !seeks) return { ...own, keeps: true };
   const free = freePlan(party, floor, rows);
   const isFree = own?.tables.every((id) => free.tables.some((table) => table.id === id));

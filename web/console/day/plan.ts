@@ -5,8 +5,11 @@ import { hasEnded } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 
-/** A stay, the tables that it takes, and how many they seat together. */
-type SeatedStay = Stay & { tables: string[]; seats: number };
+/**
+ * A stay, the tables that it takes, how many they seat together, and what that place is called: `T4`, the name of a group, or
+ * `T4 + T5` of tables that were joined for this party alone; empty without one.
+ */
+type SeatedStay = Stay & { tables: string[]; seats: number; place: string };
 
 /** A stay in its place on a row; `lane` counts from 0 where several overlap. */
 export type PlacedStay = SeatedStay & { lane: number };
@@ -96,6 +99,13 @@ function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): strin
   return tables[0] ?? NO_TABLE;
 }
 
+/** What the place of a party with these tables is called. */
+function placeName({ table_merge_id }: Reservation, ids: readonly string[], { tables, merges }: Floor): string {
+  const group = merges.find(({ id }) => id === table_merge_id);
+  const names = ids.map((id) => tables.find((table) => table.id === id)?.name ?? '');
+  return group?.name ?? names.join(' + ');
+}
+
 /** Whether a party that is expected or here has fewer seats than guests; one without a table lacks that first. */
 export const lacksSeats = ({ reservation, tables, seats }: SeatedStay): boolean =>
   tables.length > 0 && seats < reservation.party_size && !hasEnded(reservation);
@@ -132,7 +142,8 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
   const tablesOf = tablesTaken(floor);
   const seated = activeStays(stays).map((stay) => {
     const tables = tablesOf(stay.reservation);
-    return { ...stay, tables, seats: seatsOf(floor.tables, tables) };
+    const place = placeName(stay.reservation, tables, floor);
+    return { ...stay, tables, seats: seatsOf(floor.tables, tables), place };
   });
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
@@ -189,3 +200,7 @@ export function dayPlanOf(
 /** The row in which a reservation stands; nothing for a cancelled one. */
 export const rowOf = (rows: readonly Row[], id: string): Row | undefined =>
   rows.find(({ bars }) => bars.some(({ reservation }) => reservation.id === id));
+
+/** A reservation as it is placed in a plan; nothing for a cancelled one. */
+export const placedIn = (rows: readonly Row[], id: string): PlacedStay | undefined =>
+  rowOf(rows, id)?.bars.find(({ reservation }) => reservation.id === id);

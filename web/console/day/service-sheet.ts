@@ -1,4 +1,4 @@
-import { type DayPlan, type PlacedStay, type Row, rowOf } from './plan.ts';
+import { type DayPlan, placedIn } from './plan.ts';
 import type { Reservation } from './records.ts';
 import { activeStays, coversOf, minuteWithin, type Service, serviceAt } from './service-day.ts';
 import { type PartyState, partyStateOf } from './service-state.ts';
@@ -9,15 +9,6 @@ type SheetLine = { from: number; place: string; state: PartyState; reservation: 
 /** One service of a day as it is printed, no-shows too, by time; without a service on a day that has none. */
 export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
 
-/** `T4 + T5` of tables that were joined for one party; a group has its own name. */
-function placeName(row: Row, { tables }: PlacedStay, rows: readonly Row[]): string {
-  if (row.kind !== 'table') return row.name;
-  return rows
-    .filter(({ kind, id }) => kind === 'table' && tables.includes(id))
-    .map(({ name }) => name)
-    .join(' + ');
-}
-
 /**
  * The sheets of a day at its minute `now`, one for each service: everybody who comes, requests too, under the service that is
  * nearest. Who has not come is counted as everywhere.
@@ -25,11 +16,9 @@ function placeName(row: Row, { tables }: PlacedStay, rows: readonly Row[]): stri
 export function sheetsOf({ day, stays, rows }: DayPlan, now: number | undefined): ServiceSheet[] {
   const lines = activeStays(stays).map((party): SheetLine => {
     const { from, reservation } = party;
-    const row = rowOf(rows, reservation.id);
-    const stay = row?.bars.find((one) => one.reservation.id === reservation.id);
     return {
       from,
-      place: row && stay ? placeName(row, stay, rows) : '',
+      place: placedIn(rows, reservation.id)?.place ?? '',
       state: partyStateOf(party, minuteWithin(day, now)),
       reservation,
     };

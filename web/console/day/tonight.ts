@@ -13,6 +13,9 @@ export type Party = {
   state: PartyState;
   attention: Attention;
   row: Row | undefined;
+  /** What its place is called, tables joined for it alone too, and which tables that is; empty without one. */
+  place: string;
+  tables: readonly string[];
   /** How many its tables seat, where these are fewer than its guests. */
   lacking: number | undefined;
 };
@@ -58,7 +61,8 @@ export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
       const state = partyStateOf(stay, now);
       const { row, bar } = places.get(stay.reservation.id) ?? {};
       const lacking = bar && lacksSeats(bar) ? bar.seats : undefined;
-      return { stay, state, attention: attentionOf(stay, state, now), row, lacking };
+      const { place = '', tables = [] } = bar ?? {};
+      return { stay, state, attention: attentionOf(stay, state, now), row, place, tables, lacking };
     })
     .filter(({ stay, state, attention }) => {
       if (state === 'cancelled') return false;

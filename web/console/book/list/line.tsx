@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useNow } from '../../client/now.ts';
-import { lacksSeats, rowOf } from '../../day/plan.ts';
+import { lacksSeats, placedIn } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { useBookingActions } from '../../parts/booking/actions.tsx';
@@ -28,11 +28,9 @@ export function Line({ stay }: { stay: Stay }) {
   const now = useNow(address.date);
   const { reservation, from } = stay;
   const { id, status } = reservation;
-  const row = rowOf(plan.rows, id);
   const known = useKnownGuest(reservation);
-  const bar = row?.bars.find((one) => one.reservation.id === id);
+  const bar = placedIn(plan.rows, id);
   const lacks = bar !== undefined && lacksSeats(bar);
-  const has_table = row && row.kind !== 'none';
   return (
     <li
       className={styles.line}
@@ -61,7 +59,7 @@ export function Line({ stay }: { stay: Stay }) {
           </span>
         )}
       </button>
-      <span className={styles.table}>{has_table ? row.name : ''}</span>
+      <span className={styles.table}>{bar?.place}</span>
       <span className={styles.status}>
         <StateMark state={partyStateOf(stay, now)} />
       </span>
@@ -78,7 +76,7 @@ export function Line({ stay }: { stay: Stay }) {
             </Button>
           </>
         )}
-        {status === 'confirmed' && row?.kind === 'none' && <PlaceMenu stay={stay} plan={plan} compact />}
+        {status === 'confirmed' && bar?.place === '' && <PlaceMenu stay={stay} plan={plan} compact />}
       </span>
       {conflict?.reservation.id === id && (
         <div className={styles.conflict}>

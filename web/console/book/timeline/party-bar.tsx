@@ -89,7 +89,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
       {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
-        {`${row.kind === 'none' ? t('no_table') : row.name}, ${t('timeline.until', { time: clockOf(to) })}`}
+        {`${stay.place || t('no_table')}, ${t('timeline.until', { time: clockOf(to) })}`}
         {lacks && `, ${lacksText(t, stay.seats, party_size)}`}
         {answer && `, ${t(`panel.${answer}`)}`}
         {hasNotes(reservation, known) && `, ${notesText(t, reservation, known)}`}

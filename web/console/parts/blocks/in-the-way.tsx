@@ -1,4 +1,4 @@
-import { type DayPlan, type PlacedStay, rowOf } from '../../day/plan.ts';
+import type { DayPlan, PlacedStay } from '../../day/plan.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConflictOf } from '../booking/conflict.tsx';
 import { ConflictNote } from '../booking/conflict-note.tsx';
@@ -23,7 +23,7 @@ export function InTheWay({ stays, plan, table_ids }: Props) {
             <li key={stay.reservation.id}>
               <span>
                 {clock(stay.from)} <strong>{partyName(t, stay.reservation)}</strong> ·{' '}
-                {t('guests', { count: stay.reservation.party_size })} · {rowOf(plan.rows, stay.reservation.id)?.name}
+                {t('guests', { count: stay.reservation.party_size })} · {stay.place}
               </span>
               <PlaceMenu stay={stay} plan={plan} compact leaving={table_ids} />
             </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import { type DayPlan, rowOf } from '../../day/plan.ts';
+import { type DayPlan, placedIn } from '../../day/plan.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
@@ -39,8 +39,7 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
     await assign(conflict.reservation, conflict.place);
   };
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
-  const at = rowOf(plan.rows, conflict.reservation.id);
-  const table = conflict.place.name || (at?.name ?? '');
+  const table = conflict.place.name || (placedIn(plan.rows, conflict.reservation.id)?.place ?? '');
   const open = (id: string, more?: Record<string, string>) => {
     show(undefined);
     change({ open: id, ...more });

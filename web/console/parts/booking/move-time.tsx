@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { useEffect, useState } from 'react';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf } from '../../client/mutations.ts';
-import { type DayPlan, type Row, rowOf } from '../../day/plan.ts';
+import { type DayPlan, placedIn, type Row, rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 import { beginsOf, type Stay } from '../../day/service-day.ts';
 import { momentOf } from '../../day/time.ts';
@@ -60,7 +60,12 @@ export function useMoveInTime() {
         ? []
         : [[durationWords(t, stay.to - stay.from), durationWords(t, wanted.to - wanted.from)] as [string, string]]),
       ...(wanted.row && wanted.row.key !== old?.key
-        ? [[old?.name || t('no_table'), wanted.row.name || t('no_table')] as [string, string]]
+        ? [
+            [placedIn(plan.rows, reservation.id)?.place || t('no_table'), wanted.row.name || t('no_table')] as [
+              string,
+              string,
+            ],
+          ]
         : []),
     ];
     const id = modals.open({

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { choicesFor, partyOf } from '../../day/places.ts';
-import { type DayPlan, NO_TABLE, type Place, rowOf } from '../../day/plan.ts';
+import { type DayPlan, NO_TABLE, type Place, placedIn } from '../../day/plan.ts';
 import { shareTable } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -32,10 +32,10 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const change = useQueryChange();
   const [query] = useSearchParams();
   const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
-  const row = rowOf(plan.rows, stay.reservation.id);
+  const placed = placedIn(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
-  const has_place = row !== undefined && row.kind !== 'none';
-  const choices = choicesFor(partyOf(stay), plan.rows, row?.key).filter(
+  const has_place = placed !== undefined && placed.place !== '';
+  const choices = choicesFor(partyOf(stay), plan.rows, placed?.tables).filter(
     (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
   );
   return (

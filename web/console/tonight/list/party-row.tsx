@@ -69,7 +69,7 @@ export function isSameRow(a: Shown, b: Shown): boolean {
     state === b.party.state &&
     attention === b.party.attention &&
     row?.key === b.party.row?.key &&
-    row?.name === b.party.row?.name &&
+    a.party.place === b.party.place &&
     a.party.lacking === b.party.lacking &&
     (a.now === b.now || attention === 'later' || attention === 'done')
   );
@@ -80,7 +80,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const { t, clock } = useI18n();
   const acting = useActing();
   const words = useStateWords();
-  const { stay, state, row, lacking } = party;
+  const { stay, state, place, lacking } = party;
   const { reservation, from } = stay;
   const name = partyName(t, reservation);
   const known = useKnownGuest(reservation);
@@ -100,8 +100,8 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
     >
       <div className={styles.when}>
         <strong>{clock(from)}</strong>
-        <span className={styles.table} data-none={!row || row.kind === 'none' || undefined}>
-          {row && row.kind !== 'none' ? row.name : t('no_table')}
+        <span className={styles.table} data-none={!place || undefined}>
+          {place || t('no_table')}
         </span>
       </div>
       <button type="button" className={styles.who} onClick={() => take('edit', party)}>

@@ -24,7 +24,7 @@ const offerOfRow = ({ kind, key, name, tables, seats }: Row): Offer => ({
 });
 
 /** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
-function placesFor({ stay, state, row }: Party, { now, plan, tables }: Evening, seat: boolean): PlaceChoice[] {
+function placesFor({ stay, state, tables: own }: Party, { now, plan, tables }: Evening, seat: boolean): PlaceChoice[] {
   const { reservation, from, to } = stay;
   const is_here = seat || isSeated(state);
   const party = {
@@ -34,7 +34,7 @@ function placesFor({ stay, state, row }: Party, { now, plan, tables }: Evening, 
     to: Math.max(to, now + 1),
   };
   const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
-  return choicesFor(party, plan.rows, row?.kind === 'none' || seat ? '' : row?.key).map((choice) => {
+  return choicesFor(party, plan.rows, seat ? [] : own).map((choice) => {
     const still = others.find(({ table }) => choice.row.tables.includes(table.id));
     const here = still && is_here && !choice.taken_by ? still.stay : undefined;
     return here ? { ...choice, fit: 'taken', taken_by: here } : choice;
@@ -54,7 +54,7 @@ export function PlaceSheet({ party, seat }: { party: Party; seat: boolean }) {
     <div className={styles.sheet}>
       <p>
         <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
-        {party.row && party.row.kind !== 'none' && ` · ${party.row.name}`}
+        {party.place && ` · ${party.place}`}
       </p>
       <MustKnow reservation={reservation} />
       {groups.map(({ fit, word, choices }) => (

@@ -36,7 +36,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
               key={party.stay.reservation.id}
               choose={() => closeOnce(seatAt(party.stay.reservation, offer))}
               detail={`${clock(party.stay.from)} · ${words(party, now)}`}
-              aside={party.row && party.row.kind !== 'none' ? party.row.name : t('no_table')}
+              aside={party.place || t('no_table')}
             >
               {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}{' '}
               <PartyMarks reservation={party.stay.reservation} is_said />

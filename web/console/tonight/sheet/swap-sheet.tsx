@@ -18,8 +18,8 @@ export function SwapSheet({ party }: { party: Party }) {
   const { swap } = useServiceSteps();
   const { closeOnce } = useSheets();
   const others = parties.filter(
-    ({ stay, attention, row }) =>
-      stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && row && row.kind !== 'none',
+    ({ stay, attention, place }) =>
+      stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && place !== '',
   );
   return (
     <div className={styles.sheet}>
@@ -33,7 +33,7 @@ export function SwapSheet({ party }: { party: Party }) {
           key={other.stay.reservation.id}
           choose={() => closeOnce(swap(party.stay.reservation, other.stay.reservation))}
           detail={`${clock(other.stay.from)} · ${words(other, now)}`}
-          aside={other.row?.name}
+          aside={other.place}
         >
           {partyName(t, other.stay.reservation)} · {other.stay.reservation.party_size}{' '}
           <PartyMarks reservation={other.stay.reservation} is_said />
