@@ -117,6 +117,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'files.refused_*': ['quotes', 'too_many_cells', 'broken_line', 'same_id'],
   'files.mails_*': ['none', 'reminders', 'all'],
   'files.is_*': IMPORT_FIELDS,
+  'hours.name_*': LANGS,
   'invitation.*': all<NothingToAccept>({ other_account: true, expired: true, over: true }),
   'invitation.*_text': all<NothingToAccept>({ other_account: true, expired: true, over: true }),
   'place.*': FITS,
@@ -162,6 +163,19 @@ async function keysInSource(): Promise<{ whole: Set<string>; patterns: Set<strin
   }
   return { whole, patterns };
 }
+
+test.each([
+  ['fr', 'English'],
+  ['en', 'Français'],
+] as const)('a language that a field is for is named in the language of the page: %s', (lang, own_name) => {
+  const t = translator(lang, WORDS);
+  const labels = LANGS.map((one) => t(`hours.name_${one}`));
+  expect(labels).toEqual(lang === 'fr' ? ['Nom en français', 'Nom en anglais'] : ['Name in French', 'Name in English']);
+  const naming = Object.entries(ALL[lang]).filter(
+    ([, text]) => text.includes(`en ${own_name}`) || text.includes(`in ${own_name}`),
+  );
+  expect([naming, Object.entries(ALL[lang]).filter(([, text]) => text.includes('{{lang}}'))]).toEqual([[], []]);
+});
 
 describe('the words', () => {
   test.each(LANGS)('say the same with the same values in %s as in French', (lang) => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { LONGEST, MOST_COVERS } from '../../../shared/contract/constants.ts';
-import { LANG_NAMES, LANGS, type Lang } from '../../common/i18n.ts';
+import { LANGS, type Lang } from '../../common/i18n.ts';
 import { useHouseLang } from '../client/country.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { TimeField } from '../parts/time-field.tsx';
@@ -35,7 +35,7 @@ export function ServiceFields({ input, within = '', children }: Props) {
       {LANGS.filter((lang) => lang !== house_lang || named?.[lang]).map((lang) => (
         <TextInput
           key={lang}
-          label={t('hours.name_in', { lang: LANG_NAMES[lang] })}
+          label={t(`hours.name_${lang}`)}
           lang={lang}
           maxLength={LONGEST.service_name}
           {...input(`service_names.${lang}`)}
