@@ -35,8 +35,9 @@ export function stayOf(
   const from = clock(minuteOf(reservation_time));
   if (from === undefined) throw invalidField('reservation_time', `the clocks skip this time on ${reservation_date}`);
   const to = from + (minutes ?? stayMinutes(reservation_date, reservation_time, setup, guests));
-  const lastMinute = clock(DAY_MINUTES - 1) ?? from;
-  return { from, to, dates: to <= lastMinute ? [reservation_date] : datesTouched(from, to, config.timezone) };
+  // Minutes of local mean time begin within those of UTC: the first one of a date may begin on the date before.
+  const [first = from, last = from] = [clock(0), clock(DAY_MINUTES - 1)];
+  return { from, to, dates: first < from && to <= last ? [reservation_date] : datesTouched(from, to, config.timezone) };
 }
 
 /**

@@ -118,7 +118,9 @@ test('the directory stands at the root, and nothing where nothing is', async () 
   const directory = await ask('/');
   expect(directory.status).toBe(200);
   expect(directory.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(await ask('/robots.txt')).toMatchObject({ status: 404, body: 'Not found.\n' });
+  expect(await ask('/nothing')).toMatchObject({ status: 404, body: 'Not found.\n' });
+  const robots = await ask('/robots.txt');
+  expect(robots).toMatchObject({ status: 200, body: expect.stringMatching(/^Sitemap: https:.+\/sitemap\.xml$/m) });
 });
 
 describe('the API at the address of the pages', () => {
