@@ -1,3 +1,4 @@
+import type { DateOrder } from '../contract/imports.ts';
 import type { Lang } from '../contract/primitives.ts';
 
 /** Countries (ISO 3166) whose restaurants are taken to speak French, in whole or in part. */
@@ -14,6 +15,9 @@ const SUNDAY_FIRST = new Set(
   ),
 );
 const SATURDAY_FIRST = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
+
+/** Countries that write dates in numbers with the month first. */
+const MONTH_FIRST = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'UM']);
 
 /** Countries in which dinner begins before 18:00. */
 const EARLY = new Set('AU CA GB IE NZ US'.split(' '));
@@ -34,6 +38,10 @@ export function hourCycleIn(country: string | undefined): HourCycle {
   const [usual] = locale.getHourCycles?.() ?? locale.hourCycles ?? [];
   return usual === 'h12' ? 'h12' : 'h23';
 }
+
+/** How dates in numbers are mostly written in a country (ISO 3166): the day first where no country is known. */
+export const dateOrderIn = (country: string | undefined): DateOrder =>
+  country !== undefined && MONTH_FIRST.has(country) ? 'mdy' : 'dmy';
 
 /** The weekday with which a week begins in a country; 0 is Monday. */
 export function firstWeekdayIn(country: string | undefined): number {

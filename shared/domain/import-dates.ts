@@ -1,10 +1,10 @@
 import type { DateOrder } from '../contract/imports.ts';
+import { dateOrderIn } from './country-customs.ts';
 import { foldName } from './guest-search.ts';
 import { numbersOf, splitMoment, withoutWeekday } from './import-moments.ts';
 import { weekdayOf } from './time.ts';
 
-/** Where people write the month first, and where some do. */
-const MONTH_FIRST = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'UM']);
+/** Where some write the month first. */
 const MIXED = new Set(['CA', 'PH', 'KE', 'GH', 'PA', 'MY', 'SG', 'ZA', 'TG']);
 
 /** The days of the week from Monday on, in both languages. */
@@ -108,7 +108,7 @@ export function dateOrderOf(file: DatedFile): DateOrder | undefined {
     .filter((numbers) => numbers !== undefined);
   const told = single(own_orders) ?? byWeekdays(file) ?? single(orders(others));
   if (told) return told;
-  const is_monthly = country !== undefined && MONTH_FIRST.has(country);
+  const is_monthly = dateOrderIn(country) === 'mdy';
   const isOpen = own.some(([one, sign, two]) => sign !== '.' && Number(one) !== Number(two));
   if (!isOpen) return is_monthly ? 'mdy' : 'dmy';
   const is_twelve = rows.some((row) => row.some((cell) => /\d ?[ap]\.?m\b/i.test(cell)));

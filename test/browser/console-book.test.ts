@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays } from '../../shared/domain/time.ts';
 import { inDays, type Wanted } from './base.ts';
 import {
   blockOf,
@@ -151,6 +152,26 @@ test('says of a mistyped year, before a booking gets it, that the guest would be
   await page.getByRole('button', { name: t('edit'), exact: true }).click();
   await saysOf(longAgo, 'visible');
   await saysOf(DATE, 'detached');
+});
+
+test('reads a date as it is typed once it is left, and says of what is none that it cannot be read', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('date') ?? DATE));
+  await page.keyboard.press('n');
+  const field = page.getByLabel(t('new.date'), { exact: true });
+  await field.fill('demain');
+  await page.keyboard.press('Tab');
+  await page.getByText(t('date.unread', { example: '27/11' })).waitFor();
+  expect(await field.inputValue()).toBe('demain');
+  const [, month = '', day = ''] = addDays(DATE, 1).split('-');
+  await field.fill('');
+  await field.pressSequentially(`${day}/${month}`);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toContain(addDays(DATE, 1).slice(0, 4));
+  await expect.poll(() => asked).toContain(addDays(DATE, 1));
+  expect(asked.filter((date) => date < addDays(DATE, -1) || date > addDays(DATE, 2))).toEqual([]);
 });
 
 test('drags a party to another table and takes it back with one press', async () => {

@@ -69,11 +69,32 @@ test('edits a booking in place: old and new before it is saved, undone with one 
     .poll(() => booking(id))
     .toMatchObject({ reservation_time: '20:45:00', party_size: 3, allergies: 'Arachides' });
   await page.getByText('Arachides').first().waitFor();
+  await page
+    .getByText(/, table T2\. Enregistré\.$/)
+    .first()
+    .waitFor();
   await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Martin']);
   await expect.poll(() => mailsTo(guest_email)).toContain('Réservation modifiée');
   await page.getByRole('button', { name: t('undo'), exact: true }).click();
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:00:00', party_size: 2, allergies: null });
   await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
+});
+
+test('says from which table a booking goes to which when its date changes', async () => {
+  await stage.restaurant({ seats: [2, 4] });
+  const next = inDays(3);
+  await stage.colleague.book(next, { guest_last_name: 'Durand' });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.date'), { exact: true }).fill(next);
+  await page.keyboard.press('Tab');
+  const line = page
+    .getByRole('list', { name: t('edit.changes') })
+    .getByRole('listitem')
+    .filter({ hasText: t('list.table') });
+  await expect.poll(() => line.locator('ins').textContent()).toBe('T2');
+  expect(await line.locator('del').textContent()).toBe('T1');
 });
 
 test('keeps a change from the guest when asked to', async () => {

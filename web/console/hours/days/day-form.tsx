@@ -1,6 +1,4 @@
-import '../../styles/dates.css';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { SPECIAL_DAY } from '../../../../shared/contract/constants.ts';
@@ -9,6 +7,7 @@ import type { Calendar, Reservation } from '../../day/records.ts';
 import { servicesOfWeek } from '../../day/service-day.ts';
 import { DAY_KINDS, type DayKind, fieldsOn, withDays } from '../../day/special-days.ts';
 import { timesOf } from '../../day/week.ts';
+import { DateField } from '../../parts/date-field.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -99,14 +98,14 @@ export function DayForm({ span, as, calendar, bookings, holidays, onDirty, reach
         />
         {kind === 'hours' && <ServicesField form={form} />}
         {after && <LeftOut bookings={bookings} before={before} after={after} is_saved={is_saved} move={setMoving} />}
-        <DateInput
+        <DateField
           label={t('special.last')}
           description={t('special.last_hint')}
-          valueFormat="ddd D MMM YYYY"
+          from={from}
           minDate={from}
           maxDate={addDays(from, MOST_DAYS - 1)}
           value={to}
-          onChange={(date) => date && reach({ from, to: date < from ? from : date })}
+          onChange={(date) => date && reach({ from, to: date })}
         />
         <fieldset className={styles.words}>
           <legend>{t('special.to_guests')}</legend>

@@ -1,7 +1,9 @@
 import { ApiProblem } from '../../../common/api.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf, namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
+import { useFloor } from '../../client/queries.ts';
 import { coversOfBooking } from '../../day/covers.ts';
+import { placeNamed } from '../../day/named-place.ts';
 import type { Place } from '../../day/plan.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -9,6 +11,7 @@ import { useConfirm } from '../confirm.tsx';
 import { useAskBeyond } from '../limits/use-limits.ts';
 import { partyName } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { useShortDate } from '../short-date.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
 
@@ -48,8 +51,10 @@ const puts = (before: Reservation, body: ReservationChange): boolean => {
 
 /** Everything that can be done to a reservation, told in words: what became of it, or why it was refused. */
 export function useBookingActions() {
-  const { t, dates } = useI18n();
+  const { t } = useI18n();
+  const shortDate = useShortDate();
   const mutations = useReservationMutations();
+  const floor = useFloor();
   const toasts = useToasts();
   const beyond = useAskBeyond();
   const confirm = useConfirm();
@@ -131,12 +136,15 @@ export function useBookingActions() {
     const { reservation_date: date } = changed;
     const words = {
       name,
-      date: dates.short(date),
+      date: shortDate(date),
       time: timeOf(changed),
       guests: t('guests', { count: changed.party_size }),
     };
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
-    const said = t(has_place ? 'edit.done' : 'edit.done_none', words);
+    const table = placeNamed(floor, changed)?.table;
+    const is_moved = table !== undefined && table !== placeNamed(floor, reservation)?.table;
+    const kept = t(has_place ? 'edit.done' : 'edit.done_none', words);
+    const said = is_moved ? t('edit.done_at', { ...words, table }) : kept;
     const party = coversOfBooking(changed);
     const over = party && movesCovers(body) ? await beyond.after(party) : undefined;
     toasts.done(over ? `${said} ${over}` : said, () =>

@@ -1,17 +1,16 @@
-import { LONGEST } from '../../../../shared/contract/constants.ts';
-import '../../styles/dates.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
+import { placeNamed } from '../../day/named-place.ts';
 import { landingOf, newParty } from '../../day/places.ts';
-import { rowOf } from '../../day/plan.ts';
 import { isMasked, type Reservation, timeOf } from '../../day/records.ts';
 import { spanWith } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { DateField } from '../date-field.tsx';
 import { durationWords } from '../duration.ts';
 import { FormEnd } from '../form-end.tsx';
 import { Heading } from '../heading.tsx';
@@ -26,6 +25,7 @@ import { Times } from '../new-booking/times.tsx';
 import { NumberField } from '../number-field.tsx';
 import { partyName } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { useShortDate } from '../short-date.ts';
 import { TimeField } from '../time-field.tsx';
 import { useToasts } from '../toasts.tsx';
 import { isTypedOver, typedOver } from '../typed-over.ts';
@@ -47,7 +47,8 @@ type Props = {
 /** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
 export function EditForm({ reservation, shown, close }: Props) {
   const conflict = useConflictOf([{ reservation }], 'panel');
-  const { t, dates, showTime } = useI18n();
+  const { t, showTime } = useI18n();
+  const shortDate = useShortDate();
   const { timezone } = useMe();
   const askSeats = useAskSeats();
   const floor = useFloor();
@@ -98,7 +99,8 @@ export function EditForm({ reservation, shown, close }: Props) {
     reservation,
   );
 
-  const own = rowOf(rows, reservation.id);
+  // By its own record: the plan is that of the date that is chosen.
+  const own = placeNamed(floor, reservation)?.table;
   // Of another time or length, or for more guests, the API seeks a place; else the booking keeps its own.
   const seeks =
     change.reservation_date !== undefined ||
@@ -107,6 +109,9 @@ export function EditForm({ reservation, shown, close }: Props) {
     Number(guests) > reservation.party_size;
   const next = party && landingOf(party, floor, rows, seeks);
   const auto = next ? t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
+
+  const found = changed && party ? next?.name : own;
+  const table = wanted ? wanted.name : found;
 
   const international = useInternational(timezone);
   async function submit(fields: EditFields) {
@@ -138,9 +143,9 @@ export function EditForm({ reservation, shown, close }: Props) {
   const lines: [string, string | undefined, string | undefined][] = [
     [
       t('panel.when'),
-      `${dates.short(reservation.reservation_date)} ${showTime(reservation.reservation_time)}`,
+      `${shortDate(reservation.reservation_date)} ${showTime(reservation.reservation_time)}`,
       change.reservation_date || change.reservation_time
-        ? `${dates.short(date || reservation.reservation_date)} ${read_time ? showTime(read_time) : time}`
+        ? `${shortDate(date || reservation.reservation_date)} ${read_time ? showTime(read_time) : time}`
         : undefined,
     ],
     [t('new.party'), String(reservation.party_size), change.guests?.toString()],
@@ -149,11 +154,7 @@ export function EditForm({ reservation, shown, close }: Props) {
       durationWords(t, reservation.duration_min),
       change.duration_min ? durationWords(t, change.duration_min) : undefined,
     ],
-    [
-      t('list.table'),
-      own && own.kind !== 'none' ? own.name : t('no_table'),
-      wanted?.name ?? (changed && party && next?.key !== own?.key ? (next?.name ?? t('no_table')) : undefined),
-    ],
+    [t('list.table'), own ?? t('no_table'), table === own ? undefined : (table ?? t('no_table'))],
   ];
   const shownLines = lines.filter(([, , to]) => to !== undefined);
 
@@ -168,7 +169,7 @@ export function EditForm({ reservation, shown, close }: Props) {
       <Heading level={2}>{t('edit.title', { name: partyName(t, reservation) })}</Heading>
       <div className={styles.fields}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
-        <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <DateField label={t('new.date')} {...form.getInputProps('date')} />
         <TimeField label={t('new.time')} {...form.getInputProps('time')} />
         <NumberField
           label={t('edit.duration_min')}

@@ -1,6 +1,4 @@
-import '../../styles/dates.css';
 import { Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +12,7 @@ import { newParty } from '../../day/places.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
+import { DateField } from '../date-field.tsx';
 import { FormEnd } from '../form-end.tsx';
 import { GuestMatches } from '../guest/matches.tsx';
 import { LangField } from '../lang-field.tsx';
@@ -101,7 +100,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
     <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
       <div className={styles.when}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
-        <DateInput label={t('new.date')} valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <DateField label={t('new.date')} {...form.getInputProps('date')} />
         <TimeField label={t('new.time')} placeholder="20:30" {...form.getInputProps('time')} />
       </div>
       <LongAgoNote date={date} />

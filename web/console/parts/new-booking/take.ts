@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { NewReservation } from '../../client/api.ts';
 import { rereadBook, useFloor } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
+import { placeNamed } from '../../day/named-place.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useTakeOfferBack } from '../booking/take-offer-back.ts';
@@ -16,7 +17,7 @@ import { useToasts } from '../toasts.tsx';
 export function useTake(): (body: NewReservation, offer: TableOffer | undefined) => Promise<string> {
   const { t } = useI18n();
   const { api } = useServices();
-  const { tables, merges } = useFloor();
+  const floor = useFloor();
   const client = useQueryClient();
   const toasts = useToasts();
   const beyond = useAskBeyond();
@@ -31,11 +32,9 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
     // A booking for who waits ends their own offer; one of somebody else is taken back only now, and not in its request.
     if (offer && !ends) await takeOfferBack(offer);
-    const { id, table_id, table_merge_id } = await api
-      .create(body, key.current.value)
-      .finally(() => rereadBook(client));
+    const taken = await api.create(body, key.current.value).finally(() => rereadBook(client));
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
-    const table = [...tables, ...merges].find((one) => one.id === (table_merge_id ?? table_id))?.name;
+    const table = placeNamed(floor, taken)?.table;
     const said = table ? t('new.done_at', { name, table }) : t('new.done', { name });
     const over = await beyond.after({
       date: body.reservation_date,
@@ -43,6 +42,6 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
       guests: body.guests,
     });
     toasts.done(over ? `${said} ${over}` : said);
-    return id;
+    return taken.id;
   };
 }

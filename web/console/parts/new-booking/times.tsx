@@ -1,12 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { minuteOf } from '../../../../shared/domain/time.ts';
 import { useNow, useToday } from '../../client/now.ts';
 import { useCalendar, useDayPlan, useReads } from '../../client/queries.ts';
 import type { OwnSlot } from '../../day/covers.ts';
 import { newParty, seatsFreeFor } from '../../day/places.ts';
+import { guestsKeptFrom, timeInView } from '../../day/time-notes.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './times.module.css';
+
+/** What stays free above the row that is in view (px). */
+const GAP_PX = 4;
 
 type Props = {
   date: string;
@@ -19,14 +24,6 @@ type Props = {
   /** The time that is held for this very party. */
   held?: string | undefined;
   choose: (time: string) => void;
-};
-
-/** Why guests cannot book a time that staff can, in the order in which it matters. */
-const FOR_GUESTS = { paused: 'new.time_paused', slot_full: 'new.time_limit', service_full: 'new.time_limit' } as const;
-
-const forGuests = ({ reasons }: OwnSlot) => {
-  const reason = (['paused', 'slot_full', 'service_full'] as const).find((one) => reasons.includes(one));
-  return reason && FOR_GUESTS[reason];
 };
 
 /**
@@ -55,14 +52,29 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     ...useReads().ownSlots(date, guests),
     placeholderData: (before) => before,
   });
-  if (isPending) return <Skeleton height={44} />;
   const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const in_view = timeInView(
+    slots.map(({ time }) => time),
+    chosen,
+    isOver,
+  );
+  useLayoutEffect(() => {
+    const box = list.current;
+    const chip = box?.querySelector<HTMLElement>(`[data-time="${in_view}"]`);
+    if (!box || !chip) return;
+    const top = chip.offsetTop - box.offsetTop;
+    const is_seen = top >= box.scrollTop && top + chip.offsetHeight <= box.scrollTop + box.clientHeight;
+    // Only the list: the form itself stays where it is.
+    if (!is_seen) box.scrollTop = top - GAP_PX;
+  }, [in_view]);
+  if (isPending) return <Skeleton height={44} />;
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
-    <div role="group" aria-label={t('new.times')} className={styles.times}>
+    <div ref={list} role="group" aria-label={t('new.times')} className={styles.times}>
       {slots.map((slot) => {
         const seats = seatsAt(slot);
-        const limit = forGuests(slot);
+        const limit = guestsKeptFrom(slot, isOver(slot.time));
         return (
           <button
             key={slot.time}

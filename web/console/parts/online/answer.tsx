@@ -1,12 +1,11 @@
-import '../../styles/dates.css';
 import { Skeleton } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCalendar, useReads } from '../../client/queries.ts';
 import type { OwnSlot } from '../../day/covers.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { DateField } from '../date-field.tsx';
 import { Fault } from '../fault.tsx';
 import { IconAlertTriangle, IconCircleCheckFilled } from '../icons.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -41,12 +40,7 @@ export function Answer({ asked, leave }: Props) {
   return (
     <div className="stack">
       <div className={styles.fields}>
-        <DateInput
-          label={t('new.date')}
-          valueFormat="ddd D MMM YYYY"
-          value={date}
-          onChange={(chosen) => chosen && setDate(chosen)}
-        />
+        <DateField label={t('new.date')} value={date} onChange={(chosen) => chosen && setDate(chosen)} />
         <NumberField
           label={t('new.party')}
           min={1}

@@ -1,31 +1,15 @@
-import { seatsOf } from '../../../../shared/domain/seats.ts';
 import { useFloor, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
+import { type NamedPlace, placeNamed } from '../../day/named-place.ts';
 import { largestPlace } from '../../day/places.ts';
-import type { Floor } from '../../day/plan.ts';
 import { isPast } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { goOnFrom, lastPressed } from '../refusals.ts';
 import { useShortDate } from '../short-date.ts';
 
-/** A place as a change or a reservation names it. */
-export type NamedPlace = {
-  table_id?: string | null | undefined;
-  table_merge_id?: string | null | undefined;
-  table_ids?: readonly string[] | undefined;
-};
-
 /** So many guests who are to sit at a place with so many seats. */
 type Seated = { who: string; guests: number; table: string; seats: number };
-
-/** A named place as it is called, and how many it seats; nothing where none is named. */
-function placeIn(floor: Floor, { table_id, table_merge_id, table_ids }: NamedPlace) {
-  const group = floor.merges.find(({ id }) => id === table_merge_id);
-  const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
-  const named = floor.tables.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return named.length > 0 ? { table: group?.name ?? named.join(' + '), seats: seatsOf(floor.tables, ids) } : undefined;
-}
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
@@ -68,7 +52,7 @@ export function useAskSeats() {
 
   /** A party that would get a named place. */
   const place = (who: string, guests: number, named: NamedPlace): Promise<boolean> => {
-    const found = placeIn(floor, named);
+    const found = placeNamed(floor, named);
     return found ? seats([{ who, guests, ...found }]) : Promise.resolve(true);
   };
 
@@ -76,8 +60,8 @@ export function useAskSeats() {
   const swap = (parties: readonly [Swapped, Swapped]): Promise<boolean> => {
     const [one, other] = parties;
     const wanted = [
-      [one, placeIn(floor, other.place)],
-      [other, placeIn(floor, one.place)],
+      [one, placeNamed(floor, other.place)],
+      [other, placeNamed(floor, one.place)],
     ] as const;
     return seats(wanted.flatMap(([{ who, guests }, found]) => (found ? [{ who, guests, ...found }] : [])));
   };

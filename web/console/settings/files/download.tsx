@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { addDays, localDateAt } from '../../../../shared/domain/time.ts';
 import { ApiProblem } from '../../../common/api.ts';
@@ -7,6 +6,7 @@ import { say } from '../../../common/live.ts';
 import { saveFile } from '../../../common/save-file.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
+import { DateField } from '../../parts/date-field.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { IconFileTypeCsv } from '../../parts/icons.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
@@ -29,6 +29,8 @@ export function DownloadSection() {
   const { api, clock } = useServices();
   const { timezone } = useMe();
   const [today] = useState(() => localDateAt(clock.now(), timezone));
+  // What is downloaded lies before today as often as after it.
+  const this_year = `${today.slice(0, 4)}-01-01`;
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
   const [to, setTo] = useState(addDays(today, 30));
   const [what, setWhat] = useState<(typeof FILES)[number]>('bookings');
@@ -51,8 +53,8 @@ export function DownloadSection() {
       setBusy(false);
     }
   }
-  const change = (set: (date: string) => void) => (date: string | null) => {
-    set(date ?? '');
+  const change = (set: (date: string) => void) => (date: string) => {
+    set(date);
     setRefused(undefined);
   };
   return (
@@ -65,14 +67,8 @@ export function DownloadSection() {
         data={FILES.map((value) => ({ value, label: w(`files.which_${value}`) }))}
       />
       <div className="pair">
-        <DateInput label={w('files.from')} valueFormat="ddd D MMM YYYY" value={from} onChange={change(setFrom)} />
-        <DateInput
-          label={w('files.to')}
-          valueFormat="ddd D MMM YYYY"
-          value={to}
-          onChange={change(setTo)}
-          error={fault}
-        />
+        <DateField label={w('files.from')} from={this_year} value={from} onChange={change(setFrom)} />
+        <DateField label={w('files.to')} from={this_year} value={to} onChange={change(setTo)} error={fault} />
       </div>
       <div className="line form-end">
         <Button

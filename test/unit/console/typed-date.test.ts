@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { dateOrderIn } from '../../../shared/domain/country-customs.ts';
+import { readTypedDate } from '../../../web/console/day/typed-date.ts';
+
+const THURSDAY = '2026-11-26';
+const european = (typed: string) => readTypedDate(typed, { order: 'dmy', from: THURSDAY });
+const american = (typed: string) => readTypedDate(typed, { order: 'mdy', from: THURSDAY });
+
+describe('a date as it is typed', () => {
+  test.each([
+    ['27/11', '2026-11-27'],
+    ['27.11.', '2026-11-27'],
+    ['27-11', '2026-11-27'],
+    ['27 nov', '2026-11-27'],
+    ['27 novembre', '2026-11-27'],
+    ['1er déc.', '2026-12-01'],
+    ['27/11/2026', '2026-11-27'],
+    ['27/11/26', '2026-11-27'],
+    ['2026-11-27', '2026-11-27'],
+    ['ven. 27 nov. 2026', '2026-11-27'],
+    ['Fri 27 Nov 2026', '2026-11-27'],
+    ['vendredi 27/11', '2026-11-27'],
+    ['ven. 27 nov.', '2026-11-27'],
+    ['nov 27', '2026-11-27'],
+    [' November\u00a027th ', '2026-11-27'],
+    ['14 août 2027', '2027-08-14'],
+  ])('« %s » is %s', (typed, date) => {
+    expect(european(typed)).toBe(date);
+  });
+
+  test('without a year is the next one to come', () => {
+    expect([european('26/11'), european('25/11'), european('1/2')]).toEqual(['2026-11-26', '2027-11-25', '2027-02-01']);
+    expect(european('29/2')).toBe('2028-02-29');
+  });
+
+  test('has the month first where the country writes it so, unless only the other order is possible', () => {
+    expect([american('11/12'), european('11/12')]).toEqual(['2027-11-12', '2026-12-11']);
+    expect([american('11/27/2026'), american('27/11'), european('11/27')]).toEqual(Array(3).fill('2026-11-27'));
+    expect([dateOrderIn('US'), dateOrderIn('FR'), dateOrderIn(undefined)]).toEqual(['mdy', 'dmy', 'dmy']);
+  });
+
+  test.each(['', 'demain', '27', '27/', '32/11', '30/2', '30/02/2027', '27/11/0202', '27/11/2', '45123', '27 jui'])(
+    '« %s » is none',
+    (typed) => {
+      expect(european(typed)).toBeUndefined();
+    },
+  );
+});
