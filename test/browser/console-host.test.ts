@@ -33,8 +33,8 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   const page = await stage.open('/tonight', TABLET);
   await rowOf(page, 'Assis').waitFor();
   await clock.pass(25);
-  // Of two hours since 18:50, when they sat down.
-  await rowOf(page, 'Assis').getByText('35').waitFor();
+  // Seated at 18:50, they keep the two hours that were booked from 19:00.
+  await rowOf(page, 'Assis').getByText('45').waitFor();
   await page.getByRole('button', { name: t('day.more') }).tap();
   await page.getByRole('menuitem', { name: t('block'), exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
