@@ -204,6 +204,30 @@ test('who takes the place of a lost account accepts nothing that was replaced me
   expect(await house.pending()).toEqual([]);
 });
 
+test('who is invited anew with an account made since has the invitation, and the lost account has none', async () => {
+  const house = await openHouse();
+  const email = 'ines@example.com';
+  await house.ask(OWNER, 'staff.create', { body: INES });
+  const former = house.pool.accounts.get(email) ?? '';
+  house.pool.accounts.set(email, house.subOf(`${email} again`));
+  expect((await house.ask(OWNER, 'staff.create', { body: INES })).status).toBe(201);
+  expect(await invitationsFor(house.session(), former, house.deps.now())).toEqual([]);
+  expect(await house.tokensOf(email)).toHaveLength(1);
+  expect(await house.pending()).toMatchObject([{ email }]);
+});
+
+test('the one restaurant of an account, joined beside another, is what it means once it joins a further one', async () => {
+  const [first, second] = [await openHouse(), await openHouse()];
+  const [email, sub] = ['max@example.com', first.subOf('max@example.com')];
+  const max = { sub, email, restaurant_id: first.rid, role: 'host' as const, created_at: '2026-11-01T10:00:00.000Z' };
+  await addOperator(first.session(), { ...max, joined_beside: true });
+  second.pool.accounts.set(email, sub);
+  await second.ask(OWNER, 'staff.create', { body: { email, role: 'host' } });
+  await second.acceptAll(email);
+  const besides = (await readMemberships(first.session(), sub)).map((one) => [one.restaurant_id, one.joined_beside]);
+  expect(Object.fromEntries(besides)).toEqual({ [first.rid]: undefined, [second.rid]: true });
+});
+
 test('whom the operator of the service adds has nothing to accept any more', async () => {
   const house = await openHouse();
   await house.ask(OWNER, 'staff.create', { body: INES });
