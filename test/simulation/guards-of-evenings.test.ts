@@ -42,6 +42,12 @@ const LONG = {
   rates: NO_FAULTS,
 };
 
+/** One table, and hosts who come by every ten minutes: blocks are over while there is much of the evening left. */
+const BLOCKED = {
+  ...{ clients: 8, requests: 10, seats: [4], think_ms: 600_000, skew_ms: 0, over_midnight: false },
+  rates: NO_FAULTS,
+};
+
 /** What a rush breaks, from a seed on. */
 const brokenInRush = (sabotage: Sabotage, from = 1) => firstViolationOfEvenings({ sabotage, changes: RUSH, from });
 
@@ -151,7 +157,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     replace<typeof Blocks>('../../shared/domain/block.ts', () => ({
       blockEntry: ({ from, to }) => ({ kind: 'block', from, to }),
     }));
-    expect(await firstViolationOfEvenings({ from: 2 })).toMatch(/not offered wrongly|offered and refused/);
+    expect(await firstViolationOfEvenings({ changes: BLOCKED })).toMatch(/not offered wrongly|offered and refused/);
   });
 
   test('the end of a stay when the party leaves', async () => {
