@@ -4,6 +4,7 @@ import { widget } from '../../web/build.ts';
 import { en } from '../../web/guest/words/en.ts';
 import { en as parts } from '../../web/guest/words/parts-en.ts';
 import { en as waiting } from '../../web/widget/waitlist/words/en.ts';
+import { en as details } from '../../web/widget/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     '/guest/words/en.ts': { en: bracketed(en) },
     '/guest/words/parts-en.ts': { en: bracketed(parts) },
     '/widget/waitlist/words/en.ts': { en: bracketed(waiting) },
+    '/widget/words/en.ts': { en: bracketed(details) },
   });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));
