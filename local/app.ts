@@ -210,7 +210,8 @@ function readOptions(): Options {
     });
     return { help: values.help ?? false, empty: values.empty ?? false };
   } catch {
-    throw new UserError(`There are the options --empty and --help, and no other.\n\n${USAGE}`);
+    const said = process.argv.slice(2).join(' ');
+    throw new UserError(`Not known: ${said}. There are the options --empty and --help, and no other.\n\n${USAGE}`);
   }
 }
 

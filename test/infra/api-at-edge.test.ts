@@ -224,7 +224,8 @@ describe('an address at which there is nothing', () => {
     const [association] = distribution().DefaultCacheBehavior.FunctionAssociations;
     const id = textOf(association?.FunctionARN).replace(/\.FunctionARN$/, '');
     const { Properties } = stack.resources('AWS::CloudFront::Function')[id] ?? {};
-    const answered = runInNewContext(`${Properties?.FunctionCode}; handler({ request: { uri: '/' } })`);
-    expect(answered).toMatchObject({ statusCode: 404, body: 'Not found.\n' });
+    const request = JSON.stringify({ uri: '/', headers: {} });
+    const answered = runInNewContext(`${Properties?.FunctionCode}; handler({ request: ${request} })`);
+    expect(answered).toMatchObject({ statusCode: 404, body: { data: 'Not found.\n' } });
   });
 });

@@ -66,7 +66,11 @@ describe('npm run dev', () => {
     const undo = await edit('shared/data/config.ts', /$/, '\nthis is no TypeScript');
     expect((await eventually(config, ({ status }) => status === 500)).status).toBe(500);
     await undo();
-    await edit('functions/widget/get-config.ts', 'welcome_message:', "restaurant_name: 'Chez Paul', welcome_message:");
+    const [view, changed] = [
+      'withRoomChoice(db, config)',
+      "{ ...(await withRoomChoice(db, config)), restaurant_name: 'Chez Paul' }",
+    ];
+    await edit('functions/widget/get-config.ts', `await ${view}`, changed);
     const { status, text } = await eventually(config, (answer) => answer.text.includes('Chez Paul'));
     expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('"restaurant_name":"Chez Paul"') });
   });

@@ -39,7 +39,7 @@ describe('npm start', () => {
       promisify(execFile)('npm', ['start', '--', argument], { env: { ...process.env, PORT: '0', DATA_DIR: folder } });
     const { stdout } = await run('--help');
     for (const name of ['PORT', 'DATA_DIR', 'DYNAMODB_ENDPOINT']) expect(stdout).toContain(name);
-    await expect(run('--prot')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--prot') });
+    await expect(run('--prot')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--prot') });
     expect(existsSync(join(folder, 'local.json'))).toBe(false);
   });
 
