@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
-import { UserError } from '../local/user-error.ts';
+import { UserError, WRONG_USAGE } from '../local/user-error.ts';
 import { DomainError } from '../shared/domain/errors.ts';
-import { createProgram, FAILED, WRONG_USAGE } from './ops/program.ts';
+import { createProgram, FAILED } from './ops/program.ts';
 import { WrongInput } from './ops/wrong-input.ts';
 
 /** What the data say of an id that was typed: nothing has it, or another restaurant does. */

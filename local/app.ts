@@ -8,7 +8,7 @@ import { LOCAL_TABLE, localEnvironment } from './environment.ts';
 import type { Mailbox } from './notifications/mailbox.ts';
 import { readSettings, type Settings, USAGE } from './settings.ts';
 import type { Sources } from './sources.ts';
-import { UserError } from './user-error.ts';
+import { UserError, WRONG_USAGE } from './user-error.ts';
 import { CONSOLE_PLACE, type Deliver } from './user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from './user-pool/start.ts';
 
@@ -198,9 +198,6 @@ async function fillDemo(operator: Operator, pages_url: string): Promise<void> {
 
 /** What the command line says. */
 type Options = { help: boolean; empty: boolean };
-
-/** What the app ends with that was started in a way which it does not know. */
-const WRONG_USAGE = 2;
 
 /** Reads the command line. Throws a `UserError` for what it does not know: all else is said by the environment. */
 function readOptions(): Options {

@@ -1,7 +1,5 @@
 import { Command } from 'commander';
-
-/** What a script ends with that was called in a way which it does not know. */
-const WRONG_USAGE = 2;
+import { WRONG_USAGE } from './user-error.ts';
 
 /**
  * The command line of an npm script: its help, and what it does. Whatever it does not know ends it with 2, says so, and

@@ -6,3 +6,6 @@ export class UserError extends Error {
 /** The short reason of a system error, for one line: its code, else its message. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
+
+/** What a command ends with that was called in a way which it does not know. */
+export const WRONG_USAGE = 2;

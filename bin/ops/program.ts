@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { WRONG_USAGE } from '../../local/user-error.ts';
 import { addDirectoryCommands } from './directory.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addGuestCommands } from './guest.ts';
@@ -8,9 +9,8 @@ import { addOperatorsCommands } from './operators-file.ts';
 import { addRecoveryCommands } from './recovery.ts';
 import { addRestaurantCommands } from './restaurant.ts';
 
-/** Exit codes: what was asked failed, or something that was typed cannot be. */
+/** The exit code when what was asked failed. */
 export const FAILED = 1;
-export const WRONG_USAGE = 2;
 
 /** So much of a wrong argument is repeated that one knows it again. */
 const LONG_ARGUMENT = /('[^']{60})[^']+(?=')/;

@@ -1,5 +1,5 @@
 import { seatsOf } from '../../../shared/domain/seats.ts';
-import type { Floor } from './plan.ts';
+import type { Table, TableMerge } from './records.ts';
 
 /** A place as a change or a reservation names it. */
 export type NamedPlace = {
@@ -10,7 +10,7 @@ export type NamedPlace = {
 
 /** A named place as it is called (« T3 + T4 » of tables joined for one party), and how many it seats; nothing where none is named. */
 export function placeNamed(
-  { tables, merges }: Pick<Floor, 'tables' | 'merges'>,
+  { tables, merges }: { tables: readonly Table[]; merges: readonly TableMerge[] },
   { table_id, table_merge_id, table_ids }: NamedPlace,
 ): { table: string; seats: number } | undefined {
   const group = merges.find(({ id }) => id === table_merge_id);

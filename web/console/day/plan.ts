@@ -1,4 +1,4 @@
-import { seatsOf } from '../../../shared/domain/seats.ts';
+import { placeNamed } from './named-place.ts';
 import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
 import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
@@ -99,13 +99,6 @@ function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): strin
   return tables[0] ?? NO_TABLE;
 }
 
-/** What the place of a party with these tables is called. */
-function placeName({ table_merge_id }: Reservation, ids: readonly string[], { tables, merges }: Floor): string {
-  const group = merges.find(({ id }) => id === table_merge_id);
-  const names = ids.map((id) => tables.find((table) => table.id === id)?.name ?? '');
-  return group?.name ?? names.join(' + ');
-}
-
 /** Whether a party that is expected or here has fewer seats than guests; one without a table lacks that first. */
 export const lacksSeats = ({ reservation, tables, seats }: SeatedStay): boolean =>
   tables.length > 0 && seats < reservation.party_size && !hasEnded(reservation);
@@ -142,8 +135,8 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
   const tablesOf = tablesTaken(floor);
   const seated = activeStays(stays).map((stay) => {
     const tables = tablesOf(stay.reservation);
-    const place = placeName(stay.reservation, tables, floor);
-    return { ...stay, tables, seats: seatsOf(floor.tables, tables), place };
+    const { table: place = '', seats = 0 } = placeNamed(floor, { ...stay.reservation, table_ids: tables }) ?? {};
+    return { ...stay, tables, seats, place };
   });
   const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
