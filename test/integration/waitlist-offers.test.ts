@@ -114,13 +114,15 @@ describe('a place that becomes free', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is taken by its lock token as well, once', async () => {
+  test.each(['confirm', 'both at once'])('is taken by its lock token as well, once: %s', async (first) => {
     const { operator, guest, bookings, wait, look, states, faults } = await full();
     const { token } = await wait('ada');
     await operator.cancel(bookings[0]);
     await look();
-    const { offer } = (await guest.place(token)).body;
-    const [accepted, confirmed] = await Promise.all([guest.accept(token), guest.confirm(offer.lock_token)]);
+    const { lock_token } = (await guest.place(token)).body.offer;
+    const confirming = guest.confirm(lock_token);
+    if (first === 'confirm') expect((await confirming).status).toBe(201);
+    const [accepted, confirmed] = await Promise.all([guest.accept(token), confirming]);
     expect([accepted.status, confirmed.status]).toEqual(expect.arrayContaining([201]));
     expect(await states('ada')).toEqual(['taken']);
     expect((await guest.accept(token)).status).toBe(201);
