@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AcceptedKey } from './idempotency-key.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { ById, ME } from './operator.ts';
 import { Email, Timestamp } from './primitives.ts';
 import { EVERYBODY, OWNERS, Role } from './roles.ts';
@@ -141,11 +141,11 @@ export const createStaff = route({
   roles: OWNERS,
   summary: 'Invite a person to the staff of the restaurant',
   description:
-    'The address is sent a mail with a link, and a first password besides if it has no account yet. The person works for the restaurant once they have accepted, signed in with that address; until then their account is as it was. The answer is the same whether or not there is an account. A repeated request sends the mail again; with another role, the earlier link stops working. A restaurant mails one mailbox six times a day.',
-  headers: AcceptedKey,
+    'The address is sent a mail with a link, and a first password besides if it has no account yet. The person works for the restaurant once they have accepted, signed in with that address; until then their account is as it was. The answer is the same whether or not there is an account. A repeated request sends the mail again, unless it carries the key of the one before; with another role, the earlier link stops working. A restaurant mails one mailbox six times a day.',
+  headers: IdempotencyKey,
   body: NewStaffMember,
   success: { status: 201, description: 'The invited person.', body: InvitedMember },
-  problems: ['already_staff', 'invitation_not_sent', 'limit_reached', 'too_many_invitations'],
+  problems: ['already_staff', 'idempotency_conflict', 'invitation_not_sent', 'limit_reached', 'too_many_invitations'],
 });
 
 export const updateStaff = route({

@@ -16,4 +16,5 @@ export const InvitationRecord = z.object({
   created_at: z.string(),
   expires_at: z.number(),
   mailed_at: z.number(),
+  request: z.optional(z.object({ key: z.string(), body: z.string() })),
 });

@@ -7,6 +7,7 @@ import { DAY_MS } from '../domain/units.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { findConfig } from './config.ts';
 import { addressDigest, mailboxDigest } from './contact.ts';
+import { digestOf } from './digest.ts';
 import { invitationIdOf, newEntryId } from './ids.ts';
 import { InvitationRecord } from './invitation-records.ts';
 import { keys } from './keys.ts';
@@ -65,6 +66,26 @@ export async function countInvitation(db: TableSession, rid: string, email: stri
   }
 }
 
+/** What is kept of a request that invites with an idempotency key: digests, by which a repetition is known. */
+export const requestOf = (key: string | undefined, body: object): StoredInvitation['request'] =>
+  key === undefined ? undefined : { key: digestOf({ key }), body: digestOf(body) };
+
+/**
+ * The invitation that an earlier request with the same key has sent, if it still waits at `now` (epoch ms). Throws
+ * `idempotency_conflict` where that request was another one.
+ */
+export function sentBefore(
+  waiting: readonly StoredInvitation[],
+  request: StoredInvitation['request'],
+  now: number,
+): StoredInvitation | undefined {
+  const sent = request && waiting.find((one) => one.request?.key === request.key && !isExpired(one, now));
+  if (sent && sent.request?.body !== request.body) {
+    throw new DomainError('idempotency_conflict', 'This key was used with another body.');
+  }
+  return sent;
+}
+
 /** Lets a write of an invitation land only while it is as it was read. */
 const asRead = ({ secret, mailed_at }: StoredInvitation) => ({
   ConditionExpression: '#secret = :secret AND mailed_at = :mailed_at',
@@ -90,7 +111,7 @@ const change = (old: string | null, next: string | null): LogEntry['changes'] =>
 
 /** Whom an owner invites, and the account that the user pool has for the address. */
 export type Invited = Pick<Operator, 'email' | 'role' | 'hides_contacts'> &
-  Pick<StoredInvitation, 'sub' | 'is_new' | 'restaurant_name'>;
+  Pick<StoredInvitation, 'sub' | 'is_new' | 'restaurant_name' | 'request'>;
 
 /**
  * Lets an invitation be stored only while the staff has nobody with the address, or still the account that an earlier one of the

@@ -21,6 +21,8 @@ export type StoredInvitation = Pick<Operator, 'email' | 'role' | 'hides_contacts
   invited_by: string;
   expires_at: number;
   mailed_at: number;
+  /** Digests of the request that sent it last, and of its idempotency key, where it had one. */
+  request?: { key: string; body: string } | undefined;
 };
 
 /** Whether an invitation is over at `now` (epoch ms). */

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/contract/roles.ts';
-import { addUninvited, invitationsFor } from '../../shared/data/invitations.ts';
+import { addUninvited, invitationsFor, listInvitations } from '../../shared/data/invitations.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { addOperator, listOperators, readMemberships } from '../../shared/data/operators.ts';
 import { queryAll } from '../../shared/data/query.ts';
@@ -46,9 +46,13 @@ async function openHouse(staff: Record<string, Role> = { [OWNER]: 'owner' }) {
   const identify = async (authorization: string | undefined) =>
     pool.accounts.get(authorization ?? '') ?? authorization ?? '';
   const all = { ...deps, authenticate, identify, accounts: pool };
-  const ask = async (as: string, id: string, sent: { id?: string; body?: unknown } = {}, at = rid) =>
+  const ask = async (as: string, id: string, sent: { id?: string; body?: unknown; key?: string } = {}, at = rid) =>
     invoke(await handlerOf(id, all), {
-      headers: { authorization: as, 'x-restaurant-id': at },
+      headers: {
+        authorization: as,
+        'x-restaurant-id': at,
+        ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
+      },
       ...(sent.id !== undefined && { path: { id: sent.id } }),
       ...('body' in sent && { body: sent.body }),
     });
@@ -152,6 +156,36 @@ test('a repeated invitation adds nobody twice, and another role is refused befor
   });
   expect(house.pool.invited).toHaveLength(1);
   expect(await house.log()).toHaveLength(2);
+});
+
+test('an invitation that is repeated with its idempotency key is mailed and counted once', async () => {
+  const house = await openHouse();
+  const invite = (body: object, key?: string) => house.ask(OWNER, 'staff.create', { body, ...(key && { key }) });
+  /** When each was mailed last. */
+  const mailed = async () => (await listInvitations(house.session(), house.rid)).map(({ mailed_at }) => mailed_at);
+  const both = await Promise.all([invite(INES, 'k1'), invite(INES, 'k1')]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  const first = await mailed();
+  expect(first).toEqual([house.deps.now()]);
+  expect(both[1]?.body).toEqual(both[0]?.body);
+  // More often than a mailbox is mailed in a day.
+  for (let at = 0; at < 8; at++) expect(await invite(INES, 'k1')).toMatchObject({ status: 201, body: both[0]?.body });
+  expect(await mailed()).toEqual(first);
+  for (const other of [
+    { ...INES, role: 'manager' },
+    { ...INES, email: 'max@example.com' },
+  ]) {
+    expect(await invite(other, 'k1')).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+  }
+  expect(await house.pending()).toHaveLength(1);
+  // Without the key, or with another one, somebody wants it sent again.
+  house.deps.clock.now += 1000;
+  expect((await invite(INES, 'k2')).status).toBe(201);
+  expect(await mailed()).toEqual([house.deps.now()]);
+  // One that has expired is sent anew.
+  house.deps.clock.now += INVITATION_MS;
+  expect((await invite(INES, 'k2')).status).toBe(201);
+  expect(await mailed()).toEqual([house.deps.now()]);
 });
 
 test('of two invitations at once one counts, and both answer it', async () => {
