@@ -183,6 +183,20 @@ test('how long the table is theirs depends on the party, and is said before the 
   await expect.poll(() => summary(page)).toContain(t('about', { duration: TWO_HOURS }));
 });
 
+test('who cannot change the booking any more online hears it before the press, and after', async () => {
+  const page = await stage.open(await stage.restaurant({ seats: [2], config: { min_cancel_hours: 72 } }));
+  const warning = page.getByText(t('too_late'));
+  await holdTime(page, inDays(5), '20:00');
+  await expect.poll(() => warning.count()).toBe(0);
+  await page.goBack();
+  await holdTime(page, inDays(2), '20:00');
+  await warning.waitFor();
+  await fillDetails(page);
+  await submit(page);
+  await page.getByRole('heading', { name: /^C’est réservé/ }).waitFor();
+  await warning.waitFor();
+});
+
 test('who needs none of it sees and asks what was there before', async () => {
   const page = await stage.open('nobody');
   const asked = roomsAsked(page);

@@ -104,6 +104,25 @@ describe('opening hours', () => {
     expect(await slotTimes(opened)).toEqual([]);
   });
 
+  test('a service that is renamed loses what its old name is in other languages, for guests too', async () => {
+    const opened = await open();
+    const { operator, guest } = opened;
+    const named = { ...LUNCH, service_name: 'Déjeuner', service_names: { en: 'Lunch' } };
+    const { id } = (await operator.createHours(named)).body;
+    const told = async () => {
+      const { body } = await guest.slots();
+      return body.slots[0] && [body.slots[0].service_name, body.slots[0].service_names];
+    };
+    expect(await told()).toEqual(['Déjeuner', { en: 'Lunch' }]);
+    expect(
+      (await operator.updateHours(id, { service_name: 'Brunch', service_names: { en: 'Brunch' } })).body,
+    ).toMatchObject({
+      service_names: { en: 'Brunch' },
+    });
+    expect((await operator.updateHours(id, { service_name: 'Midi' })).body).not.toHaveProperty('service_names');
+    expect(await told()).toEqual(['Midi', undefined]);
+  });
+
   test('of two changes that fit alone but not together one is refused', async () => {
     const { operator } = await open();
     const { id } = (await operator.createHours(LUNCH)).body;
