@@ -195,6 +195,26 @@ test('a party is put on too few seats only after a question, and is marked then 
   await page.locator('li [data-lacks]', { hasText: lacks }).waitFor();
 });
 
+test('a drop onto a taken table is marked while it is dragged, and refused before anything is asked', async () => {
+  await stage.restaurant({ seats: [2, 4] });
+  await stage.colleague.book(DATE, { guests: 2, guest_last_name: 'Roy', reservation_time: '20:30' });
+  await stage.colleague.book(DATE, { guests: 4, guest_last_name: 'Durand', reservation_time: '20:30' });
+  const page = await openBook(DESKTOP);
+  await expect.poll(() => partiesIn(page, 'T2')).toEqual(['Durand']);
+  const asked = page.getByRole('dialog');
+  for (const quarters of [0, 1]) {
+    await dragTo(page, 'Durand', 'T1', quarters, () =>
+      expect.poll(() => rowOf(page, 'T1').getAttribute('data-conflict')).toBe('true'),
+    );
+    const note = page.getByRole('alert').filter({ hasText: 'Zoé Roy' });
+    await note.waitFor();
+    expect(await asked.count()).toBe(0);
+    await page.getByRole('button', { name: t('close'), exact: true }).click();
+    await note.waitFor({ state: 'detached' });
+  }
+  expect(await partiesIn(page, 'T2')).toEqual(['Durand']);
+});
+
 test('allergies and occasions are marked on the timeline and the floor, from the booking and from the guest’s profile', async () => {
   await stage.restaurant({ seats: [2, 2] });
   await stage.colleague.book(DATE, { guest_last_name: 'Durand', allergies: 'Arachides', occasion: 'Anniversaire' });

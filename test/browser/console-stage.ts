@@ -179,15 +179,25 @@ export const rowOf = (page: Page, name: string) =>
 export const partiesIn = (page: Page, name: string) => rowOf(page, name).locator('[data-guest]').allTextContents();
 
 /** Drags a block to a row with the mouse, as a hand does: a little at first, then on. */
-export async function dragTo(page: Page, name: string, row: string): Promise<void> {
+export async function dragTo(
+  page: Page,
+  name: string,
+  row: string,
+  quarters = 0,
+  beforeDrop?: () => Promise<unknown>,
+): Promise<void> {
   const block = await blockOf(page, name).boundingBox();
   const target = await rowOf(page, row).boundingBox();
+  const quarter = await page
+    .getByRole('grid')
+    .evaluate((grid) => Number.parseFloat(grid.style.getPropertyValue('--q')));
   if (!block || !target) throw new Error('Nothing to drag, or nowhere to go.');
   const x = block.x + 20;
   await page.mouse.move(x, block.y + block.height / 2);
   await page.mouse.down();
   await page.mouse.move(x, block.y + block.height / 2 + 8, { steps: 4 });
-  await page.mouse.move(x, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.move(x + quarters * quarter, target.y + target.height / 2, { steps: 8 });
+  await beforeDrop?.();
   await page.mouse.up();
 }
 

@@ -37,6 +37,39 @@ test('a swap onto too few seats is asked about in the sheet that stays, and mark
   await expect.poll(() => tableOf(page, 'T1').locator('[data-lacks]').textContent()).toBe('!4');
 });
 
+test('a swap or a move onto a taken table is refused before anything is asked', async () => {
+  const { tables, book, stored } = await evenings.evening(2, 4);
+  await book('Roy', '19:00', 2);
+  await book('Faure', '20:00', 4);
+  await book('Petit', '21:00', 2);
+  expect((await stored('Petit')).table_id).toBe(tables[0]);
+  const page = await evenings.stage.open('/tonight', TABLET);
+  const openSheet = async (item: string, title: string) => {
+    await rowOf(page, 'Faure')
+      .getByRole('button', { name: t('tonight.more', { name: 'Zoé Faure' }) })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+    return page.getByRole('dialog', { name: title });
+  };
+  const name = 'Zoé Faure';
+  const swap = await openSheet(t('step.swap'), t('sheet.swap', { name }));
+  await swap.getByRole('button', { name: /^Zoé Roy/ }).click();
+  const by = (who: string, from: string, to: string) => t('conflict', { table: 'T1', name: who, from, to });
+  await swap
+    .getByRole('alert')
+    .getByText(by('Zoé Petit', '21:00', '23:00'))
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await swap.waitFor({ state: 'detached' });
+  const move = await openSheet(t('step.move'), t('sheet.move', { name }));
+  await move.getByRole('button', { name: /^T1/ }).click();
+  await move
+    .getByRole('alert')
+    .getByText(by('Zoé Roy', '19:00', '21:00'))
+    .waitFor();
+  expect(await page.getByRole('dialog', { name: t('seats.ask'), exact: true }).count()).toBe(0);
+});
+
 test('what is refused in a sheet is said there, and the sheet stays', async () => {
   const { book, date, tables } = await evenings.evening(2, 2);
   await book('Roy', '19:00');

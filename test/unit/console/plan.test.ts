@@ -5,6 +5,8 @@ import {
   landingOf,
   largestPlace,
   newParty,
+  obstacleAt,
+  obstacleToSwap,
   occupantsOf,
   partyOf,
   seatsFreeFor,
@@ -251,6 +253,50 @@ describe('where a booking lands whose place is left to the API', () => {
     const { party } = newParty({ date: FRIDAY, time: '20:15', guests: 2 }, hours);
     expect(seatsFreeFor(party, floor, rowsOf(own, ...others))).toBe(0);
     expect(seatsFreeFor({ ...party, id: own.id }, floor, rowsOf(own, ...others))).toBe(2);
+  });
+});
+
+describe('what is in the way of a party that is put on a table', () => {
+  const put = (row: string, own: Reservation, others: Reservation[], now?: number, blocks: TableBlock[] = []) => {
+    const rows = rowsBeside(blocks, own, ...others);
+    const stay = placedIn(rows, own.id);
+    if (!stay) throw new Error('not in the plan');
+    const found = obstacleAt([row], rows, partyOf(stay), now);
+    return found && (found.taken_by?.reservation.guest_last_name ?? (found.blocked_by && 'blocked'));
+  };
+  const swapped = (one: Reservation, other: Reservation, ...others: Reservation[]) => {
+    const rows = rowsOf(one, other, ...others);
+    const [a, b] = [placedIn(rows, one.id), placedIn(rows, other.id)];
+    if (!a || !b) throw new Error('not in the plan');
+    const found = obstacleToSwap([a, b], rows, undefined);
+    return found && [found.place, found.taken_by?.reservation.guest_last_name];
+  };
+
+  test('is who has it while the party would be there, or the house', () => {
+    const own = at('20:00', { table_id: 'rid-tT1' });
+    const roy = at('21:00', { table_id: 'rid-tT9', guest_last_name: 'Roy' });
+    expect(put('rid-tT9', own, [roy])).toBe('Roy');
+    expect(put('rid-tT2', own, [roy])).toBeUndefined();
+    expect(put('rid-tT9', own, [], undefined, blockOf(['rid-tT9']))).toBe('blocked');
+  });
+
+  test('is nobody who is gone by now: in the middle of a stay a table is had from then on', () => {
+    const own = at('19:00', { table_id: 'rid-tT1' });
+    const roy = at('18:00', { table_id: 'rid-tT9', guest_last_name: 'Roy' });
+    expect(put('rid-tT9', own, [roy], 19 * 60 + 59)).toBe('Roy');
+    expect(put('rid-tT9', own, [roy], 20 * 60)).toBeUndefined();
+    // A stay that is over is moved as it was.
+    expect(put('rid-tT9', own, [roy], 22 * 60)).toBe('Roy');
+  });
+
+  test('is nobody of two who exchange theirs, but who else has one of them then', () => {
+    const one = at('19:00', { table_id: 'rid-tT1' });
+    const other = at('21:00', { table_ids: ['rid-tT2', 'rid-tT9'] });
+    expect(swapped(one, other)).toBeUndefined();
+    expect(swapped(one, other, at('19:30', { table_id: 'rid-tT9', duration_min: 60, guest_last_name: 'Roy' }))).toEqual(
+      ['T2 + T9', 'Roy'],
+    );
+    expect(swapped(other, one, at('22:00', { table_id: 'rid-tT1', guest_last_name: 'Roy' }))).toEqual(['T1', 'Roy']);
   });
 });
 

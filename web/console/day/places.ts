@@ -77,11 +77,57 @@ export type InTheWay = {
 };
 
 /** What is in a party's way at a row: one thing, as the API would name it. */
-export function inTheWayAt(row: Row, rows: readonly Row[], party: Omit<Party, 'guests'>): InTheWay | undefined {
+export function inTheWayAt(
+  row: Pick<Row, 'tables' | 'held' | 'blocked'>,
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+): InTheWay | undefined {
   const [taken_by] = occupantsOf(row, rows, party);
   const blocked_by = taken_by ? undefined : blockAt(row, party);
   const held_by = taken_by || blocked_by ? undefined : offerAt(row, party);
   return taken_by || blocked_by || held_by ? { taken_by, held_by, blocked_by } : undefined;
+}
+
+/**
+ * What the API would find in the way of a party that is put on tables at the minute `now` of the day: a table that is given
+ * during a stay is had from then on.
+ */
+export function obstacleAt(
+  tables: readonly string[],
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+  now: number | undefined,
+): InTheWay | undefined {
+  const shared = rows.filter((row) => shareTable(row.tables, tables));
+  const there = {
+    tables: [...tables],
+    held: shared.flatMap(({ held }) => held).filter(({ table_ids }) => shareTable(table_ids, tables)),
+    blocked: shared.flatMap(({ blocked }) => blocked).filter(({ table_ids }) => shareTable(table_ids, tables)),
+  };
+  const is_ahead = now !== undefined && now < party.to;
+  return inTheWayAt(there, rows, is_ahead ? { ...party, from: Math.max(party.from, now) } : party);
+}
+
+/** What would be in the way of two parties that exchange their tables, and at which of them. */
+export function obstacleToSwap(
+  parties: readonly [PlacedStay, PlacedStay],
+  rows: readonly Row[],
+  now: number | undefined,
+): (InTheWay & { place: string }) | undefined {
+  const [one, other] = parties;
+  const ids = parties.map(({ reservation }) => reservation.id);
+  const others = rows.map((row) => ({
+    ...row,
+    bars: row.bars.filter(({ reservation }) => !ids.includes(reservation.id)),
+  }));
+  for (const [stay, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const found = obstacleAt(to.tables, others, stay, now);
+    if (found) return { ...found, place: to.place };
+  }
+  return undefined;
 }
 
 const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };

@@ -20,6 +20,8 @@ export type TimelineParts = {
   moving: Moving | undefined;
   /** The row under a dragged bar. */
   over: string | undefined;
+  /** Whether that row is somebody else's by then. */
+  is_taken: boolean;
   add: (prefill: Prefill) => void;
   /** Times for which the house keeps tables. */
   blocked: readonly TableBlock[];

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { say } from '../../../common/live.ts';
+import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { inTheWayAt, partyOf } from '../../day/places.ts';
+import { inTheWayAt, obstacleAt, partyOf } from '../../day/places.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
@@ -50,6 +51,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
   const change = useQueryChange();
   const [focused, setFocused] = useState<string>();
   const [moving, setMoving] = useState<Moving>();
+  const now = useNow(address.date);
   const rows = sections.flatMap((section) => section.rows);
   const cells = lines.flat();
   const has = (wanted: string | undefined) => cells.some(({ id }) => id === wanted);
@@ -101,7 +103,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
       return moveInTime(stay, plan, { from: start, to: end, row: is_elsewhere ? to : undefined });
     }
     if (!is_elsewhere) return say(t('move.kept', { name: partyName(t, reservation) }));
-    await assign(reservation, to);
+    await assign(reservation, to, obstacleAt(to.tables, rows, partyOf(stay), now));
     // The bar has moved to another row, which made a new element of it.
     requestAnimationFrame(() => focusOn(reservation.id));
   }

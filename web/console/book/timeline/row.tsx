@@ -25,7 +25,7 @@ const landingOf = ({ stay, start, end }: Moving): Party => ({ ...partyOf(stay), 
 /** One line of the timeline: its name, who sits there when, and what went wrong there. */
 export function PlanRow({ row }: { row: Row }) {
   const { plan, conflict } = useBook();
-  const { scale, moving, over, add, blocked } = useTimeline();
+  const { scale, moving, over, is_taken, add, blocked } = useTimeline();
   const { track, drawn, handlers, hasDrawn } = useDraw(row);
   const { t } = useI18n();
   const stale = useStale();
@@ -50,7 +50,7 @@ export function PlanRow({ row }: { row: Row }) {
         data-row={row.key}
         data-kind={row.kind}
         data-over={over === row.key || target !== undefined || undefined}
-        data-conflict={here !== undefined || undefined}
+        data-conflict={here !== undefined || (over === row.key && is_taken) || undefined}
         style={{ '--lanes': Math.max(row.lanes, kept.lanes) } as CSSProperties}
       >
         <RowName row={row} />

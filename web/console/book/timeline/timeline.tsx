@@ -1,7 +1,16 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
+import { obstacleAt, partyOf } from '../../day/places.ts';
 import { movedBy, scaleOf } from '../../day/scale.ts';
 import { tablesMoved } from '../../day/table-blocks.ts';
 import { useBlocking } from '../../parts/blocks/use-blocking.ts';
@@ -54,6 +63,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   const hint = useId();
   const keys = useTimelineKeys(grid, lines);
   const [over, setOver] = useState<string>();
+  const [is_taken, setTaken] = useState(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -81,8 +91,17 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     x: Math.round(transform.x / quarter_px) * quarter_px,
   });
 
+  /** Whether the row under a dragged party is somebody else's by then. */
+  function look({ active, over: target, delta }: DragMoveEvent) {
+    const row = rows.find(({ key }) => key === target?.id);
+    const party = lines.flat().find(({ id, block, offer }) => id === String(active.id) && !block && !offer)?.party;
+    const there = party && movedBy(scale, party, Math.round(delta.x / quarter_px));
+    setTaken(Boolean(row && there && obstacleAt(row.tables, rows, { ...partyOf(party), ...there }, now)));
+  }
+
   function drop({ active, over: target, delta }: DragEndEvent) {
     setOver(undefined);
+    setTaken(false);
     const row = rows.find(({ key }) => key === target?.id);
     const cell = lines.flat().find(({ id }) => id === String(active.id));
     if (!row || !cell || cell.offer) return;
@@ -94,7 +113,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
       void move(address.date, kept, { table_ids, ...movedBy(scale, kept, quarters) });
     } else if (quarters !== 0) {
       moveInTime(party, plan, { ...movedBy(scale, party, quarters), row: is_elsewhere ? row : undefined });
-    } else if (is_elsewhere) void assign(party.reservation, row);
+    } else if (is_elsewhere) void assign(party.reservation, row, obstacleAt(row.tables, rows, partyOf(party), now));
   }
 
   const style = {
@@ -110,10 +129,13 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
       modifiers={[byQuarters]}
       accessibility={SILENT_DRAG}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
+      onDragMove={look}
       onDragEnd={drop}
       onDragCancel={() => setOver(undefined)}
     >
-      <TimelineContext value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, add, blocked }}>
+      <TimelineContext
+        value={{ scale, quarter_px, now, active: keys.active, moving: keys.moving, over, is_taken, add, blocked }}
+      >
         <p id={hint} className="unseen">
           {t('timeline.hint')}
         </p>

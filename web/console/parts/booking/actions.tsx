@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../common/api.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf, namedPlaceOf, spotOf, useReservationMutations } from '../../client/mutations.ts';
-import { useFloor } from '../../client/queries.ts';
+import { rereadBook, useFloor } from '../../client/queries.ts';
 import { coversOfBooking } from '../../day/covers.ts';
 import { placeNamed } from '../../day/named-place.ts';
+import type { InTheWay } from '../../day/places.ts';
 import type { Place } from '../../day/plan.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -14,6 +16,7 @@ import { useAskSeats } from '../service/ask-seats.ts';
 import { useShortDate } from '../short-date.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
+import { foreseen } from './obstacle.ts';
 
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
 
@@ -60,6 +63,7 @@ export function useBookingActions() {
   const confirm = useConfirm();
   const { show } = useConflict();
   const askSeats = useAskSeats();
+  const client = useQueryClient();
 
   async function setStatus(reservation: Reservation, status: 'confirmed' | 'cancelled'): Promise<void> {
     const name = partyName(t, reservation);
@@ -93,10 +97,21 @@ export function useBookingActions() {
     });
   }
 
-  /** Moves a party to a place, or takes it off its table; can be undone. A conflict is shown where it is. */
-  async function assign(reservation: Reservation, place: Place): Promise<void> {
+  /** Shows what is seen in a party's way at a place, so that nothing is asked that cannot be done; answers whether there is something. */
+  function isRefused(reservation: Reservation, place: Place, way: InTheWay | undefined): boolean {
+    show(way && { ...foreseen(way), reservation, place });
+    // Seen is not known: the next try knows what has changed meanwhile.
+    if (way) void rereadBook(client);
+    return way !== undefined;
+  }
+
+  /**
+   * Moves a party to a place, or takes it off its table; can be undone. A conflict is shown where it is: one that is seen
+   * (`way`) before anything is asked.
+   */
+  async function assign(reservation: Reservation, place: Place, way?: InTheWay): Promise<void> {
     const name = partyName(t, reservation);
-    show(undefined);
+    if (isRefused(reservation, place, way)) return;
     if (!(await askSeats.place(name, reservation.party_size, assignmentOf(place)))) return;
     try {
       await mutations.assign(reservation, place);
@@ -155,5 +170,5 @@ export function useBookingActions() {
     return true;
   }
 
-  return { approve, cancel, assign, edit };
+  return { approve, cancel, assign, edit, isRefused };
 }

@@ -3,10 +3,13 @@ import { modals } from '@mantine/modals';
 import { useEffect, useState } from 'react';
 import type { ReservationChange } from '../../client/api.ts';
 import { assignmentOf } from '../../client/mutations.ts';
+import { useMe } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
+import { type InTheWay, obstacleAt } from '../../day/places.ts';
 import { type DayPlan, placedIn, type Row, rowOf } from '../../day/plan.ts';
 import type { Reservation } from '../../day/records.ts';
 import { beginsOf, type Stay } from '../../day/service-day.ts';
-import { momentOf } from '../../day/time.ts';
+import { minuteOn, momentOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { durationWords } from '../duration.ts';
 import { BeyondNote } from '../limits/beyond-note.tsx';
@@ -29,8 +32,18 @@ function changeTo(stay: Stay, { day, rows }: DayPlan, wanted: MoveTo): Reservati
     ...(wanted.from !== from && { reservation_date: date, reservation_time: time }),
     // The length of a party that sat down late counts from then.
     ...(is_resized && { duration_min: wanted.to - wanted.from - (beginsOf(stay) - from) }),
-    ...(row && (row.kind !== 'none' || wanted.row) && !reservation.table_ids && assignmentOf(row)),
+    ...(row && (wanted.row || (row.kind !== 'none' && !reservation.table_ids)) && assignmentOf(row)),
   };
+}
+
+/** What is seen in the way of a party there, at the minute `now` of the day. */
+function wayTo(stay: Stay, { rows }: DayPlan, wanted: MoveTo, now: number): InTheWay | undefined {
+  const { id, service_status, table_ids } = stay.reservation;
+  // Of joined tables none is named: the API seeks others then.
+  const own = table_ids ? [] : (placedIn(rows, id)?.tables ?? []);
+  // The stay of a party that sits counts from then: moved in time, it may end as before.
+  const to = service_status === 'seated' ? Math.min(wanted.to, Math.max(stay.to, wanted.from)) : wanted.to;
+  return obstacleAt(wanted.row?.tables ?? own, rows, { id, from: wanted.from, to }, now);
 }
 
 /**
@@ -39,14 +52,20 @@ function changeTo(stay: Stay, { day, rows }: DayPlan, wanted: MoveTo): Reservati
  */
 export function useMoveInTime() {
   const { t, clock } = useI18n();
-  const { edit } = useBookingActions();
+  const { edit, isRefused } = useBookingActions();
+  const { clock: at } = useServices();
+  const { timezone } = useMe();
   const beyond = useAskBeyond();
   const toasts = useToasts();
   return (stay: Stay, plan: DayPlan, wanted: MoveTo): void => {
     const { reservation } = stay;
     const change = changeTo(stay, plan, wanted);
+    const row = wanted.row ?? rowOf(plan.rows, reservation.id);
+    const asks = change.reservation_time !== undefined || wanted.row !== undefined;
+    const way = asks ? wayTo(stay, plan, wanted, minuteOn(plan.day.date, at.now(), timezone)) : undefined;
+    if (row && isRefused(reservation, row, way)) return;
     const run = (more: ReservationChange = {}) => {
-      edit(reservation, { ...change, ...more }, wanted.row ?? rowOf(plan.rows, reservation.id)).catch(toasts.fault);
+      edit(reservation, { ...change, ...more }, row).catch(toasts.fault);
     };
     if (change.reservation_time === undefined) {
       run();

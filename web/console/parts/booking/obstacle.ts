@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import type { ApiProblem } from '../../../common/api.ts';
+import type { InTheWay } from '../../day/places.ts';
 import type { Reservation } from '../../day/records.ts';
 import { hoursOf } from '../../day/service-day.ts';
 import type { T } from '../../words/i18n.tsx';
@@ -20,6 +21,13 @@ export type Obstacle = {
   /** Until when a guest holds the table (epoch ms). */
   held_until: number | undefined;
 };
+
+/** What is seen in the way, as the API would name it. */
+export const foreseen = ({ taken_by, held_by, blocked_by }: InTheWay): Obstacle => ({
+  kind: taken_by ? 'occupied' : blocked_by ? 'blocked' : 'held',
+  by: taken_by?.reservation.id,
+  held_until: held_by?.expires_at,
+});
 
 const isKind = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);
 

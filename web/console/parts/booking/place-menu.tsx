@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { choicesFor, partyOf } from '../../day/places.ts';
-import { type DayPlan, NO_TABLE, type Place, placedIn } from '../../day/plan.ts';
+import { useNow } from '../../client/now.ts';
+import { choicesFor, obstacleAt, partyOf } from '../../day/places.ts';
+import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../day/plan.ts';
 import { shareTable } from '../../day/records.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -34,6 +35,8 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
   const placed = placedIn(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
+  const now = useNow(plan.day.date);
+  const wayTo = ({ tables }: Row) => obstacleAt(tables, plan.rows, partyOf(stay), now);
   const has_place = placed !== undefined && placed.place !== '';
   const choices = choicesFor(partyOf(stay), plan.rows, placed?.tables).filter(
     (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
@@ -66,7 +69,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
             {own.map((choice) => (
               <Menu.Item
                 key={choice.row.key}
-                onClick={() => void assign(stay.reservation, choice.row)}
+                onClick={() => void assign(stay.reservation, choice.row, wayTo(choice.row))}
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}

@@ -6,17 +6,34 @@ import { useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { fullName, type Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { obstacleOf, obstacleWords } from '../booking/obstacle.ts';
+import { type Obstacle, obstacleOf, obstacleWords } from '../booking/obstacle.ts';
 import { faultText } from '../fault-text.ts';
 import { partyName } from '../party-name.ts';
 
 type WaitingGuest = Schemas['WaitingGuest'];
 
-/** Why a change was not done, in words: who has the table, or that somebody was faster. */
-export function useRefusal(): (error: unknown, reservation?: Reservation) => string {
+/** What is in the way at a table, in words: who has it, or for whom it is held. */
+export function useObstacleWords(): (obstacle: Obstacle, table: string) => string {
   const { t } = useI18n();
   const { clock } = useServices();
   const { timezone } = useMe();
+  const client = useQueryClient();
+  return (obstacle, table) => {
+    const lists = client.getQueriesData<WaitingGuest[]>({ queryKey: ['waiting'] });
+    const held = lists
+      .flatMap(([, list]) => list ?? [])
+      .find(({ offer }) => offer && Date.parse(offer.expires_at) === obstacle.held_until);
+    const until = clockTimeAt(obstacle.held_until ?? 0, timezone);
+    const offer = held && { name: fullName(held), until };
+    const by = findCached(client, obstacle.by ?? '');
+    return obstacleWords(t, obstacle, { table, offer, by, zone: timezone, now: clock.now() });
+  };
+}
+
+/** Why a change was not done, in words: who has the table, or that somebody was faster. */
+export function useRefusal(): (error: unknown, reservation?: Reservation) => string {
+  const { t } = useI18n();
+  const words = useObstacleWords();
   const read = useReads();
   const client = useQueryClient();
   return (error, reservation) => {
@@ -26,18 +43,6 @@ export function useRefusal(): (error: unknown, reservation?: Reservation) => str
       return reservation ? t('changed_elsewhere', { name: partyName(t, reservation) }) : faultText(t, error);
     const tables = client.getQueryData(read.tables().queryKey);
     const table = tables?.find(({ id }) => id === error.conflict?.table_id)?.name ?? '';
-    const lists = client.getQueriesData<WaitingGuest[]>({ queryKey: ['waiting'] });
-    const held = lists
-      .flatMap(([, list]) => list ?? [])
-      .find(({ offer }) => offer && Date.parse(offer.expires_at) === obstacle.held_until);
-    const until = clockTimeAt(obstacle.held_until ?? 0, timezone);
-    const offer = held && { name: fullName(held), until };
-    return obstacleWords(t, obstacle, {
-      table,
-      offer,
-      by: findCached(client, obstacle.by ?? ''),
-      zone: timezone,
-      now: clock.now(),
-    });
+    return words(obstacle, table);
   };
 }

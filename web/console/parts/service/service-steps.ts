@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
 import { MINUTE_MS } from '../../../../shared/domain/units.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { namedPlaceOf, useReservationMutations } from '../../client/mutations.ts';
-import { useMe } from '../../client/queries.ts';
+import { rereadBook, useMe } from '../../client/queries.ts';
 import type { Offer } from '../../day/offers.ts';
+import type { InTheWay } from '../../day/places.ts';
 import type { Reservation } from '../../day/records.ts';
 import { beginsOf, type Stay } from '../../day/service-day.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
+import { foreseen } from '../booking/obstacle.ts';
 import { partyName, shortName } from '../party-name.ts';
 import { useToasts } from '../toasts.tsx';
 import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
-import { useRefusal } from './refusal.ts';
+import { useObstacleWords, useRefusal } from './refusal.ts';
 
 type Offered = Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids' | 'seats'>;
 type ServiceStatus = NonNullable<ReservationChange['service_status']>;
@@ -26,6 +29,8 @@ export function useServiceSteps() {
   const { update } = useReservationMutations();
   const toasts = useToasts();
   const refusal = useRefusal();
+  const obstacle = useObstacleWords();
+  const client = useQueryClient();
   const askSeats = useAskSeats();
   const { timezone } = useMe();
 
@@ -67,9 +72,17 @@ export function useServiceSteps() {
   const asks = (reservation: Reservation, { name, seats }: Offered) =>
     askSeats.seats([{ who: partyName(t, reservation), guests: reservation.party_size, table: name, seats }]);
 
+  /** Says what is seen in the way at a place (`way`), so that nothing is asked that cannot be done. */
+  function isRefused(table: string, way: InTheWay | undefined): boolean {
+    if (!way) return false;
+    toasts.failed(obstacle(foreseen(way), table));
+    void rereadBook(client);
+    return true;
+  }
+
   /** Gives a party that is here a place and seats it there, in one step. */
-  const seatAt = async (reservation: Reservation, offer: Offered) => {
-    if (!(await asks(reservation, offer))) return false;
+  const seatAt = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
+    if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const before = reservation.service_status;
     const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
     return run(reservation, { ...placeOf(offer), service_status: 'seated' }, message, () => ({
@@ -79,8 +92,8 @@ export function useServiceSteps() {
   };
 
   /** Moves a party, wherever it is in its evening. */
-  const moveTo = async (reservation: Reservation, offer: Offered) => {
-    if (!(await asks(reservation, offer))) return false;
+  const moveTo = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
+    if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
     return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation));
   };
@@ -94,8 +107,9 @@ export function useServiceSteps() {
     }));
   };
 
-  /** Two parties exchange their tables. */
-  const swap = async (reservation: Reservation, other: Reservation) => {
+  /** Two parties exchange their tables; `way` is what is seen in the way at one of them. */
+  const swap = async (reservation: Reservation, other: Reservation, way?: InTheWay & { place: string }) => {
+    if (way && isRefused(way.place, way)) return false;
     const [one, two] = [reservation, other].map((party) => ({
       who: partyName(t, party),
       guests: party.party_size,

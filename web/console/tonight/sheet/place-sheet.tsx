@@ -1,5 +1,5 @@
 import type { Offer } from '../../day/offers.ts';
-import { choicesFor, type Choice as PlaceChoice } from '../../day/places.ts';
+import { choicesFor, obstacleAt, type Choice as PlaceChoice, partyOf } from '../../day/places.ts';
 import type { Row } from '../../day/plan.ts';
 import { isSeated } from '../../day/service-state.ts';
 import { sitterAt } from '../../day/tables.ts';
@@ -48,7 +48,11 @@ export function PlaceSheet({ party, seat }: { party: Party; seat: boolean }) {
   const { seatAt, moveTo } = useServiceSteps();
   const { closeOnce } = useSheets();
   const { reservation } = party.stay;
-  const choose = (row: Row) => closeOnce((seat ? seatAt : moveTo)(reservation, offerOfRow(row)));
+  const { plan, now } = evening;
+  const choose = (row: Row) => {
+    const way = obstacleAt(row.tables, plan.rows, partyOf(party.stay), now);
+    return closeOnce((seat ? seatAt : moveTo)(reservation, offerOfRow(row), way));
+  };
   const groups = groupsOf(t, placesFor(party, evening, seat));
   return (
     <div className={styles.sheet}>

@@ -1,3 +1,5 @@
+import { obstacleToSwap } from '../../day/places.ts';
+import { placedIn } from '../../day/plan.ts';
 import type { Party } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
@@ -13,7 +15,7 @@ import styles from './sheet.module.css';
 /** With whom a party exchanges its table: everybody who has one and is not done. */
 export function SwapSheet({ party }: { party: Party }) {
   const { t, clock } = useI18n();
-  const { parties, now } = useEvening();
+  const { parties, plan, now } = useEvening();
   const words = useStateWords();
   const { swap } = useServiceSteps();
   const { closeOnce } = useSheets();
@@ -21,6 +23,10 @@ export function SwapSheet({ party }: { party: Party }) {
     ({ stay, attention, place }) =>
       stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && place !== '',
   );
+  const wayTo = (other: Party) => {
+    const [own, theirs] = [party, other].map(({ stay }) => placedIn(plan.rows, stay.reservation.id));
+    return own && theirs && obstacleToSwap([own, theirs], plan.rows, now);
+  };
   return (
     <div className={styles.sheet}>
       {others.length === 0 && (
@@ -31,7 +37,7 @@ export function SwapSheet({ party }: { party: Party }) {
       {others.map((other) => (
         <Choice
           key={other.stay.reservation.id}
-          choose={() => closeOnce(swap(party.stay.reservation, other.stay.reservation))}
+          choose={() => closeOnce(swap(party.stay.reservation, other.stay.reservation, wayTo(other)))}
           detail={`${clock(other.stay.from)} · ${words(other, now)}`}
           aside={other.place}
         >
