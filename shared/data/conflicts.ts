@@ -3,6 +3,8 @@ import { DomainError } from '../domain/errors.ts';
 import type { HoldEntry } from '../domain/occupancy.ts';
 import { hasLostTable, partyName, type StoredReservation } from '../domain/reservation.ts';
 import type { Setup } from '../domain/setup.ts';
+import { clockTimeAt } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/units.ts';
 import { blockIdOf, reservationIdOf } from './ids.ts';
 import { readReservation } from './reservations.ts';
 import type { TableSession } from './table-session.ts';
@@ -14,10 +16,13 @@ function heldBy({ expires_at, time }: HoldEntry, table: string, table_id: string
   return new DomainError('table_held', detail, { conflict: { table_id, expires_at: until } });
 }
 
-function takenBy(other: StoredReservation, table: string, table_id: string): DomainError {
+/** The end is that of the stay, which service may have moved; who sits longer than that sits there still. */
+function takenBy(other: StoredReservation, table: string, table_id: string, zone: string): DomainError {
   const guest = `${partyName(other)} (${other.confirmation_code})`;
-  const when = `${other.reservation_date} at ${other.reservation_time.slice(0, 5)} for ${other.duration_min} minutes`;
-  const detail = `${table} is taken by ${guest}, reservation ${other.id}, on ${when}.`;
+  const until = clockTimeAt(other.to * MINUTE_MS, zone);
+  const when = `on ${other.reservation_date} from ${other.reservation_time.slice(0, 5)} until ${until}`;
+  const sits = other.service_status === 'seated' ? ', and sits there' : '';
+  const detail = `${table} is taken by ${guest}, reservation ${other.id}, ${when}${sits}.`;
   return new DomainError('table_occupied', detail, { conflict: { table_id, reservation_id: other.id } });
 }
 
@@ -81,7 +86,9 @@ async function problemOf(
     case 'reservation': {
       const other = await readReservation(db, rid, reservationIdOf(rid, id));
       const stands = other?.status !== 'cancelled' && other?.tables.includes(table_id);
-      return other && stands && !(await isLost(other)) ? takenBy(other, name, table_id) : undefined;
+      return other && stands && !(await isLost(other))
+        ? takenBy(other, name, table_id, setup.config.timezone)
+        : undefined;
     }
   }
 }

@@ -56,6 +56,16 @@ describe('steps of service', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('move the end that a refusal tells, and it says who sits there', async () => {
+    const { operator, id, find, clock } = await openEvening([2, 2], '18:50:00');
+    const { table_id } = await find(id);
+    const told = async () => (await operator.create({ reservation_time: '20:00', table_id })).body.detail;
+    expect(await told()).toMatch(/, on 2026-11-21 from 19:00 until 21:00\.$/);
+    clock.now = at('19:15:00');
+    await operator.update(id, { service_status: 'seated' });
+    expect(await told()).toMatch(/, on 2026-11-21 from 19:00 until 21:15, and sits there\.$/);
+  });
+
   test('are for confirmed bookings only', async () => {
     const opened = await openRestaurant(table, { seats: [2, 2], config: { confirmation_mode: 'manual' } });
     const [asked, gone] = [await opened.book(), await opened.book()];
