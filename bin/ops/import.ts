@@ -138,25 +138,37 @@ const refusal = ({ row, why, other }: RefusedRow): ImportResult => ({
   faults: [{ path: why === 'same_id' ? 'source_id' : 'row', message: other ? `${WHY[why]} ${other}` : WHY[why] }],
 });
 
-/** What was read of a row, field by field; nothing of one that was refused unread. */
+/** What was read of a row, field by field, a number as it is stored; nothing of one that was refused unread. */
 function readOf(row: ImportRow | undefined, { order, zone }: Asked, options: ImportOptions) {
   if (!row) return undefined;
-  const { booking, table_name, source_id } = readRow(row, { order, zone, meanings: meaningsOf(options.status) });
+  const { booking, stored_phone, ...named } = readRow(row, { order, zone, meanings: meaningsOf(options.status) });
+  const { table_name, source_id } = named;
   const { lang: _, ...said } = booking;
-  return { ...said, table_name, source_id };
+  return { ...said, guest_phone: stored_phone, table_name, source_id };
 }
 
-type Told = ImportResult & { read?: ReturnType<typeof readOf> };
+/** A row with what was read of it, and its cells beside which another column says something else. */
+type Told = ImportResult & { read?: ReturnType<typeof readOf>; unused?: { field: ImportField; cell: string }[] };
 
 const countOf = (results: readonly ImportResult[], outcome: ImportOutcome) =>
   results.filter((result) => result.outcome === outcome).length;
 
 const reasonsOf = ({ faults = [] }: ImportResult) => faults.map(({ path, message }) => `${path} ${message}`).join('; ');
 
-const why = (result: ImportResult): string => {
+const whyOf = (result: ImportResult): string => {
   if (result.same_as_row !== undefined) return `says the same booking as row ${result.same_as_row}`;
   return result.differs ? 'the file says something else now' : reasonsOf(result);
 };
+
+/** Why a row is what it is, and what of it is not kept. */
+const why = ({ unused = [], ...result }: Told): string =>
+  [
+    whyOf(result),
+    ...(result.warnings ?? []).map(({ path, message }) => `warning: ${path} ${message}`),
+    ...unused.map(({ field, cell }) => `warning: ${field} "${cell}" is not imported, another column says it`),
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 const WHEN_AND_WHO = ['reservation_date', 'reservation_time', 'guests', 'guest_first_name', 'guest_last_name'];
 
@@ -248,7 +260,7 @@ export function addImportCommand(group: Command): void {
     )
     .action(async (file: string, options: ImportOptions) => {
       const table = await readCsv(file, options.column);
-      const { rows, refused } = rowsOfFile(table, table.mapping);
+      const { rows, refused, unused } = rowsOfFile(table, table.mapping);
       const { asked, results } = await withDatabase(
         options,
         async (db) => {
@@ -262,9 +274,14 @@ export function addImportCommand(group: Command): void {
         LONG_BUDGET_MS,
       );
       const byRow = new Map(rows.map((row) => [row.row, row]));
+      const unusedOf = Map.groupBy(unused, ({ row }) => row);
       const told: Told[] = [...results, ...refused.map(refusal)]
         .sort((a, b) => a.row - b.row)
-        .map((result) => ({ ...result, read: readOf(byRow.get(result.row), asked, options) }));
+        .map((result) => ({
+          ...result,
+          read: readOf(byRow.get(result.row), asked, options),
+          unused: unusedOf.get(result.row)?.map(({ field, cell }) => ({ field, cell })),
+        }));
       if (options.refused !== undefined) await writeRefused(options.refused, table, told);
       const outcomes: ImportOutcome[] = [
         ...(['booked', 'no_table', 'recorded', 'exists', 'left_out', 'invalid', 'unfinished'] as const),
@@ -273,12 +290,14 @@ export function addImportCommand(group: Command): void {
       const { headings, mapping, encoding, doubtful_lines } = table;
       const names = headings.map((heading, at) => heading.trim() || String(at + 1));
       const stray = table.lines.flatMap(({ row, doubt }) => (doubt ? [row] : []));
+      const warned = told.filter(({ warnings, unused: cells }) => warnings || cells).map(({ row }) => row);
       const file_read = {
         columns: mapping.flatMap((field, at) => (field ? [`${names[at]} = ${field}`] : [])).join(', '),
         columns_left_out: mapping.flatMap((field, at) => (field ? [] : [names[at]])).join(', '),
         dates: Object.keys(DATES).find((name) => DATES[name] === asked.order),
         letters: encoding,
         ...(stray.length > 0 && { rows_with_stray_quotes: stray.join(', ') }),
+        ...(warned.length > 0 && { rows_with_warnings: warned.join(', ') }),
         ...(doubtful_lines.length > 0 && { lines_with_doubtful_letters: doubtful_lines.join(', ') }),
       };
       const answer = {

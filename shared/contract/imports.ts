@@ -42,7 +42,7 @@ export const ImportRow = z
     occasion: Cell,
     guest_note: Cell,
     allergies: Cell,
-    lang: Cell.check(z.describe('`fr` or `en`.')),
+    lang: Cell.check(z.describe('`fr` or `en`; without it, the language of the restaurant’s country.')),
     source_id: Cell.check(
       z.describe(
         'The booking’s number in the other system. With it, a repeated row is recognised even if other fields have changed.',
@@ -165,6 +165,25 @@ export const ImportOutcome = z
   );
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
+/** Something of a row that is not kept as the file says it, though the row becomes a booking. */
+const ImportWarning = z
+  .object({
+    path: z.string().check(z.describe('The field of the row.')),
+    code: z
+      .enum(['rounded', 'no_number', 'no_language', 'place_taken'])
+      .check(
+        z.describe(
+          '`rounded`: a spreadsheet has kept the first digits only (`3.36112E+10`); nothing is stored. `no_number`: no telephone number in this country; it is stored as it is written, and identifies nobody. `no_language`: messages are not written in this language; the guest’s are in English. `place_taken`: the table is not free at that time; `table` is another, or there is none.',
+        ),
+      ),
+    message: z.string(),
+  })
+  .register(z.globalRegistry, {
+    id: 'ImportWarning',
+    examples: [{ path: 'guest_phone', code: 'rounded', message: 'is rounded by a spreadsheet: it is not stored' }],
+  });
+export type ImportWarning = z.infer<typeof ImportWarning>;
+
 const ImportResult = z
   .object({
     row: z.int(),
@@ -184,6 +203,9 @@ const ImportResult = z
         ),
     ),
     faults: z.optional(z.array(Fault)),
+    warnings: z.optional(
+      z.array(ImportWarning).check(z.describe('What of the row is not kept as the file says it; absent for nothing.')),
+    ),
   })
   .register(z.globalRegistry, {
     id: 'ImportResult',

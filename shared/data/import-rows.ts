@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import { type DateOrder, ImportedBooking, type ImportRow } from '../contract/imports.ts';
+import { type DateOrder, ImportedBooking, type ImportRow, type ImportWarning } from '../contract/imports.ts';
 import type { Fault } from '../contract/problem-body.ts';
+import { faultsIn } from '../contract/wording.ts';
+import { langOfCountry } from '../domain/country-customs.ts';
 import { DomainError } from '../domain/errors.ts';
 import { foldName } from '../domain/guest-search.ts';
 import { type ReadRow, readRow } from '../domain/import-cells.ts';
 import type { Meanings } from '../domain/import-statuses.ts';
 import { placeNamed } from '../domain/imported-booking.ts';
-import { e164, numberOf, storedPhone } from '../domain/phone.ts';
+import { numberAt, storedPhone } from '../domain/phone.ts';
 import type { Place } from '../domain/seating.ts';
 import type { Setup } from '../domain/setup.ts';
 import { countryOf } from '../domain/zone-country.ts';
@@ -26,10 +28,11 @@ export type ImportableRow = {
   source_id: string | undefined;
   booking: ImportedBooking;
   place: Place | undefined;
+  warnings: ImportWarning[];
 };
 
 /** A row that cannot: why, field by field. */
-export type FaultyRow = { row: number; faults: Fault[] };
+export type FaultyRow = { row: number; faults: Fault[]; warnings: ImportWarning[] };
 
 /** A row that is not to become one, by what its status means. */
 export type LeftOutRow = { row: number; left_out: true };
@@ -45,9 +48,8 @@ const idOfRow = (rid: string, known_by: readonly unknown[]): string => {
   return reservationIdOf(rid, digest.slice(0, ENTRY_ID_LENGTH));
 };
 
-/** A number in the one form that all its spellings have in common at a restaurant of a zone. */
-const phoneKey = (phone: string, zone: string): string =>
-  (countryOf(zone) === undefined ? numberOf(phone, undefined) : e164(phone, zone)) ?? phone;
+/** By which number a guest is known to an import: what is none counts as it is written. */
+const phoneKey = (phone: string, zone: string): string => numberAt(phone, zone) ?? phone;
 
 /** A number as the release before read it, which took every international one for its digits: « +33 (0)6 … » too. */
 function formerPhone(phone: string): string {
@@ -108,14 +110,16 @@ export function importableRow(
 ): ImportableRow | LeftOutRow | FaultyRow {
   const { timezone: zone } = setup.config;
   const read = readRow(row, { order, meanings, zone });
+  const { warnings } = read;
   if (read.means === 'left_out') return { row: row.row, left_out: true };
   const parsed = ImportedBooking.safeParse(read.booking);
   const { place, faults } = placeOf(setup, read);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return { row: row.row, faults: [...wrong, ...faults] };
+    const wrong = faultsIn(parsed.error.issues, read.booking);
+    const told = wrong.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { row: row.row, faults: [...told, ...faults], warnings };
   }
-  if (faults.length > 0) return { row: row.row, faults };
+  if (faults.length > 0) return { row: row.row, faults, warnings };
   const { data: said } = parsed;
   const { source_id, known_as, table_name } = read;
   const [guest_first_name, guest_last_name] = known_as;
@@ -123,7 +127,10 @@ export function importableRow(
   const guest = guestKey(said, read, zone);
   const [first, last, , guest_phone] = guest;
   const digest = digestOf({ ...said, guest_first_name: first, guest_last_name: last, guest_phone, table_name });
-  const booking = said.guest_phone === undefined ? said : { ...said, guest_phone: storedPhone(said.guest_phone) };
+  // Whoever says nothing is written to as the restaurant speaks. What a row is known by has no part in that.
+  const lang = said.lang ?? langOfCountry(countryOf(zone));
+  const stored_phone = said.guest_phone === undefined ? {} : { guest_phone: storedPhone(said.guest_phone) };
+  const booking = { ...said, ...stored_phone, lang };
   const ids = importedIds(rid, said, read, row, guest);
-  return { row: row.row, ...ids, digest, former_digest, source_id, booking, place };
+  return { row: row.row, ...ids, digest, former_digest, source_id, booking, place, warnings };
 }

@@ -2,6 +2,7 @@ import type { DateOrder, GuestMails, ImportResult, ImportRow, StatusWord } from 
 import { Unavailable } from '../domain/errors.ts';
 import { drawAt } from '../domain/hold.ts';
 import { meaningsOf } from '../domain/import-statuses.ts';
+import { warning } from '../domain/import-warnings.ts';
 import {
   fromImport,
   nameOfPlace,
@@ -89,11 +90,13 @@ function decide(book: Book, row: ImportableRow, wanted: Import, attempt: number)
     ...{ stay, seating, mails, now },
   });
   const seated = seating ? ('booked' as const) : ('no_table' as const);
+  const isElsewhere = row.place !== undefined && seating !== row.place && takesTable(row.booking, stay, now);
   const result: ImportResult = {
     row: row.row,
     outcome: takesTable(row.booking, stay, now) ? seated : 'recorded',
     reservation_id: row.id,
     table: nameOfPlace(setup, seating),
+    ...(isElsewhere && { warnings: [warning('table_name', 'place_taken')] }),
   };
   const isNamed = seating !== undefined && seating === row.place;
   return { reservation, result, basis: { occupancies, now, ...(isNamed && { setup_version }) } };
@@ -243,6 +246,9 @@ export async function importRows(db: TableSession, rid: string, wanted: Import):
   }
   return read.map((row, index) => {
     if ('left_out' in row) return { row: row.row, outcome: 'left_out' };
-    return results.get(index) ?? { row: row.row, outcome: 'invalid', ...('faults' in row && { faults: row.faults }) };
+    const faults = 'faults' in row && { faults: row.faults };
+    const result: ImportResult = results.get(index) ?? { row: row.row, outcome: 'invalid', ...faults };
+    const warnings = [...row.warnings, ...(result.warnings ?? [])];
+    return warnings.length > 0 ? { ...result, warnings } : result;
   });
 }

@@ -2,9 +2,11 @@ import { decodeHTMLStrict } from 'entities';
 import { COMMON_LANG } from '../contract/constants.ts';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
-import { isNoId } from './import-ids.ts';
+import { isNoId, isRoundedId } from './import-ids.ts';
 import { readMoment } from './import-moments.ts';
 import { type Meanings, meaningOf } from './import-statuses.ts';
+import { type RowWarning, warning } from './import-warnings.ts';
+import { numberAt, storedPhone } from './phone.ts';
 
 const LANG_OF = new Map(
   Object.entries({
@@ -132,43 +134,60 @@ const tidied = (cell: string) =>
 /** A number of which a spreadsheet has kept the first digits only: nobody can be called by it. */
 const isRounded = (cell: string) => /^\+?\d(?:[.,]\d+)?E\+?\d+$/i.test(cell);
 
-/** The cells of a row that say something; several lines stay in what people write. */
-function tidyRow({ row: _, occurrence: __, ...cells }: ImportRow): ReadableRow {
-  const said = Object.entries(cells).map(([field, cell = '']) => {
+/** Whether a cell says something that can be kept: neither « none » nor a number of which a spreadsheet has lost the end. */
+export const isKept = (field: string, cell: string): boolean =>
+  cell !== '' &&
+  !(MAY_BE_NOTHING.includes(field) && NOTHING.test(cell)) &&
+  !(field === 'source_id' && isNoId(cell)) &&
+  !(field === 'guest_phone' && isRounded(cell));
+
+/** The cells of a row; several lines stay in what people write. */
+function tidyRow({ row: _, occurrence: __, ...cells }: ImportRow): [field: string, cell: string][] {
+  return Object.entries(cells).map(([field, cell = '']) => {
     const isProse = field === 'notes' || field === 'guest_note';
     return [
       field,
       isProse ? unquoted(plain(cell).replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()) : tidied(cell),
     ];
   });
-  const isSaid = ([field = '', cell = '']: string[]) =>
-    cell !== '' &&
-    !(MAY_BE_NOTHING.includes(field) && NOTHING.test(cell)) &&
-    !(field === 'source_id' && isNoId(cell)) &&
-    !(field === 'guest_phone' && isRounded(cell));
-  return Object.fromEntries(said.filter(isSaid));
 }
+
+/** What of a row's cells is not kept, or not as it stands there, at a restaurant of a zone. */
+const warningsOf = (cells: readonly [field: string, cell: string][], zone: string): RowWarning[] =>
+  cells.flatMap(([field, cell]): RowWarning[] => {
+    if (field === 'guest_phone' && isRounded(cell)) return [warning(field, 'rounded')];
+    if (field === 'source_id' && isRoundedId(cell)) return [warning(field, 'rounded')];
+    if (!isKept(field, cell)) return [];
+    if (field === 'guest_phone' && numberAt(cell, zone) === undefined) return [warning(field, 'no_number')];
+    return field === 'lang' && !LANG_OF.has(foldName(cell)) ? [warning(field, 'no_language')] : [];
+  });
 
 /** A row as the contract judges it, with the table that it names and its number in the other system. */
 export type ReadRow = {
   booking: Record<string, unknown>;
   /** What its status means; `undefined` where nobody knows. */
   means: StatusMeaning | undefined;
+  /** Its telephone number in the form in which it is stored. */
+  stored_phone: string | undefined;
   table_name: string | undefined;
   source_id: string | undefined;
   /** First and last name as a row is known by that has no number in the other system. */
   known_as: Name;
+  /** What of its cells is not kept as the file says it. */
+  warnings: RowWarning[];
 };
 
 /** How cells are read: the order of dates, what statuses mean that are the other system's own, the restaurant's zone. */
-export type CellReading = { order: DateOrder; meanings?: Meanings; zone?: string };
+export type CellReading = { order: DateOrder; meanings?: Meanings; zone: string };
 
 /**
  * Reads the cells of a row. What cannot be read stays as
  * it stands there, so that the contract's refusal is about it.
  */
 export function readRow(row: ImportRow, { meanings, ...reading }: CellReading): ReadRow {
-  const { reservation_date = '', reservation_time, table_name, source_id, ...cells } = tidyRow(row);
+  const tidy = tidyRow(row);
+  const said: ReadableRow = Object.fromEntries(tidy.filter(([field, cell]) => isKept(field, cell)));
+  const { reservation_date = '', reservation_time, table_name, source_id, ...cells } = said;
   const { date, time } = readMoment(reservation_date, reservation_time, reading);
   const {
     name: [guest_first_name, guest_last_name],
@@ -190,8 +209,10 @@ export function readRow(row: ImportRow, { meanings, ...reading }: CellReading): 
       // Who reads another language is more likely to read English than French.
       lang: LANG_OF.get(foldName(lang)) ?? (lang.trim() === '' ? undefined : COMMON_LANG),
     },
+    stored_phone: cells.guest_phone && storedPhone(cells.guest_phone),
     table_name,
     source_id,
     known_as,
+    warnings: warningsOf(tidy, reading.zone),
   };
 }

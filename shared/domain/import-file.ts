@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { IMPORT } from '../contract/constants.ts';
 import type { ImportRow } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
+import { isKept } from './import-cells.ts';
 import { HEADINGS, type ImportField, isDateHeading, SEVERAL, VISIT_DATES } from './import-headings.ts';
 import { isNoId } from './import-ids.ts';
 import { type FileLine, isBlank, linesOf, type ParseRecord, readLines, withFaults } from './import-lines.ts';
@@ -130,16 +131,26 @@ export type RefusedRow = { row: number; why: NonNullable<FileLine['fault']> | 's
 /** What a heading says that the numbers below it are, beside minutes. */
 const HOURS = /\b(?:h|hrs?|hours?|heures?)\b/i;
 
-/** The cells of a line by their fields; of several columns of one field the first that says something. */
-function cellsOf({ headings }: Pick<FileTable, 'headings'>, { cells }: FileLine, mapping: ColumnMapping) {
+/** A cell of a row that is not imported, because another column of the same field already says something else. */
+export type UnusedCell = { row: number; field: ImportField; cell: string };
+
+const isSame = (cell: string, other: string) =>
+  cell.replace(/[^\p{L}\d]/gu, '').toLowerCase() === other.replace(/[^\p{L}\d]/gu, '').toLowerCase();
+
+/** The cells of a line by their fields; of several columns of one field the first that says something, and the others. */
+function cellsOf({ headings }: Pick<FileTable, 'headings'>, { row, cells }: FileLine, mapping: ColumnMapping) {
   const said: Partial<Record<ImportField, string>> = {};
+  const unused: UnusedCell[] = [];
   for (const [at, field] of mapping.entries()) {
     const cell = cells[at]?.slice(0, IMPORT.cell) ?? '';
-    if (!field || cell.trim() === '' || said[field] !== undefined) continue;
+    if (!field || cell.trim() === '') continue;
     const isHours = field === 'duration_min' && HOURS.test(headings[at] ?? '') && /^\s*[\d.,]+\s*$/.test(cell);
-    said[field] = isHours ? `${cell.trim()} h` : cell;
+    const read = isHours ? `${cell.trim()} h` : cell;
+    const before = said[field];
+    if (before === undefined || (!isKept(field, before.trim()) && isKept(field, cell.trim()))) said[field] = read;
+    else if (isKept(field, cell.trim()) && !isSame(cell, before)) unused.push({ row, field, cell: cell.trim() });
   }
-  return said;
+  return { said, unused };
 }
 
 const whoOf = ({ guest_name, guest_first_name = '', guest_last_name = '' }: ImportRow) =>
@@ -180,18 +191,24 @@ function withOccurrences(rows: readonly ImportRow[]): ImportRow[] {
 
 /**
  * The rows of a table as the API takes them, with their numbers in the file as spreadsheets count, and those that are refused
- * because a cell may stand in another's place. Rows without a word are left out.
+ * because a cell may stand in another's place. `unused` are cells beside which another column says something else. Rows without a word are left out.
  */
-export function rowsOfFile(table: FileTable, mapping: ColumnMapping): { rows: ImportRow[]; refused: RefusedRow[] } {
+export function rowsOfFile(
+  table: FileTable,
+  mapping: ColumnMapping,
+): { rows: ImportRow[]; refused: RefusedRow[]; unused: UnusedCell[] } {
   const refused = table.lines.flatMap(({ row, fault: why }) => (why ? [{ row, why }] : []));
+  const unused: UnusedCell[] = [];
   const sound = table.lines.flatMap((line): ImportRow[] => {
-    const said = cellsOf(table, line, mapping);
-    return line.fault || Object.keys(said).length === 0 ? [] : [{ row: line.row, ...said }];
+    const { said, unused: others } = cellsOf(table, line, mapping);
+    if (line.fault || Object.keys(said).length === 0) return [];
+    unused.push(...others);
+    return [{ row: line.row, ...said }];
   });
   const twice = sameIds(sound);
   const isTwice = new Set(twice.map(({ row }) => row));
   const rows = withOccurrences(sound.filter(({ row }) => !isTwice.has(row)));
-  return { rows, refused: [...refused, ...twice] };
+  return { rows, refused: [...refused, ...twice], unused: unused.filter(({ row }) => !isTwice.has(row)) };
 }
 
 /** What tells rows of one date from others, however the file writes dates. */

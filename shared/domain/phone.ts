@@ -27,6 +27,13 @@ export const readablePhone = (typed: string, zone: string): string =>
 export const e164 = (typed: string, zone: string): string | undefined => readNumber(typed, countryOf(zone))?.number;
 
 /**
+ * A number in the one form that all its spellings have in common at a restaurant of a zone: E.164, or its digits where no
+ * country of the zone is known. `undefined` for what is no number there.
+ */
+export const numberAt = (typed: string, zone: string): string | undefined =>
+  countryOf(zone) === undefined ? numberOf(typed, undefined) : e164(typed, zone);
+
+/**
  * The E.164 form in which a message is sent to a number: of one too that the numbering plan does not know, if its length is
  * right, because plans are younger than this table, and a message to nobody harms nobody. `undefined` for any other.
  */

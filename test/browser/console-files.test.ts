@@ -28,7 +28,7 @@ const FILE = {
     [
       'N° de réservation;Date;Heure;Couverts;Nom;Téléphone;Table préférée',
       `Z-1;${day}/${month}/${year};19h30;2;Zoé Lefèvre;0612345678;fenêtre`,
-      `Z-2;${day}/${month}/${year};19:30;4;Ada Lovelace;;`,
+      `Z-2;${day}/${month}/${year};19:30;4;Ada Lovelace;3,36112E+10;`,
       `Z-3;${day}/${month}/${year};19:30;2;Alan Turing;;`,
       `Z-4;${day}/${month}/${year};20:00;deux;=cmd;;`,
       `Z-3;${day}/${month}/${year};19:30;2;Alan Turing;;`,
@@ -76,6 +76,8 @@ test.each([
   await section.getByText(t('files.row_twice')).waitFor();
   await expect.poll(() => rowsOf(page)).toEqual(['invalid', 'booked', 'booked', 'no_table', 'twice']);
   await section.getByText(t('files.wrong', { field: t('files.is_guests'), cell: 'deux' })).waitFor();
+  await section.getByText(t('files.warned', { count: 1 })).waitFor();
+  await section.getByText(t('files.warn_rounded', { field: t('files.is_guest_phone'), cell: '3,36112E+10' })).waitFor();
   await expect.poll(() => stage.colleague.list(DATE)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   await expect.poll(() => overflowOf(page)).toBe(0);

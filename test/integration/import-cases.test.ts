@@ -124,8 +124,10 @@ describe('a file of another system', () => {
 
   test('with rounded telephone numbers makes two guests of two people, and stores no number', async () => {
     const opened = await open();
-    const { booked } = await bring(opened, 'phones-in-scientific-notation');
+    const { booked, results } = await bring(opened, 'phones-in-scientific-notation');
     expect(seen(booked, 'guest_phone')).toEqual([[null], [null]]);
+    const rounded = [{ path: 'guest_phone', code: 'rounded' }];
+    expect(results).toMatchObject([{ warnings: rounded }, { warnings: rounded }]);
     const [tess, omar] = booked;
     expect(tess?.guest_id).not.toBe(omar?.guest_id);
     const { bookings } = (await opened.operator.exportGuest(tess?.guest_id ?? '')).body;

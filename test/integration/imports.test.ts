@@ -17,7 +17,14 @@ afterAll(() => table.engine.stop());
 
 const open = (seats: number[], merges: number[][] = []) => openRestaurant(table, { seats, merges });
 type Opened = Awaited<ReturnType<typeof open>>;
-type Row = { outcome: string; table?: string; reservation_id: string; faults?: { path: string }[]; differs?: boolean };
+type Row = {
+  outcome: string;
+  table?: string;
+  reservation_id: string;
+  faults?: { path: string }[];
+  differs?: boolean;
+  warnings?: { path: string; code: string }[];
+};
 
 async function bring({ operator }: Pick<Opened, 'operator'>, rows: object[], asked: object = {}): Promise<Row[]> {
   const { status, body } = await operator.import({ rows, ...asked });
@@ -53,6 +60,25 @@ describe('an import', () => {
       table_id: opened.tables[0],
     });
     expect(await opened.faults()).toEqual([]);
+  });
+
+  test('tells of each row what is not kept as it says it, and of no other', async () => {
+    const opened = await open([2, 2]);
+    const rows = await bring(opened, [
+      { ...ROW, table_name: 'T1' },
+      { ...ROW, row: 3, guest_name: 'Ada Lovelace', table_name: 'T1', guest_phone: '06 12 34 56 7' },
+      { ...ROW, row: 4, guest_name: 'Alan Turing', table_name: 'T1', lang: 'de' },
+      { ...ROW, row: 5, guest_name: 'Grace Hopper', guests: 'two', guest_phone: '3.36112E+10' },
+      { ...ROW, row: 6, guest_name: 'June Sable', table_name: 'T1', status: 'cancelled' },
+    ]);
+    expect(rows.map(({ warnings = [] }) => warnings.map(({ path, code }) => `${path} ${code}`))).toEqual([
+      [],
+      ['guest_phone no_number', 'table_name place_taken'],
+      ['lang no_language', 'table_name place_taken'],
+      ['guest_phone rounded'],
+      [],
+    ]);
+    expect(outcomes(rows)).toEqual(['booked', 'booked', 'no_table', 'invalid', 'recorded']);
   });
 
   test('creates nothing twice, whoever repeats it', async () => {

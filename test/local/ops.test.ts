@@ -46,6 +46,20 @@ describe('restaurant import', () => {
     expect(await bring('--refused', refused)).toMatchObject({ dry_run: false, booked: 2, exists: 0, invalid: 1 });
     expect(await bring()).toMatchObject({ booked: 0, exists: 2, invalid: 1 });
     expect(await readFile(refused, 'utf8')).toContain('05/12/2032;noon;2;"\'=cmd";reservation_time must be a time');
+    await writeFile(
+      file,
+      'Date;Heure;Couverts;Nom;Téléphone\n07/12/2032;20:00;0;Ada Noël;\n07/12/2032;20:00;2;June Sable;3.36112E+10\n07/12/2032;20:00;2;Omar Quill;+33 (0)6 11 22 33 44\n',
+    );
+    expect(await bring('--dry-run')).toMatchObject({
+      rows_with_warnings: '3',
+      results: [
+        { row: 2, faults: [{ path: 'guests', message: 'must be at least 1' }] },
+        { row: 3, outcome: 'booked', warnings: [{ path: 'guest_phone', code: 'rounded' }] },
+        { row: 4, outcome: 'booked', read: { guest_phone: '+33611223344' } },
+      ],
+    });
+    const dry = ['restaurant', 'import', file, '--restaurant', restaurant_id, '--dry-run'];
+    expect((await ops(app.folder, dry)).stdout).toContain('warning: guest_phone is rounded by a spreadsheet');
     await writeFile(file, 'Date;Heure;Couverts;Nom;Statut\n06/12/2032;20:00;2;Alan Turing;Zorglub\n');
     expect(await bring()).toMatchObject({ booked: 0, invalid: 1 });
     expect(await bring('--status', 'zorglub=left_out')).toMatchObject({ invalid: 0, left_out: 1 });

@@ -163,7 +163,7 @@ describe('a row', () => {
   test.each(['-', 'N/A', '#N/A', '0', '000', 'none', 'null', '1.23457E+12', '8,12304E+7'])(
     'has no number of the other system by %j',
     (source_id) => {
-      expect(readRow({ row: 2, source_id }, { order: 'dmy' }).source_id).toBeUndefined();
+      expect(readRow({ row: 2, source_id }, { order: 'dmy', zone: 'Europe/Paris' }).source_id).toBeUndefined();
     },
   );
 
@@ -196,4 +196,21 @@ test.each([
   ['', undefined],
 ])('whoever reads « %s » is written to in %s', (lang, read) => {
   expect(readRow({ row: 2, lang }, { order: 'dmy', zone: 'Europe/Paris' }).booking.lang).toBe(read);
+});
+
+describe('what is not kept as the file says it', () => {
+  test.each<[cells: object, warnings: string[]]>([
+    [{ guest_phone: '3.36112E+10' }, ['guest_phone rounded']],
+    [{ guest_phone: '3,36112E+10', source_id: '1.23E+12' }, ['guest_phone rounded', 'source_id rounded']],
+    [{ guest_phone: '06 12 34 56 7' }, ['guest_phone no_number']],
+    [{ guest_phone: '0000000000' }, ['guest_phone no_number']],
+    [{ lang: 'Deutsch' }, ['lang no_language']],
+    // What says « none » says nothing, and what is kept needs no word.
+    [{ guest_phone: 'n/a', source_id: '-', lang: ' ', guest_email: '-' }, []],
+    [{ guest_phone: '06 11 22 33 44', source_id: '7E21', lang: 'English' }, []],
+    [{ guest_phone: '33611223344.0' }, []],
+  ])('of %o is told', (cells, told) => {
+    const { warnings } = readRow({ row: 2, ...cells }, { order: 'dmy', zone: 'Europe/Paris' });
+    expect(warnings.map(({ path, code }) => `${path} ${code}`)).toEqual(told);
+  });
 });

@@ -7,6 +7,7 @@ import {
   IMPORT_FIELDS,
   missingFields,
   partsOf,
+  rowsOfFile,
   unclearDates,
 } from '../../../shared/domain/import-file.ts';
 import { orderIn, readTable } from '../../../shared/domain/import-reading.ts';
@@ -336,7 +337,7 @@ describe('the export of another system', () => {
     const told = orderIn(table, 'FR', Number(DATE.slice(0, 4)));
     const order = is_month_first ? 'mdy' : told;
     expect(order).toBeDefined();
-    const read = rows.map((row) => readRow(row, { order: order ?? 'dmy' }));
+    const read = rows.map((row) => readRow(row, { order: order ?? 'dmy', zone: 'Europe/Paris' }));
     expect(read.map(({ booking, means }) => [booking.guest_last_name, booking.reservation_time, means])).toEqual(
       bookings,
     );
@@ -347,4 +348,22 @@ describe('the export of another system', () => {
     // Nobody has to say what a status means that they would have to look up.
     for (const { known, likely } of statusesIn(rows)) expect(known ?? likely).toBeDefined();
   });
+});
+
+test('of several columns of a field the first that can be kept counts, and what another says besides is told', () => {
+  const table = {
+    headings: ['Date', 'Name', 'Phone', 'Mobile'],
+    lines: [
+      ['2027-01-04', 'Tess Marlow', '-', '06 11 22 33 44'],
+      ['2027-01-04', 'Omar Quill', '3.36112E+10', '06 11 22 33 55'],
+      ['2027-01-04', 'June Sable', '01 42 00 00 00', '06 11 22 33 66'],
+      ['2027-01-04', 'Zoé Martin', '0611223377', '06 11 22 33 77'],
+      ['2027-01-04', 'Ada Noël', '06 11 22 33 88', 'n/a'],
+    ].map((cells, index) => ({ row: index + 2, cells })),
+  };
+  const { rows, unused } = rowsOfFile(table, ['reservation_date', 'guest_name', 'guest_phone', 'guest_phone']);
+  expect(rows.map(({ guest_phone }) => guest_phone)).toEqual([
+    ...['06 11 22 33 44', '06 11 22 33 55', '01 42 00 00 00', '0611223377', '06 11 22 33 88'],
+  ]);
+  expect(unused).toEqual([{ row: 4, field: 'guest_phone', cell: '06 11 22 33 66' }]);
 });

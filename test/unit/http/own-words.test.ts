@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '../../../shared/contract/index.ts';
@@ -77,4 +78,14 @@ test('what is told is what must be', () => {
       'mail is required',
     ]),
   );
+});
+
+test('whatever tells somebody the faults that a schema found loads our own words for them', () => {
+  const sources = globSync('{bin,functions,lib,local,shared}/**/*.ts').map((path) => ({
+    path,
+    source: readFileSync(path, 'utf8'),
+  }));
+  const telling = sources.filter(({ source }) => /\berror\??\.issues\b/.test(source));
+  expect(telling.length).toBeGreaterThan(2);
+  expect(telling.filter(({ source }) => !source.includes('/contract/wording.ts')).map(({ path }) => path)).toEqual([]);
 });

@@ -28,14 +28,14 @@ export function ImportFile({ file, change }: Props) {
   const [mails, setMails] = useState<GuestMails>('none');
   const { timezone: zone } = useMe();
   const order = useMemo(() => orderOf(file, zone, Date.now()), [file, zone]);
-  const { rows, refused, statuses, progress, run, stop, forget } = useImport(file, order, mails);
+  const { rows, refused, unused, statuses, progress, run, stop, forget } = useImport(file, order, mails);
   const told_file = useMemo(
     () => ({
-      ...{ file, statuses, zone, order: order ?? ORDERS[0] },
+      ...{ file, statuses, unused, zone, order: order ?? ORDERS[0] },
       rows: new Map(rows.map((row) => [row.row, row])),
       all: rows.length + refused.length,
     }),
-    [file, statuses, rows, refused, order, zone],
+    [file, statuses, rows, refused, unused, order, zone],
   );
   const is_running = progress?.is_running ?? false;
   useUnsaved(is_running && progress?.dry_run === false);

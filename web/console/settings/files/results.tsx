@@ -7,13 +7,20 @@ import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
-import { othersIn, partyIn, type ToldFile, tellRow, whyOf } from './row-words.ts';
+import type { TellableResult } from './repeated-rows.ts';
+import { othersIn, partyIn, type ToldFile, tellRow, warningsOf, whyOf } from './row-words.ts';
 import type { Progress } from './use-import.ts';
 
 const OUTCOMES = ['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out', 'invalid', 'unfinished'] as const;
 
 /** Rows that are shown at once: a page of 10,000 helps nobody. */
 const SHOWN = 100;
+
+/** How much a row wants to be looked at: what cannot be read first, then what is not kept whole. */
+function urgency({ unused }: ToldFile, { row, outcome, warnings }: TellableResult): number {
+  if (outcome === 'invalid') return 2;
+  return warnings || unused.some((one) => one.row === row) ? 1 : 0;
+}
 
 type Props = { told: ToldFile & { all: number }; progress: Progress };
 
@@ -32,9 +39,10 @@ export function Results({ told, progress }: Props) {
     () =>
       results
         .filter(({ outcome }) => shown === 'all' || outcome === shown)
-        .sort((a, b) => Number(b.outcome === 'invalid') - Number(a.outcome === 'invalid') || a.row - b.row),
-    [results, shown],
+        .sort((a, b) => urgency(told, b) - urgency(told, a) || a.row - b.row),
+    [results, shown, told],
   );
+  const warned = results.filter((result) => urgency(told, result) === 1).length;
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
     const { csvFile } = await import('../../../../shared/files/csv.ts');
@@ -73,6 +81,7 @@ export function Results({ told, progress }: Props) {
           </div>
         ))}
       </dl>
+      {warned > 0 && <p role="alert">{w('files.warned', { count: warned })}</p>}
       {counts.length > 1 && (
         <NativeSelect
           label={w('files.show')}
@@ -114,7 +123,14 @@ export function Results({ told, progress }: Props) {
                     </span>
                   ))}
                 </td>
-                <td>{tellRow(w, told, result)}</td>
+                <td>
+                  {tellRow(w, told, result)}
+                  {warningsOf(w, told, result).map((warning) => (
+                    <span key={warning} className={styles.warning}>
+                      {warning}
+                    </span>
+                  ))}
+                </td>
               </tr>
             );
           })}

@@ -1,6 +1,6 @@
 import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { readRow } from '../../../../shared/domain/import-cells.ts';
-import { IMPORT_FIELDS, type ImportField } from '../../../../shared/domain/import-file.ts';
+import { IMPORT_FIELDS, type ImportField, type UnusedCell } from '../../../../shared/domain/import-file.ts';
 import { meaningOf } from '../../../../shared/domain/import-statuses.ts';
 import type { DateWords } from '../../../common/i18n.ts';
 import type { FilesT } from '../../words/use-files-words.ts';
@@ -16,6 +16,8 @@ export type ToldFile = {
   statuses: readonly ChosenStatus[];
   order: DateOrder;
   zone: string;
+  /** Cells beside which another column of their field says something else. */
+  unused: readonly UnusedCell[];
 };
 
 /** What a row says in one of its fields. */
@@ -41,7 +43,7 @@ const OTHERS = [
   ...(['occasion', 'source_id'] as const),
 ];
 
-/** What else was read of a row: each field that says something, by its name; of one that is refused unread what stands there. */
+/** What else was read of a row: each field that says something, by its name, a number as it is stored; of one that is refused unread what stands there. */
 export function othersIn(
   w: FilesT,
   { file, rows, order, zone }: ToldFile,
@@ -49,8 +51,9 @@ export function othersIn(
 ): [name: string, said: string][] {
   const unread = rows.has(row) ? undefined : file.lines.find((line) => line.row === row);
   if (unread) return [[w('files.row'), unread.cells.filter((cell) => cell.trim()).join(' | ')]];
-  const { booking, table_name, source_id } = readRow(rows.get(row) ?? { row }, { order, zone });
-  const said: Record<string, unknown> = { ...booking, table_name, source_id };
+  const { booking, stored_phone, ...named } = readRow(rows.get(row) ?? { row }, { order, zone });
+  const { table_name, source_id } = named;
+  const said: Record<string, unknown> = { ...booking, guest_phone: stored_phone, table_name, source_id };
   return OTHERS.flatMap((field) => (said[field] ? [[w(`files.is_${field}`), String(said[field])]] : []));
 }
 
@@ -72,6 +75,19 @@ export function whyOf(w: FilesT, told: ToldFile, { row, faults = [], refused }: 
       return w(meaningOf(cell, meanings) ? 'files.wrong_status' : 'files.unknown_status', { field: name, cell });
     })
     .join(' ; ');
+}
+
+/** What of a row is not kept as the file says it. */
+export function warningsOf(w: FilesT, told: ToldFile, { row, warnings = [], table }: TellableResult): string[] {
+  const name = (field: ImportField) => w(`files.is_${field}`);
+  const unkept = warnings.flatMap(({ path, code }) => {
+    const field = IMPORT_FIELDS.find((known) => known === path);
+    if (!field) return [];
+    const said = { field: name(field), cell: cellOf(told, row, field) };
+    return w(`files.warn_${code === 'place_taken' && table === undefined ? 'no_place' : code}`, said);
+  });
+  const unused = told.unused.filter((one) => one.row === row);
+  return [...unkept, ...unused.map(({ field, cell }) => w('files.warn_unused', { field: name(field), cell }))];
 }
 
 /** What becomes, or became, of a row. */

@@ -23,7 +23,7 @@ export function useImport(file: ReadFile, date_order: DateOrder | undefined, gue
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  const { rows, refused } = useMemo(() => rowsOfFile(file, file.mapping), [file]);
+  const { rows, refused, unused } = useMemo(() => rowsOfFile(file, file.mapping), [file]);
   const statuses = useMemo(() => chosenStatuses(rows, file), [rows, file]);
   useEffect(() => () => running.current?.abort(), []);
   async function run(dry_run: boolean): Promise<boolean> {
@@ -58,6 +58,7 @@ export function useImport(file: ReadFile, date_order: DateOrder | undefined, gue
   return {
     rows,
     refused,
+    unused,
     statuses,
     progress,
     run,
