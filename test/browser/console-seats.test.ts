@@ -215,6 +215,38 @@ test('a drop onto a taken table is marked while it is dragged, and refused befor
   expect(await partiesIn(page, 'T2')).toEqual(['Durand']);
 });
 
+test('a booking for a time at which no table is free is saved without one only after a question: new and changed', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(DATE, { guest_last_name: 'Roy', reservation_time: '20:00' });
+  const { id } = await stage.colleague.book(DATE, { guest_last_name: 'Durand', reservation_time: '18:00' });
+  const page = await openBook();
+  await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Durand', 'Roy']);
+  const form = await newForm(page);
+  const asked = question(page, t('full.title'));
+  await form.getByRole('button', { name: t('new.save') }).click();
+  await asked.getByText(guests(2)).waitFor();
+  await asked.getByRole('button', { name: t('seats.back') }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await stage.colleague.list(DATE)).toHaveLength(2);
+  await form.getByRole('button', { name: t('new.save') }).click();
+  await asked.getByRole('button', { name: t('full.do') }).click();
+  await page.getByText(t('new.done', { name: 'Ada Lovelace' })).waitFor();
+
+  await page.goto(`${stage.app.local.base_url}/console/book/${DATE}?open=${id}`);
+  const panel = page.getByRole('complementary', { name: t('panel') });
+  await panel.getByRole('button', { name: t('edit'), exact: true }).click();
+  await panel.locator('[data-time="20:00"]').getByText(t('new.time_full')).waitFor();
+  await panel.locator('[data-time="20:00"]').click();
+  await panel.getByRole('button', { name: t('edit.save') }).click();
+  await asked.getByRole('button', { name: t('seats.back') }).click();
+  await asked.waitFor({ state: 'detached' });
+  const time = () => stage.colleague.list(DATE).then((list) => list.find((one) => one.id === id)?.reservation_time);
+  expect(await time()).toBe('18:00:00');
+  await panel.getByRole('button', { name: t('edit.save') }).click();
+  await asked.getByRole('button', { name: t('full.do') }).click();
+  await expect.poll(time).toBe('20:00:00');
+});
+
 test('allergies and occasions are marked on the timeline and the floor, from the booking and from the guest’s profile', async () => {
   await stage.restaurant({ seats: [2, 2] });
   await stage.colleague.book(DATE, { guest_last_name: 'Durand', allergies: 'Arachides', occasion: 'Anniversaire' });

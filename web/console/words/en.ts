@@ -261,6 +261,10 @@ export const en: Translation<typeof fr> = {
   'place.blocked': 'blocked {{from}} to {{to}}',
   'past.title': 'Time in the past',
   'past.ask': '{{time}}, {{date}}: that has passed. Save it all the same?',
+  'full.title': 'No table free',
+  'full.ask':
+    '{{time}}, {{date}}: no table is free for {{guests}}. The booking is saved without one, to be placed later.',
+  'full.do': 'Save without a table',
   'seats.ask': 'Too few seats',
   'seats.do': 'Do it all the same',
   'seats.back': 'Back',

@@ -260,6 +260,10 @@ export const fr = {
   'place.blocked': 'bloquée de {{from}} à {{to}}',
   'past.title': 'Heure passée',
   'past.ask': '{{time}}, {{date}} : c’est passé. Enregistrer quand même ?',
+  'full.title': 'Aucune table libre',
+  'full.ask':
+    '{{time}}, {{date}} : aucune table libre pour {{guests}}. La réservation sera enregistrée sans table, à placer plus tard.',
+  'full.do': 'Enregistrer sans table',
   'seats.ask': 'Trop peu de places',
   'seats.do': 'Faire quand même',
   'seats.back': 'Retour',

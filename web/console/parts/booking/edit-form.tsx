@@ -5,9 +5,10 @@ import { LONGEST } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { placeNamed } from '../../day/named-place.ts';
-import { landingOf, newParty } from '../../day/places.ts';
+import { landingOf, largestPlace, newParty } from '../../day/places.ts';
 import { isMasked, type Reservation, timeOf } from '../../day/records.ts';
 import { spanWith } from '../../day/service-day.ts';
+import { storedStateOf } from '../../day/service-state.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { DateField } from '../date-field.tsx';
@@ -79,7 +80,7 @@ export function EditForm({ reservation, shown, close }: Props) {
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
   const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
-  const { plan } = useDayPlan(known?.day ?? shown);
+  const { plan, is_loaded } = useDayPlan(known?.day ?? shown);
   const moved = date !== reservation.reservation_date || read_time !== timeOf(reservation);
   // Who sits has the table as long as that, whatever was booked.
   const sitting =
@@ -126,8 +127,14 @@ export function EditForm({ reservation, shown, close }: Props) {
     }
     if ((body.reservation_date || body.reservation_time) && !(await askSeats.start(fields.date, read_time ?? '')))
       return;
-    if (body.guests !== undefined && body.guests > reservation.party_size && !(await askSeats.size(body.guests)))
-      return;
+    const size = body.guests ?? reservation.party_size;
+    if (size > reservation.party_size && !(await askSeats.size(size))) return;
+    // Who has come keeps the table, whatever changes.
+    const is_awaited = ['request', 'expected'].includes(storedStateOf(reservation));
+    const is_sought = seeks && (moved || is_awaited);
+    const is_full = is_sought && !wanted && party && is_loaded && !next;
+    const start = { date: fields.date, time: read_time ?? '', guests: size };
+    if (is_full && size <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
       if (choice?.held_by) await takeOfferBack(choice.held_by);

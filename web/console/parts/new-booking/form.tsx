@@ -8,7 +8,7 @@ import type { NewReservation } from '../../client/api.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useDayPlan, useMe } from '../../client/queries.ts';
 import { startOf } from '../../day/new-start.ts';
-import { newParty } from '../../day/places.ts';
+import { largestPlace, newParty, suggestedRow } from '../../day/places.ts';
 import { readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { bookAddress } from '../booking/book-link.ts';
@@ -63,7 +63,8 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const asked = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
   // What is held for them is theirs.
   const known = asked && { ...asked, party: { ...asked.party, waiting: prefill.waitlist_id } };
-  const { rows } = useDayPlan(known?.day ?? (date || shown)).plan;
+  const { plan, floor, is_loaded } = useDayPlan(known?.day ?? (date || shown));
+  const { rows } = plan;
   const wanted = rows.find(({ key }) => key === place);
   const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
@@ -85,6 +86,9 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
     const who = `${body.guest_first_name} ${body.guest_last_name}`;
     if (!(await askSeats.start(fields.date, body.reservation_time))) return;
     if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
+    const is_full = !wanted && known && is_loaded && !suggestedRow(known.party, floor, rows);
+    const start = { date: fields.date, time: body.reservation_time, guests: body.guests };
+    if (is_full && body.guests <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {
       const id = await take(body, choice?.held_by);
       close();

@@ -13,7 +13,7 @@ type Seated = { who: string; guests: number; table: string; seats: number };
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
- * place has seats for, and starts that have passed. Each answers whether to go on, at once where there is nothing to ask.
+ * place has seats for, starts that have passed, and bookings that get no table. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
@@ -81,7 +81,13 @@ export function useAskSeats() {
       ? ask(t('past.title'), t('past.ask', { date: shortDate(date), time }), t('seats.do'))
       : Promise.resolve(true);
 
-  return { seats, place, swap, size, start };
+  /** A party for which no table is free. */
+  const noTable = ({ date, time, guests }: { date: string; time: string; guests: number }): Promise<boolean> => {
+    const said = { date: shortDate(date), time, guests: t('guests', { count: guests }) };
+    return ask(t('full.title'), t('full.ask', said), t('full.do'));
+  };
+
+  return { seats, place, swap, size, start, noTable };
 }
 
 type Swapped = { who: string; guests: number; place: NamedPlace };
