@@ -161,6 +161,31 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await expect.poll(async () => (await stored('Tard')).service_status).toBe('left');
 });
 
+test('who is put on the list after midnight waits for the date that is meant, which the form says', async () => {
+  const { date, book, change } = await evening(2);
+  await change((await book('Tard', '21:00')).id, { service_status: 'seated' });
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Tard').waitFor();
+  await clock.until(20);
+  await stage.colleague.list(date);
+  await page.goto(new URL('/console/tonight?waiting', page.url()).href);
+  await page.getByRole('button', { name: t('waiting.add'), exact: true }).tap();
+  const form = page.getByRole('form', { name: t('waiting.add_title') });
+  await form.getByLabel(t('waiting.add_from')).fill('19:30');
+  await form.getByLabel(t('waiting.add_to')).fill('20:00');
+  await form.getByLabel(t('waiting.add_first'), { exact: true }).fill('Nora');
+  await form.getByLabel(t('waiting.add_last'), { exact: true }).fill('Faure');
+  await form.getByLabel(t('waiting.add_phone')).fill('+33 6 11 22 33 44');
+  const next = addDays(date, 1);
+  await form
+    .getByText(new Date(next).toLocaleDateString('fr', { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+    .waitFor();
+  await form.getByRole('button', { name: t('waiting.add_save') }).tap();
+  await expect
+    .poll(() => stage.colleague.ask('GET', `/waitlist?date=${next}`))
+    .toMatchObject({ items: [{ guest_last_name: 'Faure', from: '19:30', date: next }] });
+});
+
 /** What has the focus of the keyboard: the word of its step, then the party. */
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -4,7 +4,7 @@ import { planOf } from '../../../web/console/day/plan.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { tableOffersOf } from '../../../web/console/day/table-offers.ts';
 import { freeBySize, tablesAt } from '../../../web/console/day/tables.ts';
-import { servicesToWaitFor } from '../../../web/console/day/wished-times.ts';
+import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../../web/console/day/wished-times.ts';
 import { room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -92,5 +92,23 @@ describe('the times that a form proposes to wait for', () => {
     expect(times(14 * 60)).toEqual([dinner]);
     expect(times(20 * 60 + 1)[0]?.[0]?.slice(0, 2)).toBe('20');
     expect(times(24 * 60)).toEqual([]);
+  });
+
+  test('are after midnight what is left of the night', () => {
+    const night = (now: number) => servicesOfTheNight(FRIDAY, hours, 2, now).map(({ from }) => from);
+    const late = week(service(4, '19:00', '03:00'));
+    const [first] = servicesOfTheNight(FRIDAY, late, 2, 24 * 60 + 20);
+    expect(first && [first.from > '00:20', first.from < '01:00', first.to < '03:00']).toEqual([true, true, true]);
+    expect(night(26 * 60)).toEqual([]);
+  });
+
+  test.each([
+    ['a start of the evening: its own date', '20:00', FRIDAY, FRIDAY],
+    ['a start of its service after midnight: the next date, before midnight too', '00:15', FRIDAY, SATURDAY],
+    ['the same after midnight', '00:45', SATURDAY, SATURDAY],
+    ['after midnight any other: the date that can be booked', '19:30', SATURDAY, SATURDAY],
+    ['nothing that is a time yet', undefined, FRIDAY, FRIDAY],
+  ])('are for the date that is meant, of %s', (_, time, bookable, date) => {
+    expect(dateMeant(day, time, bookable)).toBe(date);
   });
 });

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../common/api.ts';
 import type { Lang } from '../../../common/i18n.ts';
-import { useNow } from '../../client/now.ts';
+import { useNow, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
+import { startOf } from '../../day/new-start.ts';
+import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
-import { servicesToWaitFor } from '../../day/wished-times.ts';
+import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../day/wished-times.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';
 import { FormEnd } from '../form-end.tsx';
@@ -63,17 +65,22 @@ function bodyOf(fields: Fields, date: string) {
   };
 }
 
-/** Puts somebody on the list who calls: a telephone number is enough. */
-export function AddForm({ date, close }: { date: string; close: () => void }) {
-  const { t, lang } = useI18n();
+/** Puts somebody on the list of a service day who calls: a telephone number is enough. */
+export function AddForm({ date: shown, close }: { date: string; close: () => void }) {
+  const { t, lang, dates } = useI18n();
   const serviceName = useServiceName();
   const w = useWaitingWords();
   const { api } = useServices();
   const { timezone } = useMe();
   const askSeats = useAskSeats();
-  const services = servicesToWaitFor(date, useCalendar(date), EMPTY.guests, useNow(date));
+  const now = useNow(shown);
+  const bookable = startOf(shown, undefined, useServiceToday(), now).date;
+  const [evening, calendar] = [useCalendar(shown), useCalendar(bookable)];
+  const ahead = servicesToWaitFor(bookable, calendar, EMPTY.guests, useNow(bookable));
+  const night = now === undefined || bookable === shown ? [] : servicesOfTheNight(shown, evening, EMPTY.guests, now);
+  const services = [...night, ...ahead];
   // Mostly it is the evening that is full, or what is left of today.
-  const first = useNow(date) === undefined ? services.at(-1) : services[0];
+  const first = now === undefined ? services.at(-1) : services[0];
   const [turn, setTurn] = useState<'from' | 'to'>('from');
   const client = useQueryClient();
   const toasts = useToasts();
@@ -99,6 +106,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
     },
   });
 
+  const date = dateMeant(serviceDay(shown, evening), readTime(form.values.from), bookable);
   const international = useInternational(timezone);
   async function submit(fields: Fields) {
     const typed = fields.guest_phone.trim();
@@ -151,6 +159,7 @@ export function AddForm({ date, close }: { date: string; close: () => void }) {
         <TimeField label={w('waiting.add_from')} {...time('from')} />
         <TimeField label={w('waiting.add_to')} {...time('to')} />
       </div>
+      {date !== shown && <p className="small muted">{dates.long(date)}</p>}
       {form.values.guests !== '' && (
         <Times
           date={date}
