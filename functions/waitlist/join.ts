@@ -1,8 +1,9 @@
 import { joinList as route } from '../../shared/contract/waitlist.ts';
 import { openPlace } from '../../shared/data/waiting.ts';
-import { countJoin, requireEntered } from '../../shared/data/waiting-joins.ts';
+import { countJoin, requireEntered, takeBackJoin } from '../../shared/data/waiting-joins.ts';
 import { bookingOf, joinList } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
 import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { shownToGuest } from '../../shared/messages/waiting-view.ts';
@@ -14,25 +15,34 @@ import { shownToGuest } from '../../shared/messages/waiting-view.ts';
 export const joinListWith = (deps: Deps) =>
   endpoint(route, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'write');
-    let isCounted = false;
-    return db.retryLostRace(async () => {
-      const now = deps.now();
-      const { rid, entry, config } = await openPlace(db, params.waitToken);
-      const shown = async (place: StoredWaiting) => {
-        const booking = await bookingOf(db, rid, place, now);
-        return shownToGuest(place, config, { booking, pages_url: deps.pages_url, now });
-      };
-      const state = stateAt(entry, config.timezone, now);
-      if (state === 'gone') throw waitlistEnded();
-      if (state !== 'unconfirmed') return shown(entry);
-      requireSeenRequest(entry, body?.version);
-      if (!isCounted) await countJoin(db, rid, { source_ip, limits: deps.hold_limits, now });
-      isCounted = true;
-      const entered = await joinList(db, rid, entry, now);
-      if (!entered) return undefined;
-      requireEntered(entered, entry);
-      return shown({ ...entry, state: 'waiting', joined_at: now });
-    });
+    let takeBack: (() => Promise<void>) | undefined;
+    const joined = await db
+      .retryLostRace(async () => {
+        const now = deps.now();
+        const { rid, entry, config } = await openPlace(db, params.waitToken);
+        const shown = async (place: StoredWaiting) => {
+          const booking = await bookingOf(db, rid, place, now);
+          return shownToGuest(place, config, { booking, pages_url: deps.pages_url, now });
+        };
+        const state = stateAt(entry, config.timezone, now);
+        if (state === 'gone') throw waitlistEnded();
+        if (state !== 'unconfirmed') return shown(entry);
+        requireSeenRequest(entry, body?.version);
+        const joining = { source_ip, limits: deps.hold_limits, now };
+        if (!takeBack) await countJoin(db, rid, joining);
+        takeBack = () => takeBackJoin(db, rid, joining);
+        const entered = await joinList(db, rid, entry, now);
+        if (!entered) return undefined;
+        requireEntered(entered, entry);
+        takeBack = undefined;
+        return shown({ ...entry, state: 'waiting', joined_at: now });
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof DomainError) await takeBack?.();
+        throw error;
+      });
+    await takeBack?.();
+    return joined;
   });
 
 export const handler = joinListWith(production);

@@ -20,7 +20,8 @@ export const requestPlaceWith = (deps: Deps) =>
     const setup = await datedSetup(db, rid, readLiveSetup(db, rid, ofDate), ofDate);
     requireCurrentToken(setup.config, params.publicToken);
     requireWaitable(setup, body, now);
-    await requestPlace(db, rid, body, { now, source_ip, limits: deps.hold_limits });
+    const zone = setup.config.timezone;
+    await requestPlace(db, rid, body, { now, source_ip, limits: deps.hold_limits, zone });
     return undefined;
   });
 

@@ -1,10 +1,13 @@
+import type { Lang } from '../../shared/contract/primitives.ts';
 import { guestIdsOf } from '../../shared/data/contact.ts';
 import { readLiveSetup } from '../../shared/data/setup.ts';
 import { type Database, TableSession } from '../../shared/data/table-session.ts';
+import { langOfCountry } from '../../shared/domain/country-customs.ts';
 import type { Operator } from '../../shared/domain/operator.ts';
 import type { Setup } from '../../shared/domain/setup.ts';
 import { addDays, clockTimeAt, dayClock, localDateAt, minuteOf, weekdayOf } from '../../shared/domain/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../shared/domain/units.ts';
+import { countryOf } from '../../shared/domain/zone-country.ts';
 import { reasonOf } from '../user-error.ts';
 import { type DemoGuest, GUESTS, OTHERS } from './guests.ts';
 import { type House, houseOf, textIn } from './house.ts';
@@ -32,7 +35,11 @@ const SET_UP_BEFORE_MS = 60 * DAY_MS;
 const BOOKED_BEFORE_MS = 3 * DAY_MS;
 /** A party of an earlier day sat down and left so long after the start (minutes). */
 const SAT_FOR = { from: 5, to: 95 };
-const NOTE = 'Démonstration : le service couvre l’heure présente. / Demo: the service covers the present time.';
+/** Why the evening has hours of its own, in the language that the restaurant speaks. */
+const NOTES: Record<Lang, string> = {
+  fr: 'Démonstration : le service couvre l’heure présente.',
+  en: 'Demo: the service covers the present time.',
+};
 const LAST_OF_DAY = '23:45';
 
 /** What somebody does at a time (epoch ms). */
@@ -210,7 +217,8 @@ function stepsOf(scene: Scene): Step[] {
   const { setup, now } = scene;
   const calendar = calendarOf(scene);
   const places = placesOf(setup);
-  const services = { hours: servicesAround(now, calendar.zone, setup.hours), note: NOTE };
+  const note = NOTES[langOfCountry(countryOf(calendar.zone))];
+  const services = { hours: servicesAround(now, calendar.zone, setup.hours), note };
   return [
     { at: now - SET_UP_BEFORE_MS, act: (house: House) => house.setDay(calendar.evening, services) },
     ...visits(calendar, places),

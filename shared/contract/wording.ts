@@ -36,6 +36,9 @@ function bound(origin: string, limit: number | bigint, side: 'most' | 'least', i
   return `must be at ${side} ${limit}`;
 }
 
+/** What is said of a value where nothing else can be. */
+const NOT_VALID = 'is not valid';
+
 /** Says what is wrong with a part of a request, where its schema does not say it: never in a validator's words. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
@@ -64,7 +67,7 @@ function inWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return 'is none of what it may be';
     default:
-      return 'is not valid';
+      return NOT_VALID;
   }
 }
 
@@ -81,13 +84,17 @@ function lacks(value: unknown, path: readonly PropertyKey[]): boolean {
   return rest.length === 0 ? field === undefined && !Array.isArray(value) : lacks(field, rest);
 }
 
+/** Whether a rule of several fields says itself what they must be: the one that it names may be left out for another. */
+const isOwnRule = ({ code, message }: z.core.$ZodIssue) => code === 'custom' && message !== NOT_VALID;
+
 /**
- * The faults of a value as they are told: a field that is missing is required, whatever it must be; of several things that it may
+ * The faults of a value as they are told: a field that is missing is required, whatever it must be, unless a rule of several
+ * fields says what is needed; of several things that it may
  * be, the last one, which is the fullest, says what is wrong.
  */
 export function faultsIn(issues: readonly z.core.$ZodIssue[], value: unknown): Said[] {
   return issues.flatMap((issue): Said[] => {
-    if (lacks(value, issue.path)) return [{ path: issue.path, message: 'is required' }];
+    if (!isOwnRule(issue) && lacks(value, issue.path)) return [{ path: issue.path, message: 'is required' }];
     const option = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
     if (!option?.length) return [{ path: issue.path, message: issue.message }];
     return faultsIn(option, undefined).map(({ path, message }) => ({ path: [...issue.path, ...path], message }));

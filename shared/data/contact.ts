@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldName } from '../domain/guest-search.ts';
-import { digitsOf, nationalDigits, numberOf, withNumberRead } from '../domain/phone.ts';
+import { digitsOf, nationalDigits, numberAt, numberOf, withNumberRead } from '../domain/phone.ts';
 import type { Guest } from '../domain/reservation.ts';
 import { guestIdOfDigest } from './ids.ts';
 
@@ -55,6 +55,15 @@ function waiterDigest(
  */
 export const contactOf = (rid: string, waiter: Waiter): string =>
   waiterDigest(rid, { ...waiter, guest_email: waiter.guest_email?.trim().toLowerCase() ?? null });
+
+/**
+ * Somebody who waits, with their number in the one form of all its spellings at a restaurant of this zone: without an address
+ * they are known by it.
+ */
+export const withOneNumber = <W extends Waiter>(waiter: W, zone: string): W => {
+  const { guest_phone } = waiter;
+  return guest_phone === null ? waiter : { ...waiter, guest_phone: numberAt(guest_phone, zone) ?? guest_phone };
+};
 
 /** Who waits at a restaurant, by all addresses of their mailbox: the same as `contactOf` for one without a subaddress. */
 export const waiterOf = (rid: string, waiter: Waiter): string =>

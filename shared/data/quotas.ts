@@ -72,6 +72,19 @@ export async function countOne(db: TableSession, quota: Quota, now: number): Pro
   return outcome.until;
 }
 
+/** Takes back one that was counted and did not happen; nothing where the window that counted it has ended at `now` (epoch ms). */
+export async function takeBackOne(db: TableSession, quota: Quota, now: number): Promise<void> {
+  const update: UpdateCommandInput = {
+    TableName: db.table,
+    Key: quota.Key,
+    UpdateExpression: 'SET #used = #used - :one',
+    ConditionExpression: '#since > :started AND #used > :none',
+    ExpressionAttributeNames: { '#used': 'used', '#since': 'since' },
+    ExpressionAttributeValues: { ':one': 1, ':none': 0, ':started': now - quota.window_ms },
+  };
+  await db.write((client) => client.send(new UpdateCommand(update)));
+}
+
 /**
  * Makes a conditional write and counts one more at `now` (epoch ms): both, or neither when the write is refused or the quota
  * is used up. The caller learns nothing of it, and the number of writes tells nothing of the item that is written.

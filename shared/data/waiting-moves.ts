@@ -1,6 +1,6 @@
 import { type Counted, coverNumbers } from '../domain/counted.ts';
 import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../domain/occupancy.ts';
-import type { StoredReservation } from '../domain/reservation.ts';
+import type { Guest, StoredReservation } from '../domain/reservation.ts';
 import {
   endOf,
   isOnList,
@@ -10,7 +10,7 @@ import {
   type StoredWaiting,
   waitlistEnded,
 } from '../domain/waiting.ts';
-import { datesKeyOf, waiterOf } from './contact.ts';
+import { datesKeyOf, waiterOf, withOneNumber } from './contact.ts';
 import { CoverClaims } from './cover-claims.ts';
 import { type DayChange, dayWrites } from './day-counts.ts';
 import { reservationIdOf } from './ids.ts';
@@ -75,13 +75,20 @@ export const joinList = (
 };
 
 /**
- * Finds the guest among those on the list of the date: by any address of their mailbox, or as an earlier release stored what
+ * Finds the guest among those on the list of the date: by any address of their mailbox, by any spelling of their number in a
+ * restaurant of this zone, or as an earlier release stored what
  * can be no telephone number.
  */
-export async function findOnList(db: TableSession, rid: string, place: NewPlace): Promise<StoredWaiting | undefined> {
+export async function findOnList(
+  db: TableSession,
+  rid: string,
+  place: NewPlace,
+  zone: string,
+): Promise<StoredWaiting | undefined> {
   const list = await readWaitingDate(db, rid, place.date);
   const members = list ? await readMembers(db, rid, place.date, list) : [];
-  return members.find((member) => waiterOf(rid, member) === waiterOf(rid, place));
+  const nameOf = (waiter: Pick<StoredWaiting, keyof Guest>) => waiterOf(rid, withOneNumber(waiter, zone));
+  return members.find((member) => nameOf(member) === nameOf(place));
 }
 
 /** Puts a guest on the list, in the place of what `before` is of them. Answers `undefined` after a lost race. */

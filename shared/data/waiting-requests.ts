@@ -3,7 +3,7 @@ import { storedPhone } from '../domain/phone.ts';
 import { HOUR_MS } from '../domain/units.ts';
 import { waitingIdOf } from '../domain/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../domain/waiting.ts';
-import { contactOf } from './contact.ts';
+import { contactOf, withOneNumber } from './contact.ts';
 import type { ClientLimits } from './hold-claims.ts';
 import { newEntryId } from './ids.ts';
 import { keys } from './keys.ts';
@@ -38,15 +38,15 @@ export type Request = Pick<
   | 'lang'
 >;
 
-/** A new place on a list of the restaurant, with a secret and a name of its own; `now` is epoch ms. */
+/** A new place on a list of a restaurant in a zone, with a secret and a name of its own; `now` is epoch ms. */
 export function newPlace(
   rid: string,
   asked: Request,
   now: number,
-  { by, state }: Pick<StoredWaiting, 'by' | 'state'>,
+  { by, state, zone }: Pick<StoredWaiting, 'by' | 'state'> & { zone: string },
 ): NewPlace {
   const request = { ...asked, guest_phone: asked.guest_phone === null ? null : storedPhone(asked.guest_phone) };
-  const contact = contactOf(rid, request);
+  const contact = contactOf(rid, withOneNumber(request, zone));
   const id = waitingIdOf({ restaurant_id: rid, date: request.date, contact });
   return { ...request, id, contact, ref: newEntryId(), secret: newEntryId(), state, by, asked_at: now, lapses: 0 };
 }
@@ -61,11 +61,11 @@ export async function requestPlace(
   db: TableSession,
   rid: string,
   request: Request & { guest_email: string },
-  { now, source_ip, limits }: { now: number; source_ip: string; limits: ClientLimits },
+  { now, source_ip, limits, zone }: { now: number; source_ip: string; limits: ClientLimits; zone: string },
 ): Promise<void> {
   const ofClient = quotaOfClient(source_ip, limits, requestsOf);
   if (ofClient && (await countOne(db, ofClient, now)) !== undefined) return;
-  const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed' });
+  const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed', zone });
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
   const Update = askForPlace(db, rid, place, { ttl, links_since });

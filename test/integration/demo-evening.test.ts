@@ -141,3 +141,12 @@ test('few of its guests have a mail address, so that the mailbox tells the newco
   expect(found.length).toBeGreaterThan(80);
   expect(found.filter(({ guest_email }) => guest_email).length).toBeLessThan(4);
 });
+
+test.each([
+  ['Europe/Paris', 'Démonstration : le service couvre l’heure présente.'],
+  ['America/New_York', 'Demo: the service covers the present time.'],
+])('in %s it says why the evening has hours of its own as the restaurant speaks', async (zone, note) => {
+  const { house } = await demoAt('2026-11-27T20:40:00+01:00', zone);
+  const { body } = await house.specialDays({ from: '2026-11-26', to: '2026-11-28' });
+  expect(body.items.map((day: { note?: string }) => day.note)).toEqual([note]);
+});

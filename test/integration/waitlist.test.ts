@@ -193,6 +193,48 @@ describe('a place on the list', () => {
     expect((await operator.waiting()).body.items).toHaveLength(2);
   });
 
+  test.each([
+    ['06 11 22 33 44', '+33 6 11 22 33 44'],
+    ['+33611223344', '0611223344'],
+  ])('of the house is one, whether its number is told as %s or as %s', async (first, second) => {
+    const { operator } = await full();
+    const wish = {
+      date: SATURDAY,
+      from: '19:00',
+      to: '22:30',
+      guests: 2,
+      guest_first_name: 'Ada',
+      guest_last_name: 'L',
+    };
+    const made = (await operator.createWaiting({ ...wish, guest_phone: first })).body;
+    const again = await operator.createWaiting({ ...wish, guests: 3, guest_phone: second });
+    expect(again).toMatchObject({ status: 201, body: { id: made.id, guests: 3, joined_at: made.joined_at } });
+    const other = await operator.createWaiting({ ...wish, guest_phone: '06 11 22 33 55' });
+    expect(other.body.id).not.toBe(made.id);
+    expect((await operator.waiting()).body.items).toHaveLength(2);
+  });
+
+  test('of the house that an earlier release knew by a national number is found by any spelling', async () => {
+    const { operator, db, rid, put } = await full();
+    const wish = {
+      date: SATURDAY,
+      from: '19:00',
+      to: '22:30',
+      guests: 2,
+      guest_first_name: 'Ada',
+      guest_last_name: 'L',
+    };
+    const made = (await operator.createWaiting({ ...wish, guest_phone: '06 11 22 33 44' })).body;
+    const was = made.id.slice(-14);
+    const contact = contactOf(rid, { guest_email: null, guest_phone: '0611223344' });
+    const id = `${made.id.slice(0, -14)}${contact}`;
+    const item = await itemOf(db, keys.waitingGuest(rid, SATURDAY, was));
+    await put({ ...item, ...keys.waitingGuest(rid, SATURDAY, contact), contact, id });
+    await put({ ...(await itemOf(db, keys.waitingDate(rid, SATURDAY))), members: new Set([contact]) });
+    const again = await operator.createWaiting({ ...wish, guests: 3, guest_phone: '+33611223344' });
+    expect(again).toMatchObject({ status: 201, body: { id, guests: 3, joined_at: made.joined_at } });
+  });
+
   test('is joined without a version where nobody has renewed it', async () => {
     const { guest, tokenOf, emailOf } = await full();
     await guest.ask({ guest_email: emailOf('ada') });
@@ -329,6 +371,21 @@ describe('who waits for much', () => {
     deps.hold_limits = { ...deps.hold_limits, trusted: [] };
     clock.now += HOUR;
     expect((await wait('c7')).joined.status).toBe(200);
+  });
+
+  test('uses up none of these five for a network by presses that are refused', async () => {
+    const { wait, deps, guest, tokenOf, emailOf } = await full();
+    deps.hold_limits = { ...deps.hold_limits, trusted: [] };
+    await wait('r0');
+    // The same mailbox by another address of it: refused, however often it is pressed.
+    const other = emailOf('r0').replace('@', '+x@');
+    await guest.ask({ guest_email: other });
+    const token = await tokenOf('r0+x');
+    for (let press = 0; press < 6; press++) {
+      expect(await guest.join(token)).toMatchObject({ status: 409, body: { code: 'waitlist_joined' } });
+    }
+    for (let index = 1; index < 5; index++) expect((await wait(`r${index}`)).joined.status).toBe(200);
+    expect((await wait('r5')).joined).toMatchObject({ status: 429, body: { code: 'too_many_joins' } });
   });
 
   test('asks for thirty links an hour from one address, and is told nothing of the others', async () => {

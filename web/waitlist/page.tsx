@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { ApiProblem } from '../common/api.ts';
 import { say } from '../common/live.ts';
 import { Button } from '../guest/parts/button.tsx';
 import { Message } from '../guest/parts/message.tsx';
@@ -78,8 +79,12 @@ export function WaitingPage({ entry, isStale, onErased }: WaitingPageProps) {
         return <Ended entry={entry} />;
     }
   };
+  const isChanged = sending.error instanceof ApiProblem && sending.error.code === 'waitlist_changed';
+  const note = <SendNote sending={sending} config={entry.restaurant} />;
   return (
     <div ref={place} className={css.state}>
+      {/* What is asked for is another thing now: that is to be read before it. */}
+      {isChanged && note}
       {content()}
       {/* Below, so that nothing moves under a finger; what is being sent says itself that there is no network. */}
       {(isStale || !isOnline) && !sending.waiting && (
@@ -87,7 +92,7 @@ export function WaitingPage({ entry, isStale, onErased }: WaitingPageProps) {
           <p>{w('offline_reading')}</p>
         </Message>
       )}
-      <SendNote sending={sending} config={entry.restaurant} />
+      {!isChanged && note}
       <OwnData entry={entry} onErased={onErased} />
     </div>
   );

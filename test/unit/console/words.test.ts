@@ -115,6 +115,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     left_out: true,
   }),
   'files.refused_*': ['quotes', 'too_many_cells', 'broken_line', 'same_id'],
+  'files.warn_*': ['rounded', 'no_number', 'no_language', 'place_taken', 'no_place'],
   'files.mails_*': ['none', 'reminders', 'all'],
   'files.is_*': IMPORT_FIELDS,
   'hours.name_*': LANGS,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { recoverBooking } from '../../../shared/contract/bookings.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { faultsIn } from '../../../shared/contract/wording.ts';
 
@@ -78,6 +79,15 @@ test('what is told is what must be', () => {
       'mail is required',
     ]),
   );
+});
+
+test('a rule of several fields says what is needed, not that the one that it names is required', () => {
+  const told = (value: unknown) =>
+    said(recoverBooking.body, value).map(({ path, message }) => `${path.join('.')} ${message}`);
+  expect(told({ guest_email: 'zoe@example.com' })).toEqual([
+    'confirmation_code is needed, or guest_phone, or reservation_date',
+  ]);
+  expect(told({ confirmation_code: 'K7M2XQ9P' })).toEqual(['guest_email is required']);
 });
 
 test('whatever tells somebody the faults that a schema found loads our own words for them', () => {

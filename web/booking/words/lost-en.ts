@@ -5,7 +5,8 @@ export const en: Translation<typeof fr> = {
   lost_title: 'Find my booking',
   lost_words: 'The link to your booking is in every email of the restaurant. Lost it? We will send it again.',
   lost_code: 'Booking code',
-  lost_code_missing: 'Enter your code.',
+  lost_code_missing:
+    'Enter your code. Without it, the phone number or the date of the booking is enough: press “I no longer have the code”.',
   lost_code_too: 'I no longer have the code',
   lost_with_code: 'I have the code',
   lost_or: 'Enter the phone number or the date of the booking, or both.',

@@ -3,7 +3,8 @@ export const fr = {
   lost_title: 'Retrouver ma réservation',
   lost_words: "Le lien vers votre réservation est dans chaque e-mail du restaurant. Perdu ? Nous l'envoyons à nouveau.",
   lost_code: 'Code de réservation',
-  lost_code_missing: 'Indiquez votre code.',
+  lost_code_missing:
+    "Indiquez votre code. Sans lui, le téléphone ou la date de la réservation suffit : appuyez sur « Je n'ai plus le code ».",
   lost_code_too: "Je n'ai plus le code",
   lost_with_code: "J'ai le code",
   lost_or: 'Indiquez le téléphone ou la date de la réservation, ou les deux.',
