@@ -161,6 +161,46 @@ test('the telephone number is shown as understood, and faults are named where th
   await expect.poll(() => page.locator('#guest_first_name-fault').textContent()).toBe('Indiquez votre prénom.');
 });
 
+/** The mail addresses that a page sends with its confirms. */
+function addressesSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reservations')) {
+      sent.push(request.postDataJSON().guest_email);
+    }
+  });
+  return sent;
+}
+
+test('a likely slip in an address that is typed last is asked about before anything is sent, and taken as it is by another press', async () => {
+  const page = await stage.open(stage.public_token);
+  const question = page.getByRole('button', { name: 'zoe@gmail.com' });
+  const sent = addressesSent(page);
+  await holdTime(page, inDays(2), '20:00');
+  await fillDetails(page);
+  await page.locator('#guest_email').fill('zoe@gmial.com');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  await expect.poll(() => focused(page).getAttribute('id')).toBe('guest_email');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: HEADINGS.fr }).waitFor();
+  expect(sent).toEqual(['zoe@gmial.com']);
+});
+
+test('a likely slip is asked about also where the press comes straight from the field, and mended by one press', async () => {
+  const page = await stage.open(stage.public_token);
+  const sent = addressesSent(page);
+  await holdTime(page, inDays(2), '20:00');
+  await fillDetails(page);
+  await page.locator('#guest_email').fill('zoe@gmial.com');
+  await submit(page);
+  await page.getByRole('button', { name: 'zoe@gmail.com' }).click();
+  await submit(page);
+  await page.getByRole('heading', { name: HEADINGS.fr }).waitFor();
+  expect(sent).toEqual(['zoe@gmail.com']);
+});
+
 test('the other language keeps everything that was chosen and typed', async () => {
   const page = await stage.open(stage.public_token);
   await holdTime(page, inDays(2), '20:00');

@@ -71,6 +71,8 @@ test('inline: the frame follows its content, and the page hears of the booking',
   await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Réserver une table');
   const content = () => frame.evaluate(() => document.getElementById('app')?.offsetHeight ?? 0);
   await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0);
+  // Else a scroll bar stands beside it, where scroll bars take room.
+  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await expect
     .poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill')))
     .toBe('#7a1f3d');

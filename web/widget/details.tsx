@@ -47,9 +47,9 @@ function HeldDetails({ config, hold }: { config: Config; hold: Hold }) {
     if (remaining.phase !== 'no_hurry') say(t(remaining.phase));
   }, [remaining.phase, t]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const clean = details.check();
+    const clean = await details.check();
     if (clean) void booking.confirm(clean);
   };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { isEmail } from '../../guest/email.ts';
 import { Field } from '../../guest/parts/field.tsx';
@@ -13,6 +13,9 @@ import css from './guest-fields.module.css';
 
 /** Enough for a number when the phone library cannot be had. */
 const FEWEST_DIGITS = 6;
+
+/** How long a press waits for what knows slips of mail addresses (ms): a booking is worth more than the question. */
+const SLIPS_WAIT_MS = 1500;
 
 const loadSlips = () => import('../email-slip.ts');
 const loadPhones = () => import('../../common/phone.ts');
@@ -47,7 +50,11 @@ export function useGuestDetails(zone: string) {
   const { guest, notice } = useStored(store);
   const [checked, setChecked] = useState<Partial<Record<RequiredField, boolean>>>({});
   const [slip, setSlip] = useState<{ typed: string; meant: string }>();
+  /** The address with which the details were last sent, or stopped. */
+  const pressed = useRef<string>(undefined);
   const phones = usePhones(zone);
+  // There by the time that the details are sent.
+  useQuery({ queryKey: ['slips'], queryFn: loadSlips, staleTime: Number.POSITIVE_INFINITY });
   const faults: Faults = faultsOf(guest, phones.isPhone);
   const refused = notice?.kind === 'refused' ? notice.fields : [];
   const shownFault = (field: RequiredField) => {
@@ -64,14 +71,25 @@ export function useGuestDetails(zone: string) {
     if (understood && is_left) store.set({ guest: { ...now, guest_phone: understood.shown } });
   };
 
-  /** Asks about an address that looks mistyped, unless it was typed on meanwhile; never refuses one. */
-  const askAbout = async (typed: string) => {
+  /** Asks about an address that looks mistyped, unless it was typed on meanwhile; never refuses one. Says whether it asks. */
+  const askAbout = async (typed: string): Promise<boolean> => {
     const meant = await loadSlips().then(
       ({ meantBy }) => (isEmail(typed.trim()) ? meantBy(typed.trim()) : undefined),
       () => undefined,
     );
+    const asks = meant !== undefined && store.get().guest.guest_email === typed;
     setSlip(meant ? { typed, meant } : undefined);
-    if (meant && store.get().guest.guest_email === typed) say(w('did_you_mean', { email: meant }));
+    if (asks) say(w('did_you_mean', { email: meant }));
+    return asks;
+  };
+
+  /** Whether the press is to wait for an answer: each address that looks mistyped is asked about once. */
+  const mustAsk = async (typed: string): Promise<boolean> => {
+    if (pressed.current === typed) return false;
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, SLIPS_WAIT_MS, false));
+    const asks = await Promise.race([askAbout(typed), late]);
+    pressed.current = typed;
+    return asks;
   };
 
   return {
@@ -97,11 +115,15 @@ export function useGuestDetails(zone: string) {
         if (name === 'guest_email') void askAbout(guest.guest_email);
       },
     }),
-    /** The details as they are sent. Nothing while a field is wrong: the first such one then has the focus. */
-    check: (): Guest | undefined => {
+    /**
+     * The details as they are sent. Nothing while a field is wrong or an address is asked about, which then has the focus; the
+     * next press takes the address as it is.
+     */
+    check: async (): Promise<Guest | undefined> => {
       setChecked({ guest_first_name: true, guest_last_name: true, guest_email: true, guest_phone: true });
       const wrong = FIELDS.find((field) => faults[field]);
       if (wrong) return void document.getElementById(wrong)?.focus();
+      if (await mustAsk(guest.guest_email)) return void document.getElementById('guest_email')?.focus();
       const clean = trimmed(guest);
       return { ...clean, guest_phone: phones.read(clean.guest_phone)?.e164 ?? clean.guest_phone };
     },

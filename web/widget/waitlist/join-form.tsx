@@ -64,10 +64,10 @@ export function JoinForm({ config, wish, date, slots, span, onClose }: JoinFormP
   }, [frame]);
 
   const choose = (change: Partial<Span>) => store.set({ waiting: { date, ...moved(span, change) } });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const guest = details.check();
-    if (guest && !isPending) sending.mutate(guest);
+    const guest = isPending ? undefined : await details.check();
+    if (guest) sending.mutate(guest);
   };
 
   return (
