@@ -88,8 +88,7 @@ function trustUserPool(pool: UserPool): void {
 }
 
 /** Brings everything up, and says so when it answers. */
-async function start(findSources: () => Promise<Sources>, { empty }: Options): Promise<void> {
-  const settings = readSettings(process.env);
+async function start(findSources: () => Promise<Sources>, { empty }: Options, settings: Settings): Promise<void> {
   const { data_dir, port } = settings;
   const folder = await claimDataFolder(data_dir);
   running.push(folder.release);
@@ -215,14 +214,16 @@ function readOptions(): Options {
 /** Runs the app until it is told to stop, by a signal or by the end of npm; or says how it is run, and ends. */
 export function runApp(findSources: () => Promise<Sources>): void {
   let options: Options;
+  let settings: Settings;
   try {
     options = readOptions();
+    if (options.help) {
+      console.log(USAGE);
+      return;
+    }
+    settings = readSettings(process.env);
   } catch (error) {
     void end(WRONG_USAGE, error);
-    return;
-  }
-  if (options.help) {
-    console.log(USAGE);
     return;
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -230,5 +231,5 @@ export function runApp(findSources: () => Promise<Sources>): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(1), PARENT_CHECK_MS).unref();
   // A start that is stopped half-way finds its own parts closed, which is no error.
-  start(findSources, options).catch((error) => (stopping ? undefined : end(1, error)));
+  start(findSources, options, settings).catch((error) => (stopping ? undefined : end(1, error)));
 }

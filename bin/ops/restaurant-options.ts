@@ -103,12 +103,12 @@ const options: Record<Field, FieldOption> = {
   },
   notification_email: {
     flags: '--notification-email <address>',
-    description: 'where to write of bookings',
+    description: 'where to write of bookings, in French',
     takes: 'an e-mail address, "" for none',
   },
   notification_phone: {
     flags: '--notification-phone <number>',
-    description: 'where to text of new bookings',
+    description: 'where to text of new bookings, in French',
     takes: 'a telephone number, such as +33612345678, "" for none',
   },
 };

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { emptySetup, newRestaurantDefaults, sampleSetupIn } from '../../local/sample-data.ts';
 import { UserError } from '../../local/user-error.ts';
+import { DEFAULT_RULES } from '../../shared/contract/restaurant.ts';
 import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
 import { type Indexed, indexGuests } from '../../shared/data/guest-indexing.ts';
 import { scheduleReminders } from '../../shared/data/reminder-schedule.ts';
@@ -32,6 +33,7 @@ function describe({ config, rooms, tables, hours }: Setup): string {
   const active = tables.filter(({ is_active }) => is_active);
   const seats = active.reduce((sum, table) => sum + table.seats, 0);
   return fields({
+    ...DEFAULT_RULES,
     ...config,
     rooms: [...rooms]
       .sort((a, b) => a.display_order - b.display_order)
@@ -120,7 +122,9 @@ export function addRestaurantCommands(program: Command): Command {
         return readLiveSetup(db, restaurant_id, { consistent: true });
       });
       const { config, rooms, tables, hours, merges } = setup;
-      print(options, { ...config, rooms, tables, hours, table_merges: merges }, () => describe(setup));
+      print(options, { ...DEFAULT_RULES, ...config, rooms, tables, hours, table_merges: merges }, () =>
+        describe(setup),
+      );
     });
 
   add(

@@ -64,7 +64,8 @@ const isInYears = (date: string) => {
 
 /** Calendar date that a request names. What is stored and answered is a `LocalDate`, whatever its year. */
 export const RequestDate = LocalDate.check(
-  z.refine((date) => Number.isNaN(Date.parse(date)) || date.startsWith('0000') || isInYears(date), {
+  // What is no date at all has been told already.
+  z.refine((date) => !LocalDate.safeParse(date).success || isInYears(date), {
     error: `must be a date from ${YEARS.first}-01-01 to ${YEARS.last}-12-31`,
   }),
   z.meta({ pattern: `^${YEARS.pattern}-` }),

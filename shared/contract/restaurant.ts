@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RULE_RANGES } from './constants.ts';
+import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS, RULE_RANGES } from './constants.ts';
 import { WaitingInvitation } from './invitations.ts';
 import { ME } from './operator.ts';
 import { Pause } from './pause.ts';
@@ -33,11 +33,20 @@ const RestaurantChanges = z
     examples: [{ advance_booking_days: 60, confirmation_mode: 'manual', welcome_message_fr: '' }],
   });
 
+/** The rules of a restaurant that says nothing of them. */
+export const DEFAULT_RULES = {
+  min_notice_min: 0,
+  reminder_hours: DEFAULT_REMINDER_HOURS,
+  keep_guests_days: DEFAULT_KEEP_GUESTS_DAYS,
+};
+
+const { min_notice_min, reminder_hours, keep_guests_days } = RestaurantConfig.shape;
+
 const OwnRestaurant = z
   .extend(RestaurantConfig, {
-    min_notice_min: z._default(RestaurantConfig.shape.min_notice_min.def.innerType, 0),
-    reminder_hours: z._default(RestaurantConfig.shape.reminder_hours.def.innerType, 24),
-    keep_guests_days: z._default(RestaurantConfig.shape.keep_guests_days.def.innerType, 730),
+    min_notice_min: z._default(min_notice_min.def.innerType, DEFAULT_RULES.min_notice_min),
+    reminder_hours: z._default(reminder_hours.def.innerType, DEFAULT_RULES.reminder_hours),
+    keep_guests_days: z._default(keep_guests_days.def.innerType, DEFAULT_RULES.keep_guests_days),
     ...houseCustoms,
     pause: z.optional(Pause.check(z.describe('Until when online booking is stopped; absent if it is not.'))),
     calendar_since: z.optional(
@@ -63,7 +72,7 @@ const OwnRestaurant = z
     examples: [
       {
         ...ownExample,
-        ...{ min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 },
+        ...DEFAULT_RULES,
         role: 'owner',
         hides_contacts: false,
         restaurants: [

@@ -138,13 +138,14 @@ function sinceAfter({
 
 /**
  * Whether a party may not have its table where somebody else sits, at `now` (epoch ms): it comes to another table while it
- * sits, or it sits although the time that it had one for is over. One that sits down in its time at its own table may: the
- * party before it is often only not marked yet.
+ * sits, it sits down before its time, or it sits although the time that it had one for is over. One that sits down in its time
+ * at its own table may: the party before it is often only not marked yet.
  */
 export function needsEmptyTable(before: StoredReservation, after: StoredReservation, now: number): boolean {
   if (after.service_status !== 'seated') return false;
   const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
-  return had * MINUTE_MS <= now || after.tables.some((table) => !before.tables.includes(table));
+  const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
+  return isEarly || had * MINUTE_MS <= now || after.tables.some((table) => !before.tables.includes(table));
 }
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */

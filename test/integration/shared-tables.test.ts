@@ -74,6 +74,21 @@ describe('a swap never leaves its two parties on one table', () => {
   });
 });
 
+test('who is seated before their time is not seated where somebody sits too long', async () => {
+  const { one, two, party, seat, find, operator, setClock, faults } = await open();
+  const stays = await party('18:00', 90, { table_ids: [one, two] });
+  const comes = await party('20:30', 90, { table_id: two });
+  setClock('18:00:00');
+  await seat(stays);
+  // The time of the first is over, the other has not begun.
+  setClock('19:32:00');
+  expect(await seat(comes)).toMatchObject(clashes(stays));
+  expect((await find(comes)).service_status).not.toBe('seated');
+  await operator.update(stays, { service_status: 'left' });
+  expect((await seat(comes)).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
 describe('two parties whose time is over are not seated on one table', () => {
   /** One of Saturday, one of Sunday, on one table; it is ten to one. */
   async function overMidnight() {

@@ -140,6 +140,7 @@ describe('restaurant create', () => {
       welcome_message_en: '',
     });
     expect(await show(restaurant_id)).toMatchObject({ rooms: [expect.anything()], tables: [], hours: [] });
+    expect(await show(restaurant_id)).toMatchObject({ min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 });
   });
 
   test('--sample-data gives it the tables and hours of the demo, which do not overlap on the floor', async () => {

@@ -93,7 +93,7 @@ function sitsDownAt(old: StoredReservation | undefined, after: StoredReservation
   return isElsewhere && after.table_since !== undefined ? minuteOf(after.table_since) : undefined;
 }
 
-/** Nobody whose own time is over sits down, or is sent, where another party sits, whatever the dates of their stays. */
+/** Nobody before whose time it is, or whose time is over, sits down, or is sent, where another party sits, whatever the dates of their stays. */
 function sittingFaults({ commits }: History): string[] {
   const parties = new Map<string, StoredReservation>();
   return [...Map.groupBy(commits, ({ order }) => order).values()].flatMap((together) => {
@@ -102,8 +102,10 @@ function sittingFaults({ commits }: History): string[] {
     return together.flatMap(({ after }, index) => {
       const old = before[index];
       const at = sitsDownAt(old, after);
-      // A step back keeps the time at which the party sat down first, which is in its own time.
-      if (!old || at === undefined || at < ownEnd(old)) return [];
+      if (!old || at === undefined) return [];
+      // A step back keeps the time at which the party sat down first.
+      const isEarly = old.seated_at === undefined && old.service_status !== 'seated' && at < old.from;
+      if (!isEarly && at < ownEnd(old)) return [];
       return [...parties.values()]
         .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
         .filter((other) => shares(other.tables, after.tables))

@@ -51,7 +51,7 @@ export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
 
 /** How the colour is used, and what was done to keep it readable. */
 function Result({ color }: { color: string }) {
-  const { t } = useI18n();
+  const { t, showTime } = useI18n();
   const { fill, on_fill, ink } = accentOf(color);
   const style = { '--fill': fill, '--on-fill': on_fill, '--ink': ink } as CSSProperties;
   const changed = ink !== fill;
@@ -62,7 +62,7 @@ function Result({ color }: { color: string }) {
       <div className={styles.sample} aria-hidden>
         <span className={styles.button}>{t('colour.button')}</span>
         <span className={styles.link}>{t('colour.link')}</span>
-        <span className={styles.chip}>20:30</span>
+        <span className={styles.chip}>{showTime('20:30')}</span>
       </div>
       <p className="small" role="status">
         {changed ? t('colour.fixed') : t('colour.fine', { ratio })} {outlined && t('colour.outlined')}
