@@ -435,8 +435,41 @@ test('a move that is refused for an offer names whom the table is held for, and 
   await cardOf(page, 'Durand').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('held.back', { table: held }) }).click();
+  await expect.poll(listed).toMatchObject([{ state: 'waiting' }]);
   await expect.poll(() => partiesIn(page, held), SOON).toEqual(['Hote']);
-  expect(await listed()).toMatchObject([{ state: 'waiting' }]);
+});
+
+test('a change that takes an offered table leaves the offer as it is where it is refused, and ends it where it is made', async () => {
+  await house([2, 2]);
+  const made = await offerTo(await addGuest({}), '19:30');
+  const tables = await stage.colleague.ask<{ id: string; name: string }[]>('GET', '/tables');
+  const held = tables.find(({ id }) => id === made.offer?.table_ids?.[0])?.name ?? '';
+  const { id } = await stage.colleague.book(DATE, { reservation_time: '20:00', guest_last_name: 'Hote' });
+  const page = await stage.open(`/book/${DATE}?open=${id}`);
+  await offeredOn(page, held).waitFor(SOON);
+  const panel = page.getByRole('complementary', { name: t('panel') });
+  await panel.getByRole('button', { name: t('edit'), exact: true }).click();
+  await panel.locator('#new-place').click();
+  await page.getByRole('option', { name: new RegExp(`^${held},`) }).click();
+  await panel.getByRole('button', { name: t('held.back', { table: held }) }).click();
+  // Somebody else was faster, and this page has not read it yet.
+  await page.route('**/reservations?*', (route) => route.abort());
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { notes: 'Fenêtre' });
+  await panel.getByRole('button', { name: t('edit.save') }).click();
+  await page
+    .getByText(t('changed_elsewhere', { name: 'Zoé Hote' }))
+    .first()
+    .waitFor();
+  expect(await listed()).toMatchObject([{ state: 'offered' }]);
+  await page.unroute('**/reservations?*');
+  await page.reload();
+  await panel.getByRole('button', { name: t('edit'), exact: true }).click();
+  await panel.locator('#new-place').click();
+  await page.getByRole('option', { name: new RegExp(`^${held},`) }).click();
+  await panel.getByRole('button', { name: t('held.back', { table: held }) }).click();
+  await panel.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(listed).toMatchObject([{ state: 'waiting', lapses: 0 }]);
+  await expect.poll(() => partiesIn(page, held), SOON).toEqual(['Hote']);
 });
 
 test('a host chooses which of the free times is offered', async () => {

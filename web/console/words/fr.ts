@@ -31,7 +31,7 @@ export const fr = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   undo: 'Annuler',
-  undone: "C'est annulé.",
+  undone: 'Rétabli comme avant.',
   retry: 'Réessayer',
   delete: 'Supprimer',
   copy: 'Copier',

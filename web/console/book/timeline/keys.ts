@@ -103,7 +103,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
       return moveInTime(stay, plan, { from: start, to: end, row: is_elsewhere ? to : undefined });
     }
     if (!is_elsewhere) return say(t('move.kept', { name: partyName(t, reservation) }));
-    await assign(reservation, to, obstacleAt(to.tables, rows, partyOf(stay), now));
+    await assign(reservation, to, { way: obstacleAt(to.tables, rows, partyOf(stay), now) });
     // The bar has moved to another row, which made a new element of it.
     requestAnimationFrame(() => focusOn(reservation.id));
   }

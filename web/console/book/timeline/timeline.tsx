@@ -113,7 +113,10 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
       void move(address.date, kept, { table_ids, ...movedBy(scale, kept, quarters) });
     } else if (quarters !== 0) {
       moveInTime(party, plan, { ...movedBy(scale, party, quarters), row: is_elsewhere ? row : undefined });
-    } else if (is_elsewhere) void assign(party.reservation, row, obstacleAt(row.tables, rows, partyOf(party), now));
+    } else if (is_elsewhere) {
+      const way = obstacleAt(row.tables, rows, partyOf(party), now);
+      void assign(party.reservation, row, { way });
+    }
   }
 
   const style = {

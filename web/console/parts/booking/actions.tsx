@@ -8,6 +8,7 @@ import { placeNamed } from '../../day/named-place.ts';
 import type { InTheWay } from '../../day/places.ts';
 import type { Place } from '../../day/plan.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
+import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from '../confirm.tsx';
 import { useAskBeyond } from '../limits/use-limits.ts';
@@ -17,6 +18,7 @@ import { useShortDate } from '../short-date.ts';
 import { useToasts } from '../toasts.tsx';
 import { conflictOf, useConflict } from './conflict.tsx';
 import { foreseen } from './obstacle.ts';
+import { useSendPastOffer } from './take-offer-back.ts';
 
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
 
@@ -64,6 +66,7 @@ export function useBookingActions() {
   const { show } = useConflict();
   const askSeats = useAskSeats();
   const client = useQueryClient();
+  const sendPast = useSendPastOffer();
 
   async function setStatus(reservation: Reservation, status: 'confirmed' | 'cancelled'): Promise<void> {
     const name = partyName(t, reservation);
@@ -107,14 +110,18 @@ export function useBookingActions() {
 
   /**
    * Moves a party to a place, or takes it off its table; can be undone. A conflict is shown where it is: one that is seen
-   * (`way`) before anything is asked.
+   * (`way`) before anything is asked. An `offer` of the place that is to be taken back is, if nothing else is in the way.
    */
-  async function assign(reservation: Reservation, place: Place, way?: InTheWay): Promise<void> {
+  async function assign(
+    reservation: Reservation,
+    place: Place,
+    { way, offer }: { way?: InTheWay | undefined; offer?: TableOffer } = {},
+  ): Promise<void> {
     const name = partyName(t, reservation);
     if (isRefused(reservation, place, way)) return;
     if (!(await askSeats.place(name, reservation.party_size, assignmentOf(place)))) return;
     try {
-      await mutations.assign(reservation, place);
+      await sendPast(offer, () => mutations.assign(reservation, place));
     } catch (error) {
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, place);
       if (conflict) return show(conflict);
@@ -129,16 +136,22 @@ export function useBookingActions() {
 
   /**
    * Changes a booking in one step and tells it; can be undone. `place` is the one that was asked for, if any. Answers
-   * whether it is done: a conflict is shown where it is.
+   * whether it is done: a conflict is shown where it is. An `offer` of that place is taken back if nothing else is in the way.
    */
-  async function edit(reservation: Reservation, body: ReservationChange, place?: Place): Promise<boolean> {
+  async function edit(
+    reservation: Reservation,
+    body: ReservationChange,
+    place?: Place,
+    offer?: TableOffer,
+  ): Promise<boolean> {
     const name = partyName(t, reservation);
     show(undefined);
     if (puts(reservation, body) && !(await askSeats.place(name, body.guests ?? reservation.party_size, body)))
       return false;
     let changed: Reservation;
     try {
-      changed = await mutations.update(reservation, { ...body, version: reservation.version });
+      const wanted = { ...body, version: reservation.version };
+      changed = await sendPast(offer, () => mutations.update(reservation, wanted));
     } catch (error) {
       const wanted = place ?? placeOf(reservation);
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, wanted);

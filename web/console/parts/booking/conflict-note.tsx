@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { type DayPlan, placedIn } from '../../day/plan.ts';
-import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
@@ -13,7 +12,6 @@ import { useBookingActions } from './actions.tsx';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
 import { obstacleWords } from './obstacle.ts';
-import { useTakeOfferBack } from './take-offer-back.ts';
 
 type Props = {
   conflict: Conflict;
@@ -30,14 +28,9 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
   const { show } = useConflict();
   const change = useQueryChange();
   const { assign } = useBookingActions();
-  const takeOfferBack = useTakeOfferBack();
   const acting = useActing();
   // A hold has the end of the offer that it was made for.
   const offer = plan.rows.flatMap(({ held }) => held).find(({ expires_at }) => expires_at === conflict.held_until);
-  const takeBack = async ({ id }: TableOffer) => {
-    await takeOfferBack({ id });
-    await assign(conflict.reservation, conflict.place);
-  };
   const by = plan.stays.find(({ reservation }) => reservation.id === conflict.by);
   const table = conflict.place.name || (placedIn(plan.rows, conflict.reservation.id)?.place ?? '');
   const open = (id: string, more?: Record<string, string>) => {
@@ -60,7 +53,12 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
       {offer && (
         <>
           {conflict.place.id && (
-            <Button size="compact-sm" variant="default" {...acting} onClick={() => takeBack(offer)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              {...acting}
+              onClick={() => assign(conflict.reservation, conflict.place, { offer })}
+            >
               {t('held.back', { table })}
             </Button>
           )}

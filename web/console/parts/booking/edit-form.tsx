@@ -35,7 +35,6 @@ import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
-import { useTakeOfferBack } from './take-offer-back.ts';
 
 type Props = {
   reservation: Reservation;
@@ -55,7 +54,6 @@ export function EditForm({ reservation, shown, close }: Props) {
   const floor = useFloor();
   const toasts = useToasts();
   const { edit } = useBookingActions();
-  const takeOfferBack = useTakeOfferBack();
   const [back, takeBack] = useState<string>();
   const form = useForm<EditFields>({
     initialValues: fieldsOf(reservation),
@@ -137,8 +135,7 @@ export function EditForm({ reservation, shown, close }: Props) {
     if (is_full && size <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
-      if (choice?.held_by) await takeOfferBack(choice.held_by);
-      if (!(await edit(reservation, { ...body, ...notify }, wanted))) return;
+      if (!(await edit(reservation, { ...body, ...notify }, wanted, choice?.held_by))) return;
       close(known && known.day !== shown ? known.day : undefined);
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');

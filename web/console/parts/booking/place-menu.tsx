@@ -69,7 +69,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
             {own.map((choice) => (
               <Menu.Item
                 key={choice.row.key}
-                onClick={() => void assign(stay.reservation, choice.row, wayTo(choice.row))}
+                onClick={() => void assign(stay.reservation, choice.row, { way: wayTo(choice.row) })}
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}

@@ -6,7 +6,7 @@ import { useServices } from '../../client/services.ts';
 import { placeNamed } from '../../day/named-place.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { useTakeOfferBack } from '../booking/take-offer-back.ts';
+import { useSendPastOffer } from '../booking/take-offer-back.ts';
 import { useAskBeyond } from '../limits/use-limits.ts';
 import { useToasts } from '../toasts.tsx';
 
@@ -21,7 +21,7 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
   const client = useQueryClient();
   const toasts = useToasts();
   const beyond = useAskBeyond();
-  const takeOfferBack = useTakeOfferBack();
+  const sendPast = useSendPastOffer();
   // One key for one wish: a second press, or a repeat after silence, makes no second reservation.
   const key = useRef({ body: '', value: '' });
 
@@ -30,9 +30,9 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
     const body: NewReservation = ends ? { ...wanted, ends_offer_of: offer.id } : wanted;
     const text = JSON.stringify(body);
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
-    // A booking for who waits ends their own offer; one of somebody else is taken back only now, and not in its request.
-    if (offer && !ends) await takeOfferBack(offer);
-    const taken = await api.create(body, key.current.value).finally(() => rereadBook(client));
+    // A booking for who waits ends their own offer in its request; one of somebody else is taken back beside it.
+    const send = () => api.create(body, key.current.value);
+    const taken = await sendPast(ends ? undefined : offer, send).finally(() => rereadBook(client));
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
     const table = placeNamed(floor, taken)?.table;
     const said = table ? t('new.done_at', { name, table }) : t('new.done', { name });
