@@ -164,6 +164,36 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
     .toBe(w('cancelled'));
 });
 
+test('whose request another has replaced reads so at the top of a phone, above what is asked for now', async () => {
+  const { token } = await house([2]);
+  await takeAll();
+  const ask = (more: object) =>
+    fetch(`${stage.app.local.base_url}/api/v1/widget/${token}/waitlist`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ date: DATE, guests: 2, from: '19:00', to: '21:00', lang: 'fr', guest_email: 'changed@example.com' },
+        ...{ guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_phone: '+33612345678', ...more },
+      }),
+    });
+  expect((await ask({})).status).toBe(202);
+  const page = await onPhone(await mailedLink('changed@example.com'));
+  await expect.poll(() => heading(page)).toBe(w('unconfirmed'));
+  await ask({ guest_last_name: 'Mallory' });
+  await page.getByRole('button', { name: w('join'), exact: true }).press('Enter');
+  const note = page.locator('.parts-message').getByText(w('changed'));
+  await note.waitFor();
+  await page.getByText('Zoé Mallory').waitFor();
+  const place = await note.boundingBox();
+  const shown = await page.locator('#view').boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(shown?.y ?? 0);
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, w('join'));
+  await expect.poll(() => heading(page)).toBe(w('waiting'));
+  expect(await note.count()).toBe(0);
+});
+
 test('a guest declines an offer after one question, leaves the list, and is shown the way back', async () => {
   await house([2]);
   const { id, wait_url } = await addGuest({ guest_email: 'paul@example.com' });
