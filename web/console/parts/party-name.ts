@@ -9,3 +9,7 @@ export const partyName = (t: T, party: Named): string => fullName(party).trim() 
 /** `Martin`, where there is little room. */
 export const shortName = (t: T, party: Named): string =>
   party.guest_last_name || party.guest_first_name || t('walk_in.party');
+
+/** The same on a table of the floor, where a walk-in without a name has the least room. */
+export const nameOnTable = (t: T, party: Named): string =>
+  party.guest_last_name || party.guest_first_name || t('walk_in.short');

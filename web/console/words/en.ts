@@ -423,6 +423,7 @@ export const en: Translation<typeof fr> = {
   'walk_in.add': 'Seat a walk-in',
   'walk_in.title': 'How many guests?',
   'walk_in.party': 'Walk-in',
+  'walk_in.short': 'Walk-in',
   'walk_in.other': 'Another number of guests',
   'walk_in.none': '{{party}}: no tables free, waits',
   'walk_in.done': '{{party}}: seated at {{table}}.',

@@ -423,6 +423,7 @@ export const fr = {
   'walk_in.add': 'Installer sans réservation',
   'walk_in.title': 'Combien de personnes ?',
   'walk_in.party': 'Sans réservation',
+  'walk_in.short': 'Passage',
   'walk_in.other': 'Autre nombre de personnes',
   'walk_in.none': '{{party}} : pas de place libre, en attente',
   'walk_in.done': '{{party}} : à table, {{table}}.',

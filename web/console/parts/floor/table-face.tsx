@@ -5,7 +5,7 @@ import { type T, useI18n } from '../../words/i18n.tsx';
 import { lacksText, PartyMarks } from '../booking/party-marks.tsx';
 import { durationWords } from '../duration.ts';
 import { IconClockExclamation } from '../icons.tsx';
-import { shortName } from '../party-name.ts';
+import { nameOnTable } from '../party-name.ts';
 import { StateIcon } from '../states.tsx';
 import { OffMark } from './off-mark.tsx';
 import { upright } from './plane.tsx';
@@ -40,7 +40,7 @@ export function TableFace({ seen, minute }: Props) {
         </span>{' '}
         {stay ? (
           <span className={`${styles.guest} ellipsis`} data-surname>
-            {shortName(t, stay.reservation)}
+            {nameOnTable(t, stay.reservation)}
           </span>
         ) : (
           <span className={styles.seats}>
