@@ -1,4 +1,5 @@
 import { entryIdOf } from '../../shared/data/ids.ts';
+import { EARLY_MINUTES } from '../../shared/domain/occupancy.ts';
 import type { StoredReservation } from '../../shared/domain/reservation.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
 import { type Block, type BlockCommit, clockAt, type EveningJournal } from './evening-journal.ts';
@@ -104,7 +105,9 @@ function sittingFaults({ commits }: History): string[] {
       const at = sitsDownAt(old, after);
       if (!old || at === undefined) return [];
       // A step back keeps the time at which the party sat down first.
-      const isEarly = old.seated_at === undefined && old.service_status !== 'seated' && at < old.from;
+      const isFirst = old.seated_at === undefined && old.service_status !== 'seated';
+      // Who is earlier than that has no table yet: it was pressed by mistake.
+      const isEarly = isFirst && at >= old.from - EARLY_MINUTES && at < old.from;
       if (!isEarly && at < ownEnd(old)) return [];
       return [...parties.values()]
         .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')

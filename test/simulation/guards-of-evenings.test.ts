@@ -122,6 +122,13 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
   });
 
+  test('who sits too long, where a party sits down before its time', async () => {
+    replace<typeof Service>(SERVICE, ({ needsEmptyTable }) => ({
+      needsEmptyTable: (before, after, now) => now >= before.from * 60_000 && needsEmptyTable(before, after, now),
+    }));
+    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
+  });
+
   test('who stands where a table is blocked', async () => {
     seesNobody(({ stay }) => 'release_at' in stay);
     expect(await firstViolationOfEvenings({ from: 2 })).toMatch('blocked the table');

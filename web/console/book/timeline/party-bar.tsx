@@ -20,7 +20,7 @@ import { useTimeline } from './context.ts';
 import { useGrip } from './grip.tsx';
 import onTrack from './on-track.module.css';
 import styles from './party-bar.module.css';
-import { spanStyle } from './place.ts';
+import { spanStyle, widthOf } from './place.ts';
 
 /** Below this the time is left out: it can be read from where the bar begins (quarters). */
 const NARROW = 4;
@@ -50,6 +50,8 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
     top: `calc(3px + (var(--row) - 4px) * ${lane})`,
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(resizing && { width: spanStyle(scale, { from, to: resizing }).width }),
+    // Who sits beyond the end has the table until now, whatever comes after.
+    ...(state === 'overstaying' && now !== undefined && { '--beyond': widthOf(scale, { from: to, to: Math.min(now, scale.to) }) }),
   };
   return (
     <button

@@ -1,6 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Scale } from '../../day/scale.ts';
 
+/** How wide a span of minutes is on a track. */
+export const widthOf = (scale: Scale, { from, to }: { from: number; to: number }): string =>
+  `calc(var(--q) * ${scale.at(to) - scale.at(from)})`;
+
 /** Where a span of minutes lies on a track; a hair narrower than it is, so that neighbours can be told apart. */
 export const spanStyle = (scale: Scale, { from, to }: { from: number; to: number }): CSSProperties => ({
   left: `calc(var(--q) * ${scale.at(from)})`,
