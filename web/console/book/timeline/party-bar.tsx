@@ -51,7 +51,8 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(resizing && { width: spanStyle(scale, { from, to: resizing }).width }),
     // Who sits beyond the end has the table until now, whatever comes after.
-    ...(state === 'overstaying' && now !== undefined && { '--beyond': widthOf(scale, { from: to, to: Math.min(now, scale.to) }) }),
+    ...(state === 'overstaying' &&
+      now !== undefined && { '--beyond': widthOf(scale, { from: to, to: Math.min(now, scale.to) }) }),
   };
   return (
     <button
