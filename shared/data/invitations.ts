@@ -146,6 +146,8 @@ export async function storeInvitation(
 ): Promise<StoredInvitation | undefined> {
   const id = invitationIdOf(rid, addressDigest(invited.email));
   const before = await readInvitation(db, rid, id);
+  // The same request at once: asked of what the write has as its condition, so that one of them mails.
+  if (before && sentBefore([before], invited.request, now)) return before;
   const isSame =
     before !== undefined &&
     !isExpired(before, now) &&
