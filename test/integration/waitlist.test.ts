@@ -27,6 +27,16 @@ const full = async () => {
   return { ...opened, bookings };
 };
 
+/** What the house asks for on the phone, for somebody who waits. */
+const wish = {
+  date: SATURDAY,
+  from: '19:00',
+  to: '22:30',
+  guests: 2,
+  guest_first_name: 'Ada',
+  guest_last_name: 'L',
+};
+
 describe('a place on the list', () => {
   test('counts from the press of the link on, and nobody who has not pressed is on it', async () => {
     const { guest, operator, tokenOf, emailOf, dateItem } = await full();
@@ -170,14 +180,6 @@ describe('a place on the list', () => {
 
   test('of an earlier release is found by the house though its number is none', async () => {
     const { operator, db, rid, put } = await full();
-    const wish = {
-      date: SATURDAY,
-      from: '19:00',
-      to: '22:30',
-      guests: 2,
-      guest_first_name: 'Ada',
-      guest_last_name: 'L',
-    };
     const made = (await operator.createWaiting({ ...wish, guest_phone: '0000000000' })).body;
     const contact = '00000000000000';
     const moved = { ...(await itemOf(db, keys.waitingGuest(rid, SATURDAY, made.id.slice(-14)))), contact };
@@ -198,14 +200,6 @@ describe('a place on the list', () => {
     ['+33611223344', '0611223344'],
   ])('of the house is one, whether its number is told as %s or as %s', async (first, second) => {
     const { operator } = await full();
-    const wish = {
-      date: SATURDAY,
-      from: '19:00',
-      to: '22:30',
-      guests: 2,
-      guest_first_name: 'Ada',
-      guest_last_name: 'L',
-    };
     const made = (await operator.createWaiting({ ...wish, guest_phone: first })).body;
     const again = await operator.createWaiting({ ...wish, guests: 3, guest_phone: second });
     expect(again).toMatchObject({ status: 201, body: { id: made.id, guests: 3, joined_at: made.joined_at } });
@@ -216,14 +210,6 @@ describe('a place on the list', () => {
 
   test('of the house that an earlier release knew by a national number is found by any spelling', async () => {
     const { operator, db, rid, put } = await full();
-    const wish = {
-      date: SATURDAY,
-      from: '19:00',
-      to: '22:30',
-      guests: 2,
-      guest_first_name: 'Ada',
-      guest_last_name: 'L',
-    };
     const made = (await operator.createWaiting({ ...wish, guest_phone: '06 11 22 33 44' })).body;
     const was = made.id.slice(-14);
     const contact = contactOf(rid, { guest_email: null, guest_phone: '0611223344' });
