@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { connect, type Database } from '../../shared/data/table-session.ts';
 import { type Booked, bookTable } from '../support/booking.ts';
@@ -42,6 +42,15 @@ export type Base = {
   stop: () => Promise<void>;
 };
 
+/**
+ * Lets `page.getByText` find what is seen only: the live region says the same words again a moment later, and whether a
+ * test met one element or two was a matter of that moment.
+ */
+function findSeenOnly(page: Page): void {
+  const getByText = page.getByText.bind(page);
+  page.getByText = (...asked) => getByText(...asked).and(page.locator(':not(#live)'));
+}
+
 /** Shows another build of the pages, as far as it has them; whatever they ask for is still answered by the app. */
 async function replacePages(context: BrowserContext, folder: string): Promise<void> {
   // A document from a file counts as from far away, and would not be let near the user pool of this machine.
@@ -73,6 +82,7 @@ export async function startBase(env: Record<string, string> = {}): Promise<Base>
       const context = await browser.newContext({ ...quiet, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context);
+      context.on('page', findSeenOnly);
       if (pages) await replacePages(context, pages);
       await watchShifts(context);
       return context;
