@@ -2,21 +2,20 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { script } from '../../local/script.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { type Stage, startStage } from './console-stage.ts';
-import { prepare, type Scene, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
-import { takePicture } from './pictures.ts';
+import { prepare, type Scene, STATES, type StateName } from './console-states.ts';
+import { SHOWN, takePicture } from './pictures.ts';
 
-const { args: asked } = script('pictures:console', 'Takes the pictures docs/pictures/console-*.png.')
+const { args: asked } = script(
+  'pictures:console',
+  'Takes the pictures docs/pictures/console-*.png that documents show.',
+)
   .argument('[state...]', 'only these states')
   .parse();
-
-// Takes the pictures docs/pictures/console-*.png; with names of states, only theirs.
 
 const DEVICES: Record<string, BrowserContextOptions> = {
   desktop: DESKTOP,
   phone: { ...PHONE, deviceScaleFactor: 1.5 },
 };
-/** What the console looks like at night. */
-const DARK: readonly StateName[] = ['sign-in', 'timeline', 'panel', 'list', 'tonight', 'floor', 'hours', 'settings'];
 
 /** One picture: its name, and the state that it shows. */
 type Shot = { name: string; state: StateName; scene: Omit<Scene, 'stage'>; before?: (page: Page) => Promise<void> };
@@ -27,17 +26,15 @@ async function withDeuteranopia(page: Page): Promise<void> {
   await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
 }
 
-/** A state in both languages, on each device that it is for. */
+/** A state in both languages, on each device. */
 const inDaylight = (state: StateName): Shot[] =>
-  Object.entries(DEVICES)
-    .filter(([device]) => device === 'desktop' || !WIDE_ONLY.includes(state))
-    .flatMap(([device, options]) =>
-      (['fr', 'en'] as const).map((lang) => ({
-        name: `${state}-${device}-${lang}`,
-        state,
-        scene: { lang, theme: 'light', options },
-      })),
-    );
+  Object.entries(DEVICES).flatMap(([device, options]) =>
+    (['fr', 'en'] as const).map((lang) => ({
+      name: `${state}-${device}-${lang}`,
+      state,
+      scene: { lang, theme: 'light', options },
+    })),
+  );
 
 /** This evening as it stands at the door, and as it is held. */
 const IPADS: Record<string, BrowserContextOptions> = {
@@ -47,21 +44,16 @@ const IPADS: Record<string, BrowserContextOptions> = {
 
 const SHOTS: readonly Shot[] = [
   ...(Object.keys(STATES) as StateName[]).flatMap(inDaylight),
-  ...DARK.map((state) => ({
-    name: `${state}-desktop-en-dark`,
-    state,
-    scene: { lang: 'en', theme: 'dark', options: DESKTOP } as const,
-  })),
+  {
+    name: 'timeline-desktop-en-dark',
+    state: 'timeline',
+    scene: { lang: 'en', theme: 'dark', options: DESKTOP },
+  },
   ...Object.entries(IPADS).map(([device, options]) => ({
     name: `tonight-${device}-fr`,
     state: 'tonight' as const,
     scene: { lang: 'fr', theme: 'light', options } as const,
   })),
-  {
-    name: 'list-phone-fr-dark',
-    state: 'list',
-    scene: { lang: 'fr', theme: 'dark', options: DEVICES.phone ?? PHONE },
-  },
   {
     name: 'timeline-desktop-fr-deuteranopia',
     state: 'timeline',
@@ -79,7 +71,8 @@ async function draw(stage: Stage, { name, state, scene, before }: Shot): Promise
 const stage = await startStage();
 try {
   await prepare(stage);
-  for (const shot of SHOTS.filter(({ state }) => asked.length === 0 || asked.includes(state))) await draw(stage, shot);
+  const wanted = SHOTS.filter(({ state }) => asked.length === 0 || asked.includes(state));
+  for (const shot of wanted.filter(({ name }) => SHOWN.has(`console-${name}`))) await draw(stage, shot);
 } finally {
   await stage.stop();
 }

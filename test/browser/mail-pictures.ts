@@ -12,16 +12,14 @@ import type { GuestMail, OperatorMail } from '../../shared/messages/message.ts';
 import { smsText } from '../../shared/messages/sms.ts';
 import { startBrowser } from '../support/browser.ts';
 import { eventOf } from '../support/invoke.ts';
-import { messageOf, reminderOf } from '../support/messages.ts';
+import { messageOf } from '../support/messages.ts';
+import { FOLDER } from './pictures.ts';
 
 script(
   'pictures:mails',
-  'Takes the pictures of docs/messages.md: every mail on a phone and some on a wide screen, and the mailbox page.',
+  'Takes the pictures of docs/messages.md: mails on a phone, some on a wide screen, and the mailbox page.',
 ).parse();
 
-// Takes the pictures of docs/messages.md: every mail on a phone and some on a wide screen, and the mailbox page.
-
-const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SETTINGS = {
   sender: 'reservations@couvert.example',
   console_url: 'https://couvert.example/console',
@@ -48,19 +46,6 @@ const moved = messageOf('operator_mail', {
   after: { tables: ['chezmargaux1-t7'] },
 });
 
-const reminders = (['fr', 'en'] as const).flatMap((lang): Shot[] => {
-  const plain = reminderOf({ after: { lang } });
-  const coming = reminderOf({ after: { lang, coming_at: '2026-11-19T08:00:00.000Z' } });
-  const late = reminderOf({ after: { lang }, config: { min_cancel_hours: 48 } });
-  return [
-    { name: `mail-reminder-${lang}-phone`, message: plain, width: PHONE },
-    { name: `mail-reminder-${lang}-wide`, message: plain, width: WIDE },
-    { name: `mail-reminder-${lang}-dark`, message: plain, width: PHONE, dark: true },
-    { name: `mail-reminder-coming-${lang}-phone`, message: coming, width: PHONE },
-    { name: `mail-reminder-late-${lang}-phone`, message: late, width: PHONE },
-  ];
-});
-
 const shots: Shot[] = [
   ...(['fr', 'en'] as const).flatMap((lang) =>
     (['confirmed', 'received', 'cancelled', 'declined'] as const).map((event) => ({
@@ -72,7 +57,6 @@ const shots: Shot[] = [
   { name: 'mail-confirmed-fr-wide', message: guest('fr'), width: WIDE },
   { name: 'mail-confirmed-en-wide', message: guest('en'), width: WIDE },
   { name: 'mail-confirmed-fr-dark', message: guest('fr'), width: PHONE, dark: true },
-  ...reminders,
   { name: 'mail-operator-request-phone', message: request, width: PHONE },
   { name: 'mail-operator-request-wide', message: request, width: WIDE },
   { name: 'mail-operator-moved-phone', message: moved, width: PHONE },

@@ -26,6 +26,11 @@ test.each(DOCUMENTS)('every file and folder that %s names is there', (document) 
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
+test('every picture is shown by a document', () => {
+  const shown = new Set(DOCUMENTS.flatMap(pathsIn));
+  expect(globSync('docs/pictures/*', { cwd: ROOT }).filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (document: string): Set<string> =>
   new Set(
