@@ -8,7 +8,6 @@ import { measurement as capacity } from './capacity.ts';
 import { measurement as consoleSize } from './console-size.ts';
 import { measurement as contention } from './contention.ts';
 import { measurement as cost } from './cost.ts';
-import { measurement as deletedTables } from './deleted-tables.ts';
 import { measurement as directory } from './directory.ts';
 import { measurement as guests } from './guests.ts';
 import { measurement as handlers } from './handlers.ts';
@@ -22,14 +21,10 @@ import { measurement as opening } from './opening.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as reminders } from './reminders.ts';
-import { measurement as search } from './search.ts';
 import { measurement as service } from './service.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
 import { formatFigures } from './support/print.ts';
-import { measurement as synth } from './synth.ts';
-import { measurement as throughput } from './throughput.ts';
-import { measurement as tokens } from './token-verification.ts';
 import { measurement as tonight } from './tonight.ts';
 import { measurement as waitingList } from './waiting-list.ts';
 import { measurement as widgetGuest } from './widget-guest.ts';
@@ -40,9 +35,7 @@ import { measurement as widgetSize } from './widget-size.ts';
 const measurements: Record<string, Measurement> = {
   capacity,
   operator,
-  search,
   directory,
-  'deleted-tables': deletedTables,
   handlers,
   'operator-handlers': operatorHandlers,
   contention,
@@ -53,13 +46,10 @@ const measurements: Record<string, Measurement> = {
   opening,
   bot,
   'start-up': startUp,
-  throughput,
   notifications,
   bundles,
-  synth,
   cost,
   'idle-cost': idleCost,
-  tokens,
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
