@@ -91,7 +91,8 @@ export class Api extends Construct {
       USER_POOL_ID: operators.pool.userPoolId,
       USER_POOL_CLIENT_ID: operators.client.userPoolClientId,
     };
-    // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md).
+    // One for all: a group of each function's own would be one resource more for each route (docs/decisions.md, "A route
+    // takes four of the template's 500 resources").
     const logs = logsCalled(this, 'FunctionLogs', 'functions', settings);
     const fallback = new IsolatedFunction(this, 'fallback', {
       name: 'fallback',
@@ -188,8 +189,8 @@ export class Api extends Construct {
   }
 
   /**
-   * An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md, "Only
-   * guests' functions shift traffic").
+   * An alias of a function that guests wait for, where new versions take over step by step (docs/decisions.md, "A route
+   * takes four of the template's 500 resources").
    */
   #shifting(route: string, { handler }: IsolatedFunction): Alias {
     const alias = new Alias(handler, 'Live', { aliasName: LIVE, version: handler.currentVersion });

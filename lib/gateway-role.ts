@@ -16,7 +16,7 @@ export const LIVE = 'live';
 
 /**
  * The one role with which the gateway calls the API's functions. A permission of each function's own would be one resource
- * more for each route, of the 500 that a template may have (docs/decisions.md, "The gateway calls functions by one role").
+ * more for each route (docs/decisions.md, "A route takes four of the template's 500 resources").
  */
 export class GatewayRole extends Construct {
   readonly #role: Role;

@@ -14,8 +14,8 @@ export type ReadPath = { path: string; integration: HttpRouteIntegration; author
 
 /**
  * HEAD for every path that has GET, answered by the same integration: the gateway leaves the body out (RFC 9110, 9.3.2). The
- * routes are a nested stack, one resource of the 500 that the template may have (docs/decisions.md, "HEAD is a route beside
- * every GET, in a nested stack").
+ * routes are a nested stack, one resource of the 500 that the template may have (docs/decisions.md, "A route takes four of
+ * the template's 500 resources").
  */
 export class HeadRoutes extends NestedStack {
   constructor(scope: Construct, id: string, { httpApi, paths }: { httpApi: HttpApi; paths: readonly ReadPath[] }) {

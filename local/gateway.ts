@@ -113,7 +113,10 @@ export function eventOf(call: Call): APIGatewayProxyEventV2 {
   };
 }
 
-/** What API Gateway answers itself, without a function: an HTTP API lets nobody change it (docs/decisions.md). */
+/**
+ * What API Gateway answers itself, without a function: an HTTP API lets nobody change it (docs/decisions.md, "The gateway's
+ * own answers are no problem+json, and it answers preflights").
+ */
 const gatewayAnswer = (statusCode: 413 | 500): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: { 'content-type': 'application/json' },
