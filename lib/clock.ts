@@ -21,7 +21,7 @@ const MEMORY_MB = 512;
 const EVERY_MINUTE = Duration.minutes(1);
 
 /**
- * What is due, handed on every minute (docs/design.md, "The clock and reminders"): a rule, the function that asks the
+ * What is due, handed on every minute (docs/design.md, "Scheduled jobs and reminders"): a rule, the function that asks the
  * index, and a queue for each kind
  * of thing. EventBridge calls at least once and may be late; both cost nothing but a second look.
  */

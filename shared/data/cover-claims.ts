@@ -42,8 +42,8 @@ function mostBeside(pacing: Pacing, replaced: Counted | undefined): Record<strin
 /**
  * The covers that a guest's hold takes from the limits of its service: claimed before the hold is taken, by one
  * conditional write that counts, so that no limit is ever exceeded and nobody waits. A confirm keeps them counted and
- * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (docs/design.md, "The
- * rules of a restaurant").
+ * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (docs/design.md,
+ * "Booking rules").
  */
 export class CoverClaims {
   readonly #db: TableSession;

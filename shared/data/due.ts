@@ -11,7 +11,10 @@ import type { TableSession } from './table-session.ts';
  */
 export const DUE_SHARDS = 8;
 
-/** Where an item stands in the index `byDue` (docs/design.md, "The clock and reminders"): nowhere without `due_at` (ISO 8601, UTC). */
+/**
+ * Where an item stands in the index `byDue` (docs/design.md, "Scheduled jobs and reminders"): nowhere without `due_at`
+ * (ISO 8601, UTC).
+ */
 export function dueKeys(id: string, due_at: string | undefined) {
   if (due_at === undefined) return { due_at, due_shard: undefined };
   const [first = 0] = createHash('sha256').update(id).digest();

@@ -5,7 +5,7 @@ export type Key = { pk: string; sk: string };
 
 const setup = (rid: string) => `R#${rid}#SETUP`;
 
-/** Every key string of the table (docs/design.md, "One table"); `rid` is a restaurant id. */
+/** Every key string of the table (docs/design.md, "Data model"); `rid` is a restaurant id. */
 export const keys = {
   setup,
   config: (rid: string): Key => ({ pk: setup(rid), sk: 'CONFIG' }),

@@ -5,7 +5,7 @@ export type ReadAnswer = Partial<
   Pick<GetCommandOutput, 'Item'> & Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>
 >;
 
-/** How long a stored answer may replace a throttled read (docs/design.md, "A crowd at once"). */
+/** How long a stored answer may replace a throttled read (docs/design.md, "Traffic spikes"). */
 const GOOD_FOR_MS = 5000;
 
 /**

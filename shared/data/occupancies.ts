@@ -40,7 +40,7 @@ function wholeOf(date: string): Span {
 
 /**
  * Reads an entry of an occupancy item. One that this release cannot read counts as taken for its span, or for the whole
- * date without one (docs/design.md, "One table").
+ * date without one (docs/design.md, "Data model").
  */
 function readEntry(stored: unknown, date: string): Entry {
   const known = z.safeParse(KnownEntry, stored);

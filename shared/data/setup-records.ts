@@ -4,7 +4,7 @@ import { HoursEntry, Room, Service, Table, TableMerge } from '../contract/setup.
 import { SpecialDay } from '../contract/special-days.ts';
 
 // Records are read by their shape, never by the limits of requests: those change, and what was stored before them stays
-// (docs/design.md, "One table"). A word that only a later release knows reads as the one that does the least harm.
+// (docs/design.md, "Data model"). A word that only a later release knows reads as the one that does the least harm.
 
 /** A stored configuration; under a mode that is not known, each booking waits for the operator. */
 export const ConfigRecord = z.extend(RestaurantConfig, {

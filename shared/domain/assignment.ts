@@ -144,7 +144,7 @@ const hasTable = ({ after }: PartyAfter): boolean => {
 
 /**
  * Who stands in the way of parties that change together, each as it will be: everybody else in these occupancies, and the
- * others of them as they will be (docs/design.md, "The life of a booking"). `now` is epoch ms.
+ * others of them as they will be (docs/design.md, "Booking lifecycle"). `now` is epoch ms.
  */
 export function conflictsAfter(
   occupancies: readonly Occupancy[],

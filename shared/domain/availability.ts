@@ -21,7 +21,7 @@ import { datesOfMonth } from './time.ts';
  * Guests that a slot can still take: the free seats on their own place and on the tables that are theirs to ask for, as
  * far as the limits of covers leave them, capped at the largest smaller party that can be seated when only fewer than
  * `guests` can be; 0 when nobody can book it. So a slot is available exactly when this is at least `guests`
- * (docs/design.md, "Promises", 3).
+ * (docs/design.md, "Guarantees", 3).
  */
 export function remainingCapacity(
   refusal: SlotRefusal | undefined,

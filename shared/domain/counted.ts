@@ -1,6 +1,6 @@
 /**
  * Under what the covers of a booking are counted: the date on which its service opens, and the start and the opening of
- * the service in minutes since that date's midnight (docs/design.md, "The rules of a restaurant").
+ * the service in minutes since that date's midnight (docs/design.md, "Booking rules").
  */
 export type CountedAs = { date: string; start: number; service: number };
 

@@ -9,7 +9,7 @@ export type StandingHold = { id: string; entry: HoldEntry };
 
 /**
  * The hold that a guest names as their own before another one: its id, and what stands where its token says, if that is a
- * hold. A token may say anything, so nothing that is not found there is over for that (docs/design.md, "The lock").
+ * hold. A token may say anything, so nothing that is not found there is over for that (docs/design.md, "Slot locking").
  */
 export type EarlierHold = { id: string; entry: HoldEntry | undefined };
 

@@ -48,10 +48,10 @@ export const isAlready = (reservation: StoredReservation, wanted: GuestWish): bo
   Object.keys(changedWords(reservation, wanted)).length === 0;
 
 /**
- * Decides whether a guest may change a booking by their link, in the order in which it throws (docs/design.md, "The life of
- * a booking").
- * `version` is the one that the guest has seen, `now` epoch ms, `shown` the booking as the answer shows it. Throws
- * `reservation_cancelled`, `booking_changed`, `reservation_over`, `party_arrived`, `too_late` or `too_many_changes`.
+ * Decides whether a guest may change a booking by their link, in the order in which it throws (docs/design.md, "Booking
+ * lifecycle"). `version` is the one that the guest has seen, `now` epoch ms, `shown` the booking as the answer shows
+ * it. Throws `reservation_cancelled`, `booking_changed`, `reservation_over`, `party_arrived`, `too_late` or
+ * `too_many_changes`.
  */
 export function requireChangeable(
   reservation: StoredReservation,

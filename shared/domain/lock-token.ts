@@ -1,6 +1,6 @@
 /**
- * Where a hold must be found (docs/design.md, "The lock"). A token says only this place; what the guest booked is read from
- * the stored hold. `expires_at` (epoch ms) only tells an expired lock from an unknown one.
+ * Where a hold must be found (docs/design.md, "Slot locking"). A token says only this place; what the guest booked is
+ * read from the stored hold. `expires_at` (epoch ms) only tells an expired lock from an unknown one.
  */
 export type LockAddress = { date: string; expires_at: number; table_id: string; entry_id: string };
 

@@ -26,10 +26,9 @@ export type Move = { changes: ReservationChanges; beside: OccupancyRef[]; pacing
 export type MoveContext = { now: number; own: Own; draw: Draw; counts?: readonly DayCounts[] };
 
 /**
- * Decides a guest's move: by the rules of a lock, with the party's own place left out (docs/design.md, "The life of a
- * booking"). Fewer guests
- * at the same time keep table and length, whatever the rules are by now; but a party that was given up has neither any
- * more, and takes a place again. Throws what a lock would throw.
+ * Decides a guest's move: by the rules of a lock, with the party's own place left out (docs/design.md, "Booking
+ * lifecycle"). Fewer guests at the same time keep table and length, whatever the rules are by now; but a party that was
+ * given up has neither any more, and takes a place again. Throws what a lock would throw.
  */
 export function proposeMove(
   setup: DatedSetup,

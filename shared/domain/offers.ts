@@ -85,7 +85,7 @@ const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolea
   room_id === undefined || rooms.some(({ id, guests_may_choose }) => id === room_id && guests_may_choose === true);
 
 /**
- * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (docs/design.md, "Promises",
+ * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (docs/design.md, "Guarantees",
  * 3), and until
  * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
  * too, and of one start (`time`) alone if the house says which.

@@ -42,8 +42,8 @@ function afterNight(at: number, timezone: string): number {
 }
 
 /**
- * When a guest is reminded of a start (UTC epoch minutes), epoch ms; `undefined` when nobody is (docs/design.md, "The clock
- * and reminders").
+ * When a guest is reminded of a start (UTC epoch minutes), epoch ms; `undefined` when nobody is (docs/design.md,
+ * "Scheduled jobs and reminders").
  */
 export const reminderMoment = (from: number, { hours, timezone }: ReminderRule): number | undefined =>
   hours === 0 ? undefined : beforeNight(from * MINUTE_MS - hours * HOUR_MS, timezone);

@@ -56,9 +56,8 @@ export function offeredPlan(plan: SeatingPlan, { guests, room_id }: TableWish): 
 }
 
 /**
- * The equally good places for a party, in the lock's order (docs/design.md, "The lock"): the tables with the fewest seats
- * that
- * suffice, by `display_order`, then id; a merged group only when no table fits.
+ * The equally good places for a party, in the lock's order (docs/design.md, "Slot locking"): the tables with the fewest
+ * seats that suffice, by `display_order`, then id; a merged group only when no table fits.
  */
 export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   const table = plan.tables.find(({ seats }) => seats >= party);

@@ -95,7 +95,8 @@ const rules: readonly [SlotRefusal, (asker: Asker, wanted: WantedSlot) => boolea
 ];
 
 /**
- * Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (docs/design.md, "Promises", 3).
+ * Why guests cannot book a slot; nothing when they can. Slots, month and lock ask it alike (docs/design.md,
+ * "Guarantees", 3).
  */
 export const slotRefusal = (asker: Asker, wanted: WantedSlot): SlotRefusal | undefined =>
   rules.find(([, applies]) => applies(asker, wanted))?.[0];

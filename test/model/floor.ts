@@ -1,7 +1,7 @@
 import { MINUTE, plusDays, shownAt } from './calendar.ts';
 import type { House, Question, Span, Stay, Table } from './house.ts';
 
-/** Who stays beyond the end, or comes before the time, has the table (docs/design.md, "The life of a booking"). */
+/** Who stays beyond the end, or comes before the time, has the table (docs/design.md, "Booking lifecycle"). */
 const OVERSTAY = 15 * MINUTE;
 const EARLY = 120 * MINUTE;
 

@@ -5,9 +5,9 @@ export type Span = { from: number; to: number };
 export const clash = (a: Span, b: Span): boolean => Math.max(a.from, b.from) < Math.min(a.to, b.to);
 
 /**
- * The time for which a party that sits has its table at a minute, said here again (docs/design.md, "The life of a
- * booking"): beyond its end
- * for the next 15 minutes, before its time from now on if that is two hours away at most, else as planned.
+ * The time for which a party that sits has its table at a minute, said here again (docs/design.md, "Booking
+ * lifecycle"): beyond its end for the next 15 minutes, before its time from now on if that is two hours away at most,
+ * else as planned.
  */
 export function spanOfSitting({ from, to }: Span, minute: number): Span {
   if (to <= minute) return { from, to: minute + 15 };

@@ -49,12 +49,11 @@ type Outcome = readonly TableState[];
 const IMPOSSIBLE: Outcome = [];
 
 /**
- * What one table does, by the promises alone (docs/design.md, "Promises"): a party stands only where nobody else does, and
- * nowhere any more
- * when one of its tables is deleted, whatever entries remain; a hold ends when it has expired for anybody (every write
- * drops what has), becomes one reservation at most, and once it was refused or given back, none. A reservation changes
- * version by version, each in one step: it leaves what it had and has what it has then. Who is asked at a time t has a
- * clock that shows t + skew.
+ * What one table does, by the promises alone (docs/design.md, "Guarantees"): a party stands only where nobody else
+ * does, and nowhere any more when one of its tables is deleted, whatever entries remain; a hold ends when it has
+ * expired for anybody (every write drops what has), becomes one reservation at most, and once it was refused or given
+ * back, none. A reservation changes version by version, each in one step: it leaves what it had and has what it has
+ * then. Who is asked at a time t has a clock that shows t + skew.
  */
 export class TableModel {
   readonly #parties: ReadonlyMap<string, Party>;

@@ -19,7 +19,7 @@ test('the data map names every kind of item that the table has, and no other', (
   const kinds = Object.entries(keys).filter(
     ([, key]) => typeof key === 'function' && typeof key('r', 'x', 'y') === 'object',
   );
-  expect(namesIn('The table').sort()).toEqual(kinds.map(([name]) => name).sort());
+  expect(namesIn('Main table').sort()).toEqual(kinds.map(([name]) => name).sort());
 });
 
 test('the data map has the days of queues and marks as they are', () => {

@@ -7,12 +7,12 @@ type Key = { pk: string; sk: string };
 type Row = { names: string[]; pk: string[]; sk: string[] };
 
 const design = readFileSync(join(import.meta.dirname, '../../docs/design.md'), 'utf8');
-const [, oneTable = ''] = /^## One table\n([\s\S]*?)^## /m.exec(design) ?? [];
+const [, dataModel = ''] = /^## Data model\n([\s\S]*?)^## /m.exec(design) ?? [];
 
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
 /** The rows of the item table: names in `keys`, and the patterns of partition and sort key. */
-const rows: Row[] = oneTable
+const rows: Row[] = dataModel
   .split('\n')
   .filter((line) => line.startsWith('| ') && line.includes('`'))
   .map((line) => {

@@ -66,7 +66,7 @@ test('every decision says its context, what was decided and what follows', () =>
   expect(titles).toEqual([]);
 });
 
-/** The code, whose comments cite documents by file and heading: `docs/design.md, "The lock"`. */
+/** The code, whose comments cite documents by file and heading: `docs/design.md, "Slot locking"`. */
 const SOURCES = globSync('{bench,bin,functions,lib,local,shared,test,web}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT });
 
 /** A source with its comments in one line each, because a citation may go on in the next line. */

@@ -8,7 +8,7 @@ import type { DatedSetup } from '../../shared/domain/setup.ts';
 import { addDays, clockTimeOf } from '../../shared/domain/time.ts';
 import { mergeOf, serviceOf, setupOf, tableOf } from '../support/book.ts';
 
-// Whatever the setup, the bookings and the clock: docs/design.md, "Promises", 1 and 3.
+// Whatever the setup, the bookings and the clock: docs/design.md, "Guarantees", 1 and 3.
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Pacific/Kiritimati', 'UTC'];
 /** Around both clock changes of these zones, and an ordinary day. */
